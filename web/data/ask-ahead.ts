@@ -2,12 +2,12 @@ import { jsonRequest, send } from '@pitaka/ui/call/exchange.ts';
 import { callSettings } from '../call-settings.ts';
 import type { FirstCall } from '../first-paint/first-calls.ts';
 
-/** What nobody took until then would be shown as news that it is not. */
+/** An answer not taken by then would be shown as current although it is old. */
 const OLD_AFTER_MS = 5_000;
 
 /**
- * Starts a call whose answer a page will want that is not there yet: its code and its figures come at the same time. The page's
- * own first call takes the answer, if path and body are the same text, as Home's does with those of the page's script.
+ * Starts a call for a page whose code is still loading: its code and its data arrive at the same time. The page's own
+ * first call takes the answer, if path and body are the same text, like Home's with those of the page's script.
  */
 export function askAhead([path, body]: FirstCall): void {
   const token = callSettings.token();
@@ -22,7 +22,7 @@ export function askAhead([path, body]: FirstCall): void {
   if (first.answers[key]) return;
   const answer = send(callSettings, token, {}, path, jsonRequest(sent));
   first.answers[key] = answer;
-  // Whoever takes it hears that it failed.
+  // The call that takes it handles the failure.
   answer.catch(() => {});
   setTimeout(() => {
     if (first.answers[key] !== answer) return;

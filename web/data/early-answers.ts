@@ -2,18 +2,18 @@ import type { AnswerOf, CallPath } from '@pitaka/contract/calls/index.ts';
 import { call } from '../call.ts';
 import { HOME_CALLS } from '../first-paint/first-calls.ts';
 
-/** How long the first render waits for them: longer, and what is there already had better be shown. */
+/** How long the first render waits for them: after that, showing what is loaded is better. */
 const LONGEST_WAIT_MS = 300;
 
-/** What nobody took until then would be shown as news that it is not. */
+/** An answer not taken by then would be shown as current although it is old. */
 const OLD_AFTER_MS = 5_000;
 
-/** By path and body: what was answered before the first render (docs/decisions/210). */
+/** Answers from before the first render, by path and body (docs/decisions/210). */
 const early = new Map<string, unknown>();
 
 /**
- * Waits a moment for what Home's calls bring that the page's script started, so that Home is drawn once and with its data. What
- * comes later is left to whoever asks for it.
+ * Waits a moment for the answers to Home's calls that the page's script started, so that Home is rendered once and with
+ * its data. Later answers are left to the components that request them.
  */
 export async function awaitEarlyAnswers(): Promise<void> {
   const answers = window.firstAnswers?.answers ?? {};
@@ -35,7 +35,7 @@ export async function awaitEarlyAnswers(): Promise<void> {
   setTimeout(() => early.clear(), OLD_AFTER_MS);
 }
 
-/** What was answered, once. `body` as JSON. */
+/** Takes an answer, once. `body` as JSON. */
 export function takeEarlyAnswer<Path extends CallPath>(path: Path, body: string): AnswerOf<Path> | undefined {
   const key = `${path} ${body}`;
   const data = early.get(key) as AnswerOf<Path> | undefined;

@@ -14,7 +14,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
 
-it('keeps an answer for who asked, and none that comes after the log-out', async () => {
+it('stores an answer for the user who asked, and none that comes after the log-out', async () => {
   const { keepSeen, lastSeen, whoAsks } = await import('./last-seen.ts');
   const { logIn, logOut } = await import('../session/session.ts');
   const money = { totalCoin: '100.00' };

@@ -2,7 +2,7 @@ import { createStore } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
-/** What is shown again when the app is opened without a network. */
+/** Answers that are shown again when the app is opened without a network. */
 const KEPT: readonly string[] = [
   '/mainview/bannerList',
   '/cp/mainview/notice',
@@ -43,43 +43,44 @@ const KEPT: readonly string[] = [
   '/mainview/customAgent',
 ];
 const INDEX = 'seen';
-/** Each span of the report is an answer of its own: those kept longest make room. */
+/** Each span of the report is an answer of its own: the oldest ones make room. */
 const MOST_KEPT = 80;
 
 /**
- * What can be spent or claimed: an earlier visit's is wrong, be it for a moment. Without a network it is shown, with its time.
+ * Amounts that can be spent or claimed: those of an earlier visit would be wrong, if only for a moment. Without a
+ * network they are shown, with their time.
  */
 const NOT_SHOWN_BEFORE: readonly string[] = [
   '/wallet/info',
   '/agent/state',
-  // Each row says what there was after it.
+  // Each row shows the balance after it.
   '/wallet/records',
   '/rebate/list',
   '/bonus/list',
 ];
 
-/** This version of the app: its own file, whose name changes with anything in it or behind it. */
+/** This version of the app: its own file, whose name changes with any change in it or in its imports. */
 const VERSION = new URL(import.meta.url).pathname;
 
 interface Seen {
   readonly at: number;
-  /** The version that kept it. */
+  /** The version that stored it. */
   readonly by?: string;
   readonly data: unknown;
 }
 
-/** From when the oldest of it is, once something of before is shown: the line that says "offline" says this, too. */
+/** The time of the oldest stored answer on the screen: the offline line shows it, too. */
 export const seenSince = createStore<number | undefined>(undefined);
 
 const index = (): string[] => storedText(INDEX)?.split('\n') ?? [];
 const nameOf = (key: string) => `seen ${session.get()?.user.uid ?? ''} ${key}`;
 
-/** Whose answer it will be. */
+/** The user who will get the answer. */
 export const whoAsks = (): string => session.get()?.token ?? '';
 
 /**
- * Keeps an answer for the next time that there is no network. `key`: the path, and what else the answer depends on. `asked`: who
- * did; what comes after that person logged out is kept for nobody, least of all for who logged in meanwhile.
+ * Stores an answer for a time without a network. `key`: the path, and what else the answer depends on. `asked`: the
+ * user who asked; an answer after that user's log-out is not stored, least of all for a user who logged in meanwhile.
  */
 export function keepSeen(key: string, data: unknown, asked = whoAsks()): void {
   if (asked !== whoAsks() || !KEPT.includes(key.split(' ')[0] ?? '')) return;
@@ -91,7 +92,7 @@ export function keepSeen(key: string, data: unknown, asked = whoAsks()): void {
   storeText(INDEX, names.join('\n'));
 }
 
-/** What was seen last, and when; undefined: nothing. */
+/** The last stored answer with its time; undefined: none. */
 export function lastSeen<Data>(key: string): { at: number; data: Data } | undefined {
   const text = storedText(nameOf(key));
   if (text === undefined) return undefined;
@@ -100,14 +101,14 @@ export function lastSeen<Data>(key: string): { at: number; data: Data } | undefi
   return { at: seen.at, data: seen.data as Data };
 }
 
-/** Has this phone anything to show at once? */
+/** Whether this phone has a stored answer to show at once. */
 export function hasSeenAnything(): boolean {
   return storedText(INDEX) !== undefined;
 }
 
 /**
- * What was seen last, to be shown until the answer comes. Only what this version of the app kept: another one's answers may
- * have had another form.
+ * The last stored answer, to be shown until the new one comes. Only from this version of the app: other versions'
+ * answers may have another form.
  */
 export function seenBefore<Data>(key: string): { at: number; data: Data } | undefined {
   if (NOT_SHOWN_BEFORE.includes(key.split(' ')[0] ?? '')) return undefined;
@@ -116,7 +117,7 @@ export function seenBefore<Data>(key: string): { at: number; data: Data } | unde
   return seen?.by === VERSION ? { at: seen.at, data: seen.data as Data } : undefined;
 }
 
-// Whoever logs out leaves nothing behind.
+// The log-out removes all stored answers.
 session.subscribe(() => {
   if (session.get()) return;
   for (const name of index()) removeText(name);

@@ -3,9 +3,9 @@ import type { LoadedPage } from '../lists/paged-list.ts';
 import { keepSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
 
 /**
- * How a list loads that begins with its first page as this phone saw it last, until the answer comes and where there is no
- * network. `key`: the path, which data/last-seen.ts has to know, and what else the first page depends on. `early`: the first
- * page as it is now, where it came already.
+ * Options of a list that begins with its stored first page, until the answer comes and where there is no network.
+ * `key`: the path, which data/last-seen.ts has to know, and what else the first page depends on. `early`: the current
+ * first page, where it has already arrived.
  */
 export function seenFirst<Page extends LoadedPage<unknown>>(
   key: string,

@@ -16,7 +16,7 @@ interface AnswerState<Data> {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly error: unknown;
-  /** When the data came, in ms: what is shown may be older than the last try. */
+  /** When the data came, in ms: the shown data may be older than the last try. */
   readonly at?: number;
 }
 
@@ -31,18 +31,18 @@ interface CachedAnswer {
   readonly store: Store<AnswerState<unknown>>;
   /** Number of the latest request: an older answer is not shown (Spec: B5). */
   turn: number;
-  /** It came before the first render: there is no need to ask again. */
+  /** It came before the first render: no new request is needed. */
   isNew: boolean;
 }
 
-/** The last answers: a page one comes back to shows them at once, then updates them. */
+/** The last answers: a page that the user comes back to shows them at once, then updates them. */
 const cache = new Map<string, CachedAnswer>();
 const MAX_CACHED = 40;
 session.subscribe(() => cache.clear());
 
 interface Question {
   readonly path: CallPath;
-  /** As JSON; undefined: nothing is asked. */
+  /** As JSON; undefined: no request. */
   readonly asked: string | undefined;
   readonly locale: string;
   readonly token: string;
@@ -64,9 +64,9 @@ function cachedAnswer({ path, asked, locale, token }: Question): CachedAnswer {
 }
 
 /**
- * The answer to one call, asked again on each entry; until it comes, what this phone saw last. What is shown stays while it is asked again and when that fails;
- * a failure is only logged. `body` undefined: nothing is asked. `entry`: another value asks again. `ask`: how, where it
- * is not a POST.
+ * The answer to one call, requested again on each entry; until it comes, the answer stored on this phone. The shown
+ * data stays during a new request and after its failure; a failure is only logged. `body` undefined: no request.
+ * `entry`: another value requests again. `ask`: the kind of call, where it is not a POST.
  */
 export function useAnswer<Path extends CallPath>(
   path: Path,
@@ -125,7 +125,7 @@ export function useAnswer<Path extends CallPath>(
   useEffect(
     () =>
       onBackOnline(() => {
-        // What is under way now was asked on the line that broke.
+        // A pending request was sent on the line that broke.
         const { failed, loading } = answer.store.get();
         if (failed || loading) void reload();
       }),

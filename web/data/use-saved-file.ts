@@ -4,7 +4,7 @@ import { postForBlob } from '../file-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 const NONE = {};
-/** The file is written in the background: looked at again until it is there. */
+/** The file is written in the background: polled until it exists. */
 const LOOK_AGAIN_MS = 1_500;
 
 interface Paths {
@@ -12,7 +12,7 @@ interface Paths {
   readonly file: '/agent/export/file' | '/wallet/export/file';
 }
 
-/** A file that is asked for, written in the background, and saved as soon as it is ready. */
+/** A file that is requested, written in the background, and saved as soon as it is ready. */
 export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) {
   const [wanted, setWanted] = useState<string>();
   const { data, reload } = useAnswer(list, NONE);
@@ -31,14 +31,14 @@ export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) 
         saveFile(blob);
         onSaved?.();
       },
-      // The call client says why.
+      // The call client shows the error.
       () => undefined,
     );
   }, [state, wanted, path, onSaved]);
   return {
     isFailed: state === 'failed',
     isWaiting: wanted !== undefined && state !== 'failed',
-    /** Of the file that was asked for. */
+    /** The id of the requested file. */
     async save(id: string) {
       setWanted(id);
       await reload();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { enterNew } from './entry-memory.ts';
 
-describe('what a visit remembers (Spec: B5)', () => {
+describe('the memory of a visit (Spec: B5)', () => {
   it('is still there after going to another page and back', () => {
     const entries = new Map<string, unknown>([['0  home', 'the list']]);
     enterNew(entries, { index: 1 });
     expect(entries.get('0  home')).toBe('the list');
   });
 
-  it('is gone for a new visit that takes the place of one that was gone back from', () => {
+  it('is gone for a new visit that replaces one after going back', () => {
     const entries = new Map<string, unknown>([
       ['0  home', 'first'],
       ['1  promotion', 'second'],
@@ -18,7 +18,7 @@ describe('what a visit remembers (Spec: B5)', () => {
     expect([...entries.keys()]).toEqual(['0  home']);
   });
 
-  it('is the same while a dialog, which is an entry of the history too, stands over the page', () => {
+  it('is the same while a dialog, which is an entry of the history too, covers the page', () => {
     const entries = new Map<string, unknown>([['3 17 home', 'the list']]);
     enterNew(entries, { index: 4, dialogs: ['viewer'] });
     expect(entries.get('4 17 home')).toBe('the list');

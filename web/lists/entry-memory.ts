@@ -3,11 +3,11 @@ import type { EntryState } from '../navigation/location.ts';
 import { router } from '../navigation/router.ts';
 import { useOwnLocation } from '../navigation/use-location.ts';
 
-/** What the entries of the history remember, by their place in it. */
+/** The memories of the history's entries, by their place in it. */
 const memories = new Map<string, unknown>();
 router.onPush((state) => enterNew(memories, state));
 
-/** A new entry remembers nothing, and what lay ahead is gone. An open dialog is an entry too, of the same page. */
+/** A new entry has no memory, and entries ahead of it are gone. An open dialog is an entry too, of the same page. */
 export function enterNew(
   entries: Map<string, unknown>,
   { index, dialogs }: Pick<EntryState, 'index' | 'dialogs'>,
@@ -21,7 +21,7 @@ export function enterNew(
 }
 
 /**
- * What this visit of a page remembers (Spec: B5). The same object again after going back to it; a new one for a new
+ * The memory of this visit of a page (Spec: B5). The same object after going back to it; a new one for a new
  * navigation. Replacing the address (another tab, another search) stays the same visit.
  */
 export function useEntryMemory<Memory extends object>(page: string, create: () => Memory): Memory {
@@ -34,7 +34,7 @@ export function useEntryMemory<Memory extends object>(page: string, create: () =
   return made;
 }
 
-/** Like useState, and kept for going back to this visit. `name`: of this state in the whole app. */
+/** Like useState, but restored when the user goes back to this visit. `name`: unique in the whole app. */
 export function useEntryState<Value>(name: string, first: Value): [value: Value, set: (value: Value) => void] {
   const memory = useEntryMemory<{ value: Value }>(name, () => ({ value: first }));
   const [value, setValue] = useState(memory.value);
@@ -49,8 +49,8 @@ export function useEntryState<Value>(name: string, first: Value): [value: Value,
 }
 
 /**
- * What a visit remembers of the one of several lists that it shows; another starts over. The one that is shown stays as it
- * is while another is drawn behind it, which may be begun, dropped and begun again.
+ * The memory of the list that a visit shows, one of several; another list starts over. The shown one stays unchanged
+ * while React renders another, which may be started, dropped and started again.
  */
 export function useListMemory<Memory extends object>(page: string, list: string, create: () => Memory): Memory {
   const lists = useEntryMemory<Map<string, Memory>>(`${page} lists`, () => new Map());

@@ -2,7 +2,7 @@ import { useOnline } from '@pitaka/ui/call/network.ts';
 import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { useText } from '../texts.ts';
 
-/** Stands where a list would, when its first page could not be loaded; without a network it says so. */
+/** In place of a list whose first page could not be loaded; without a network it says so. */
 export function FailedList({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useText();
   const online = useOnline();

@@ -4,11 +4,11 @@ import { useText } from '../texts.ts';
 import type { ListStore } from './list-store.ts';
 import type { PagedListState } from './paged-list.ts';
 
-/** What stands under the rows: the next page on its way, or a load that failed with its Retry. */
+/** Under the rows: the next page loading, or a failed load with a Retry. */
 export function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
   const t = useText();
   const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
-  // What is only not up to date says so above.
+  // The notice above covers rows that are only outdated.
   if (state.failed && (more || !state.outdated)) {
     return (
       <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />

@@ -4,11 +4,11 @@ import { useText } from '../texts.ts';
 const ROWS = 8;
 
 interface ListSkeletonProps {
-  /** As many as fill a screen, where nothing stands above them. */
+  /** As many as fill a screen, if nothing is above them. */
   rows?: number;
 }
 
-/** Rows on their way, as high as rows are. */
+/** Placeholder rows, as high as rows are. */
 export function ListSkeleton({ rows = ROWS }: ListSkeletonProps) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ interface Row {
   apply: boolean;
 }
 
-/** A server whose answers come when the test says so. */
+/** A server whose answers the test releases. */
 function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }, newestFirst = false) {
   const asked: {
     page: number;
@@ -84,7 +84,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  it('keeps what is shown when a page fails, logs it, asks nothing by itself, and loads it on retry', async () => {
+  it('keeps what is shown when a page fails, logs it, sends no request by itself, and loads it on retry', async () => {
     const { store, asked, request, ids, logError } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);
@@ -130,7 +130,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
-  it('brings shown pages up to date where they stand', async () => {
+  it('brings shown pages up to date in place', async () => {
     const { store, request, ids } = slowServer();
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       const load = index === 0 ? store.reset() : store.next();
@@ -150,7 +150,7 @@ describe('a paged list (Spec: B5)', () => {
   it.each([
     ['none came meanwhile', 'a', ['a', 'b', 'c2'], [0, 2]],
     ['one came: none of the rows it moved may be missing', 'new', ['new'], [0]],
-  ])('asks for the newest rows too when one comes back: %s', async (_, first, shown, pages) => {
+  ])('loads the newest rows too on a return: %s', async (_, first, shown, pages) => {
     const { store, asked, request, ids } = slowServer(undefined, true);
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       const load = index === 0 ? store.reset() : store.next();
@@ -167,7 +167,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.state().loading).toBe('none');
   });
 
-  it('asks again on the line that is back for what was under way when it broke', async () => {
+  it('repeats requests that were pending when the line broke', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();
     const second = store.retry();
@@ -179,7 +179,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.state().failed).toBe(false);
   });
 
-  it('asks once for the pages in view when changes may have been missed', async () => {
+  it('requests the pages in view once when changes may have been missed', async () => {
     const { store, asked, request, ids } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);
@@ -190,7 +190,7 @@ describe('a paged list (Spec: B5)', () => {
     expect([asked.length, ids()]).toEqual([2, ['a2']]);
   });
 
-  it('takes no answer that may be of before what was missed: the load under way begins anew', async () => {
+  it('takes no answer that may be from before the missed changes: the pending load begins again', async () => {
     const { store, asked, request, ids } = slowServer();
     const first = store.reset();
     const caughtUp = store.catchUp([0]);
@@ -212,7 +212,7 @@ describe('a paged list (Spec: B5)', () => {
     expect([asked.length, ids(), store.state().loading]).toEqual([6, ['a3'], 'none']);
   });
 
-  it('asks again for a list that could not be loaded, when the line is back', async () => {
+  it('repeats a failed load of a list when the line is back', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();
     request(0).fail();
@@ -248,7 +248,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[1]).toBe(b);
   });
 
-  it('does not let an answer that was under way undo a change made meanwhile', async () => {
+  it('does not let a pending answer undo a change made meanwhile', async () => {
     const { store, request } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);
@@ -264,7 +264,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
   });
 
-  describe('that is scrolled through and hears of new rows', () => {
+  describe('that is scrolled through and is notified of new rows', () => {
     async function twoPages() {
       const server = slowServer(undefined, true);
       const first = server.store.reset();
@@ -276,7 +276,7 @@ describe('a paged list (Spec: B5)', () => {
       return server;
     }
 
-    it('takes them in without becoming shorter, or losing a row, on the way', async () => {
+    it('takes them in without becoming shorter, or losing a row, in between', async () => {
       const { store, request, ids } = await twoPages();
       const seen: string[] = [];
       store.subscribe(() => seen.push(ids().join('')));
@@ -289,7 +289,7 @@ describe('a paged list (Spec: B5)', () => {
       expect([...new Set(seen)]).toEqual(['abcd', 'newabc']);
     });
 
-    it('is as it was where one leaves before all of them came', async () => {
+    it('is unchanged where the user leaves before all of them came', async () => {
       const { store, request, ids } = await twoPages();
       const takenIn = store.takeIn();
       request(2).answer(['new', 'a']);
@@ -300,7 +300,7 @@ describe('a paged list (Spec: B5)', () => {
       expect(ids()).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('asks once more for all that came while it was asking, and no more', async () => {
+    it('sends one more request for all notices during a request, and no more', async () => {
       const { store, asked, request } = await twoPages();
       const takenIn = store.takeIn();
       for (let message = 0; message < 5; message += 1) void store.takeIn();
@@ -318,7 +318,7 @@ describe('a paged list (Spec: B5)', () => {
     });
   });
 
-  it('says that what it shows is not up to date, and loads nothing below it before it is', async () => {
+  it('shows that it is outdated, and loads nothing below it before it is updated', async () => {
     const { store, asked, request, ids } = slowServer({ page: { ...pageOf('old'), totalPages: 3 }, isNew: false });
     const entered = store.enter([0]);
     request(0).fail();
@@ -333,7 +333,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('asks again for what was given as it was seen last, and shows that until it comes', async () => {
+  it('requests a stored page again, and shows it until the answer comes', async () => {
     let isThere = false;
     const store = createListStore<Row>({
       idOf: (row) => row.id,
@@ -356,7 +356,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(shown).toEqual([]);
   });
 
-  it('drops a request under way when nobody looks any more', async () => {
+  it('drops a pending request when the list is no longer shown', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();
     store.stop();
@@ -367,7 +367,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.state().loading).toBe('none');
   });
 
-  it('shows what was seen last from the start, until the answer takes its place', async () => {
+  it('shows the stored page from the start, until the answer replaces it', async () => {
     const { store, request, ids } = slowServer({ page: pageOf('old'), isNew: false });
     expect(ids()).toEqual(['old']);
     const entered = store.enter([0]);
@@ -377,7 +377,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('asks for nothing where its first page has just come, and on the next entry does', async () => {
+  it('sends no request where its first page has just come, and on the next entry does', async () => {
     const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
     await store.enter([0]);
     expect(asked).toEqual([]);

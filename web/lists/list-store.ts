@@ -10,11 +10,11 @@ import {
 } from './paged-list.ts';
 
 export interface ListStoreOptions<Row> {
-  /** Shown from the start: the first page as it is now, or as it was seen last. */
+  /** Shown from the start: the current first page, or the stored one. */
   first?: { page: LoadedPage<Row>; isNew: boolean } | undefined;
   load(page: number, signal: AbortSignal): Promise<LoadedPage<Row>>;
   idOf(row: Row): string;
-  /** New rows come at the top: whoever comes back sees them too. */
+  /** New rows come at the top: a returning user sees them too. */
   newestFirst?: boolean;
   /** Spec: section 8: list load errors are only logged. */
   logError(error: unknown): void;
@@ -25,24 +25,24 @@ export interface ListStore<Row> {
   /** The rows of the state, the same array while nothing changed. */
   readonly rows: () => readonly Row[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Somebody comes to look: loads page 0, or brings these pages up to date, as far as that is needed. */
+  /** The list is shown: loads page 0, or brings these pages up to date, as far as needed. */
   readonly enter: (inView: readonly number[]) => Promise<void>;
-  /** Forgets what is shown and loads page 0. */
+  /** Forgets the rows and loads page 0. */
   readonly reset: () => Promise<void>;
-  /** Loads page 0 and shows only it when it comes; until then what is shown stays. */
+  /** Loads page 0 and shows only it when it comes; until then the rows stay. */
   readonly refresh: () => Promise<void>;
   /** Loads one more page, when nothing loads and pages remain. */
   readonly next: () => Promise<void>;
-  /** Brings these shown pages up to date where they stand. */
+  /** Brings these shown pages up to date in place. */
   readonly revalidate: (pages: readonly number[]) => Promise<void>;
-  /** Changes may have been missed: these pages, which are in view, are asked for again. */
+  /** Changes may have been missed: requests these pages, which are in view, again. */
   readonly catchUp: (inView: readonly number[]) => Promise<void>;
-  /** Rows came, one hears: all that is shown is asked for again, and what is scrolled to stays in place. */
+  /** New rows were announced: requests all shown pages again, and keeps the scroll position. */
   readonly takeIn: () => Promise<void>;
-  /** Repeats the load that failed, or that is under way. */
+  /** Repeats the failed load, or the pending one. */
   readonly retry: () => Promise<void>;
   readonly change: (id: string, change: (row: Row) => Row) => void;
-  /** Nobody looks any more: a request under way is dropped. */
+  /** The list is no longer shown: drops a pending request. */
   readonly stop: () => void;
 }
 
@@ -53,13 +53,15 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   let shown = { pages: state.pages, rows: rowsOf(state.pages, options.idOf) };
   let turn = 0;
   let running = new AbortController();
-  /** What was asked last and did not come yet, or not at all. */
+  /** The last load without an answer yet, or that failed. */
   let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
-  /** More may have come while all pages are asked for: they are once more, so that many messages in a row end some time. */
+  /**
+   * More may have come while all pages are requested: they are requested once more, so that a series of messages ends.
+   */
   let takingIn: Promise<void> | undefined;
   let askedMeanwhile = false;
   const listeners = new Set<() => void>();
-  // A row changed while a request was under way: its answer was read before the change and must not undo it.
+  // A row changed during a request: its answer was read before the change and must not undo it.
   let changesUnderWay: { id: string; change: (row: Row) => Row }[] = [];
 
   function dispatch(event: Parameters<typeof reducePagedList<Row>>[1]): void {
@@ -95,10 +97,10 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     dispatch({ type: 'asked', load, turn: mine });
     let isOld = false;
     try {
-      // Where rows move, pages that follow one another take their places together: a row between them would be missing.
+      // Where rows move, adjacent pages are replaced together: otherwise a row between them would be missing.
       let together: LoadedPage<Row>[] = [];
       for (const [index, number] of pages.entries()) {
-        // The pages before it went: rows moved. It is loaded again when it is scrolled to.
+        // The pages before it moved rows. It is loaded again when the user scrolls to it.
         if (together.length === 0 && number > state.pages.length) break;
         const page = await options.load(number, signal);
         isOld ||= page.isOld === true;
@@ -119,7 +121,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   }
 
   async function catchUp(pages: readonly number[]): Promise<void> {
-    // What is under way may have been read before the change.
+    // A pending answer may have been read before the change.
     if (state.loading === 'first' || state.loading === 'fresh') await run(state.loading, [0]);
     else if (state.pages.length > 0) await run('again', pages);
     else if (unanswered) await run(unanswered.load, unanswered.pages);
@@ -167,7 +169,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     async retry() {
       if (!unanswered) return;
       const { load, pages } = unanswered;
-      // Rows that are old stay till the new ones come.
+      // Old rows stay till the new ones come.
       await run(load === 'first' && state.pages.length > 0 ? 'fresh' : load, pages);
     },
     change(id, change) {

@@ -1,18 +1,20 @@
 /**
- * What a paged list shows and what it waits for, as a pure reducer (Spec: B5). Only the answer to the latest request
+ * The state of a paged list and its pending load, as a pure reducer (Spec: B5). Only the answer to the latest request
  * counts: each request has a number (`turn`), and an answer or failure with another number changes nothing.
  */
 export interface PagedListState<Row> {
   /** The loaded pages in order, from page 0 without a gap. */
   readonly pages: readonly (readonly Row[])[];
-  /** Not known before the first answer. */
+  /** Unknown before the first answer. */
   readonly totalPages: number | undefined;
-  /** first: nothing is shown yet; next: one more page; fresh: page 0 again, what is shown stays till it comes;
-   * again: pages that are shown are brought up to date where they stand. */
+  /**
+   * first: nothing is shown yet; next: one more page; fresh: page 0 again, the rows stay till it comes; again: shown
+   * pages are brought up to date in place.
+   */
   readonly loading: 'none' | 'first' | 'next' | 'fresh' | 'again';
-  /** The latest load failed; what is shown stays. */
+  /** The latest load failed; the rows stay. */
   readonly failed: boolean;
-  /** What is shown is not up to date: that load was to make it so, or there was no network. */
+  /** The rows are outdated: the load that should update them failed, or there was no network. */
   readonly outdated: boolean;
   readonly turn: number;
 }
@@ -23,15 +25,15 @@ export interface LoadedPage<Row> {
   readonly number: number;
   readonly content: readonly Row[];
   readonly totalPages: number;
-  /** As it was seen last, for want of an answer: still to be asked for. */
+  /** From the store, without an answer: still to be requested. */
   readonly isOld?: boolean;
 }
 
 export type PagedListEvent<Row> =
   | { type: 'asked'; load: ListLoad; turn: number }
-  /** Pages that follow one another. moved: other rows stand on the last of them than before. */
+  /** Adjacent pages. moved: the last of them has other rows than before. */
   | { type: 'answered'; turn: number; pages: readonly LoadedPage<Row>[]; moved?: boolean; more?: boolean }
-  /** outdated: what is shown is old, and nothing below it is loaded before it is asked for again. */
+  /** outdated: the rows are old, and nothing below them is loaded before they are requested again. */
   | { type: 'failed'; turn: number; outdated: boolean }
   | { type: 'cancelled' }
   | { type: 'changed'; change: (row: Row) => Row };
@@ -40,7 +42,7 @@ export function emptyList<Row>(): PagedListState<Row> {
   return { pages: [], totalPages: undefined, loading: 'none', failed: false, outdated: false, turn: 0 };
 }
 
-/** A list whose first page is there. */
+/** A list with its first page. */
 export function listOf<Row>({ content, totalPages }: LoadedPage<Row>): PagedListState<Row> {
   return { ...emptyList<Row>(), pages: [content], totalPages };
 }
@@ -92,8 +94,8 @@ function withPages<Row>(
   for (const { number, content } of answered) pages[number] = content;
   const last = answered.at(-1);
   if (!last) return pages;
-  // A list that became shorter since: pages past its end are gone. After rows that moved one may be missing: what follows
-  // is loaded again when it is scrolled to.
+  // A list that became shorter since: pages past its end are gone. After moved rows one may be missing: later pages are
+  // loaded again when the user scrolls to them.
   const end = moved ? Math.min(last.number + 1, last.totalPages) : last.totalPages;
   return pages.slice(0, Math.max(end, 1));
 }
@@ -119,7 +121,7 @@ export function nextPage(state: PagedListState<unknown>): number | undefined {
   return state.pages.length < state.totalPages ? state.pages.length : undefined;
 }
 
-/** The rows in order, each once: a row that moved to a later page between two requests stays where it was first. */
+/** The rows in order, each once: a row that moved to a later page between two requests stays at its first place. */
 export function rowsOf<Row>(pages: readonly (readonly Row[])[], idOf: (row: Row) => string): Row[] {
   const seen = new Set<string>();
   const rows: Row[] = [];

@@ -12,7 +12,7 @@ import type { ListStore } from './list-store.ts';
 import { useListStore, useNextPageTrigger } from './use-list-store.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
 
-/** Where a list stood when one left it. */
+/** The scroll position of a list when the user left it. */
 export interface ListPlace {
   scrollY: number;
   /** The rows in view. */
@@ -25,10 +25,12 @@ export interface PagedRowsProps<Row> {
   place: ListPlace;
   /** One row, with its key. */
   row: (row: Row) => ReactElement;
-  /** What stands instead of an empty list, and instead of one that could not be loaded. */
+  /** Shown instead of an empty list, and instead of one that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
-  /** Pixels of the screen that other things take at least, in any language: those rows need not be drawn at once. */
+  /**
+   * Pixels of the screen that other content takes at least, in any language: rows there need not be rendered at once.
+   */
   taken?: number;
 }
 
@@ -38,8 +40,8 @@ const LEAST_ROWS = 6;
 const HEADER = 56;
 
 /**
- * A list that begins is drawn with its first rows at once, as many as the screen can show. Left to itself virtua would wait
- * for its own size, then draw them in one piece. It draws no others before the page is scrolled: a phone may be turned until
+ * A new list renders its first rows at once, as many as the screen can show. By default virtua would wait for its own
+ * size, then render them in one piece. It renders no others before the page is scrolled: a phone may be turned until
  * then, so the longer side counts. (The window's own height would cost a layout in the middle of Home's first render.)
  */
 function rowsAtOnce(taken: number): number {
@@ -50,14 +52,16 @@ export function topOfList(): ListPlace {
   return { scrollY: 0, rows: { first: 0, last: 0 }, sizes: undefined };
 }
 
-/** A paged list that scrolls with the page, as many rows in the document as the screen shows (docs/decisions/032). */
+/**
+ * A paged list that scrolls with the page, with as many rows in the document as the screen shows (docs/decisions/032).
+ */
 export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADER }: PagedRowsProps<Row>) {
   const { state, rows } = useListStore(store);
   const list = useRef<WindowVirtualizerHandle>(null);
   const shown = useRef(false);
   const end = useNextPageTrigger(store, state, INFINITE_SCROLL_TRIGGER_PX);
 
-  // Going back: the place first, before anything is painted; then the rows in view are brought up to date (Spec: B5).
+  // Going back: the position is restored before the paint; then the rows in view are brought up to date (Spec: B5).
   useLayoutEffect(() => {
     if (place.scrollY > 0 && store.state().pages.length > 0)
       window.scrollTo({ top: place.scrollY, behavior: 'instant' });
@@ -71,20 +75,20 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
     };
   }, [store, place]);
 
-  // Messages were missed, perhaps: what is in view may have changed without a word.
+  // Messages may have been missed: the rows in view may have changed.
   useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
 
-  // What failed on a line that broke.
+  // Repeats loads that failed on a broken line.
   useEffect(() => onBackOnline(() => void store.retry()), [store]);
 
   const t = useText();
-  // Of a phone that is offline the line at the top of the page says it.
+  // If the phone is offline, the line at the top of the page says so.
   const isOnline = useOnline();
   const isDrawn = useRowsDrawn(place.scrollY > 0);
 
   if (!isDrawn) return <ListSkeleton rows={rowsAtOnce(taken)} />;
   if (rows.length === 0) {
-    // Seen as empty, it is shown so without a network.
+    // A list stored as empty is shown as empty without a network.
     if (state.failed && (isOnline || !state.outdated)) return failed;
     return state.totalPages === undefined || state.loading === 'first' ? <ListSkeleton /> : empty;
   }
@@ -102,7 +106,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
         item={ListItem}
         {...(place.sizes ? { cache: place.sizes } : { ssrCount: rowsAtOnce(taken), itemSize: USUAL_ROW })}
         onScroll={() => {
-          // The page that comes next is shorter, and the scrolling that makes is not ours to remember.
+          // The next page is shorter, and the scrolling that this causes must not be remembered.
           if (shown.current) place.scrollY = window.scrollY;
         }}
       >
@@ -121,7 +125,7 @@ function rowsInView(list: WindowVirtualizerHandle | null): ListPlace['rows'] {
   return { first: list.findItemIndex(scrollOffset), last: list.findItemIndex(scrollOffset + viewportSize) };
 }
 
-/** The pages that hold these rows, each once. */
+/** The pages of these rows, each once. */
 function pagesOf({ first, last }: ListPlace['rows']): number[] {
   const pages = [first, last].map((row) => Math.floor(row / LIST_PAGE_SIZE));
   return [...new Set(pages)];

@@ -4,23 +4,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../texts.ts';
 
 export interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** undefined: the app is still on its way, and what was typed now would be lost. */
+  /** undefined: the app is still loading, and typed text would be lost. */
   onSearch: ((query: string) => void) | undefined;
-  /** What is searched, read out; and what to type. */
+  /** The search's label, for screen readers; and a placeholder. */
   label: string;
   placeholder: string;
 }
 
-/** Spec: B1. Enter applies what was typed, clearing applies nothing at all. */
+/** Spec: B1. Enter applies the typed text, clearing applies an empty search. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const applied = useRef(value);
   useEffect(() => {
-    // What was applied here comes back when its list is drawn: by then somebody may have typed on.
+    // A search applied here comes back when its list is rendered: by then the user may have typed on.
     if (value !== applied.current) setTyped(value);
     applied.current = value;
   }, [value]);
@@ -42,7 +42,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
         onSubmit={(event) => {
           event.preventDefault();
           apply(typed.trim());
-          // The keyboard goes away and shows what was found.
+          // The keyboard closes and shows the results.
           input.current?.blur();
         }}
       >

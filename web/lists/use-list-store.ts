@@ -14,7 +14,7 @@ export function useListStore<Row>(store: ListStore<Row>): ShownList<Row> {
 
 /** A ref for the end of a list: when it comes within `marginPx` of the screen's lower edge, the next page is loaded. */
 export function useNextPageTrigger<Row>(store: ListStore<Row>, state: PagedListState<Row>, marginPx: number) {
-  // A new state makes a new observer, which looks at once: a page too short to fill the screen is followed by the next.
+  // A new state makes a new observer, which fires at once: a page too short to fill the screen is followed by the next.
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element || state.loading !== 'none') return;

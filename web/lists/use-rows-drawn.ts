@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { firstScreenStood, holdFirstScreen } from '../boot/first-screen.ts';
 
 /**
- * Are a list's rows drawn yet? With the app's first render they come a frame after what stands above them: two short tasks
- * instead of a long one (docs/decisions/224). Later ones come at once, which would flicker otherwise.
+ * Whether a list's rows are rendered. With the app's first render they come a frame after the content above them: two
+ * short tasks instead of a long one (docs/decisions/224). Later ones come at once, as they would flicker otherwise.
  */
 export function useRowsDrawn(isReturning: boolean): boolean {
   const [isDrawn, setDrawn] = useState(() => firstScreenStood() || isReturning);
@@ -11,7 +11,7 @@ export function useRowsDrawn(isReturning: boolean): boolean {
     if (isDrawn) return;
     const letGo = holdFirstScreen();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The task after a frame: what stands above the list is styled, laid out and painted by then.
+    // The task after a frame: the content above the list is styled, laid out and painted by then.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setDrawn(true)));
     });

@@ -1,4 +1,4 @@
-/** What the server tells an open page at once. 'resync': something may have been missed, look again. */
+/** Live messages of the server to an open page. 'resync': messages may have been missed, load again. */
 export type LiveKind = 'balance' | 'click' | 'application' | 'message' | 'resync';
 
 type Listener = (body: unknown) => void;

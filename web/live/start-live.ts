@@ -7,7 +7,7 @@ import { type LiveKind, onLive, pushLive } from './live-events.ts';
 
 const KINDS: readonly string[] = ['balance', 'click', 'application', 'message', 'resync'] satisfies LiveKind[];
 
-/** While somebody is logged in the page hears at once what happens to them. */
+/** During a session the page gets the user's live messages. */
 export function startLive(): void {
   onLive('application', (body) => {
     if (isItemChange(body)) announceItemChange(body);

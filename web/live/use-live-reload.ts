@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type LiveKind, onLive } from './live-events.ts';
 
-/** When money moved, and when a message about that may have been missed. */
+/** When money moved, and when such a message may have been missed. */
 export const MONEY_MOVED: readonly LiveKind[] = ['balance', 'resync'];
 
-/** When clicks of one's links were counted. */
+/** When clicks on the user's links were counted. */
 export const CLICKED: readonly LiveKind[] = ['click'];
 
-/** Asks again at each of these messages. */
+/** Loads again at each of these messages. */
 export function useLiveReload(kinds: readonly LiveKind[], reload: () => Promise<void>): void {
   useEffect(() => {
     const ends = kinds.map((kind) => onLive(kind, () => void reload()));

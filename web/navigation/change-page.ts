@@ -1,8 +1,8 @@
 import { wantsLessMotion } from '../kit/wants-less-motion.ts';
 
 /**
- * The browser needs a frame or two for its picture of the page before. A phone that draws a page in this time still has
- * the next one there within 100 ms; a slower one shows it at once (docs/decisions/240).
+ * The browser needs a frame or two for its picture of the page before. A phone that renders a page in this time still
+ * shows the next one within 100 ms; a slower one shows it without a fade (docs/decisions/240).
  */
 const QUICK_MS = 60;
 const LONGEST_WAIT_MS = 200;
@@ -12,9 +12,9 @@ let startedAt: number | undefined;
 let lastTookMs = Number.POSITIVE_INFINITY;
 
 /**
- * Shows another page. Where browser and phone can, the page before fades away over it: the browser keeps a picture of what
- * is there, `draw` puts the next page in its place, and `pageIsDrawn` lets the picture go. Only the page before is a
- * picture: what is touched while it fades is the next page's already.
+ * Shows another page. Where browser and phone support it, the page before fades out over it: the browser keeps a
+ * picture of the old page, `draw` renders the next one, and `pageIsDrawn` starts the fade. Only the old page is a
+ * picture: touches during the fade already reach the next page.
  */
 export function changePage(draw: () => void, mayFade: boolean): void {
   const start = () => {
@@ -28,7 +28,7 @@ export function changePage(draw: () => void, mayFade: boolean): void {
   letGo();
   const drawn = new Promise<void>((resolve) => {
     letGo = resolve;
-    // The page before stands still until then: one that takes longer comes without a fade.
+    // The old page stands still until then: a page that takes longer comes without a fade.
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
   const { style } = document.documentElement;
@@ -38,11 +38,11 @@ export function changePage(draw: () => void, mayFade: boolean): void {
     start();
     return drawn;
   });
-  // Refused where another change overtakes it, or the app goes to the background: the page is shown all the same.
+  // They reject when another change overtakes this one, or the app goes to the background: the page is shown anyway.
   for (const part of [change.ready, change.finished]) part.catch(() => {});
 }
 
-/** The page that was asked for last is in the document. */
+/** The last requested page is in the document. */
 export function pageIsDrawn(): void {
   if (startedAt !== undefined) lastTookMs = performance.now() - startedAt;
   startedAt = undefined;

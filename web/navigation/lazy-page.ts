@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 
-/** A page whose code comes when it is first wanted. */
+/** A page whose code is loaded when it is first wanted. */
 export interface LazyPage {
-  /** Once it is there. */
+  /** Once it is loaded. */
   readonly page: ComponentType | undefined;
   load(): Promise<ComponentType>;
-  /** What it is made of comes, as it may be wanted; on the screen nothing changes. */
+  /** Loads its parts, because it may be wanted; the screen does not change. */
   fetch(): Promise<unknown>;
 }
 
-/** `fetch`: what may come beforehand, where that is not all of it. */
+/** `fetch`: the part that may be loaded beforehand, if that is not all of it. */
 export function lazily(
   load: () => Promise<{ default: ComponentType }>,
   fetch: () => Promise<unknown> = load,
@@ -28,7 +28,7 @@ export function lazily(
           return page;
         },
         (error) => {
-          // Asked again it may be there: the line comes back.
+          // A later try may succeed: the line comes back.
           coming = undefined;
           throw error;
         },

@@ -5,17 +5,17 @@ import { router } from './router.ts';
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { replace?: boolean };
 
-/** A tap with a modifier means a new tab or window: the browser's business. */
+/** A tap with a modifier means a new tab or window, which the browser handles. */
 export function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }
 
-/** A way to a page of the app. */
+/** A link to a page of the app. */
 export function Link({ to, params, search, ...rest }: Target & AnchorProps) {
   return <AddressLink href={hrefOf(to, params, search as SearchValues)} {...rest} />;
 }
 
-/** As Link, for addresses that are data. */
+/** Like Link, for addresses that are data. */
 export function AddressLink({ href, replace = false, onClick, ...rest }: AnchorProps & { href: string }) {
   return (
     <a

@@ -1,16 +1,16 @@
-/** What an entry of the browser's history remembers beside its address. */
+/** An entry's state in the browser's history besides its address. */
 export interface EntryState {
   /** Its place in the history: 0 is the first page of this visit. */
   readonly index: number;
-  /** No other entry has it. */
+  /** Unique to this entry. */
   readonly key: string;
-  /** The dialogs that are open, in the order they were opened. */
+  /** The open dialogs, in the order of opening. */
   readonly dialogs?: readonly string[];
-  /** Told by a tap on the tab of the page that is shown: the same place in the history, entered anew. */
+  /** Set by a tap on the tab of the shown page: the same place in the history, entered again. */
   readonly enteredAt?: number;
 }
 
-/** What a navigation may say to the entry it makes. */
+/** The state that a navigation may give its new entry. */
 export type GivenState = Omit<EntryState, 'index' | 'key'>;
 
 export interface Location {

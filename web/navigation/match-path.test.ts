@@ -21,14 +21,14 @@ describe('an address (Spec: A6)', () => {
     expect(match(address)).toBeUndefined();
   });
 
-  it('is made of a path, what it is about and what it says', () => {
+  it('is built from a path, its parameters and its query', () => {
     expect(hrefOf('/')).toBe('/');
     expect(hrefOf('/Records/$id', { id: 'a b/' }, { sent: true, none: undefined })).toBe('/Records/a%20b%2F?sent=true');
     expect(hrefOf('/promotion/{-$id}', {})).toBe('/promotion');
     expect(hrefOf('/promotion/{-$id}', { id: '2' }, { item: '7&8' })).toBe('/promotion/2?item=7%268');
   });
 
-  it('says digits as digits', () => {
+  it('keeps digits as digits', () => {
     const at = locationOf('/Transfer?uid=10000001&step=amount#end', { index: 0, key: 'k' });
     expect(at).toMatchObject({ pathname: '/Transfer', search: { uid: '10000001', step: 'amount' }, hash: 'end' });
     expect(at.href).toBe('/Transfer?uid=10000001&step=amount#end');

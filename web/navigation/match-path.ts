@@ -4,8 +4,8 @@ export interface PathMatch<Path extends string> {
 }
 
 /**
- * Finds the pattern an address fits: `$id` is one step, `{-$id}` one that may be missing. Upper and lower case and a slash at
- * the end make no difference, as people type addresses by hand.
+ * Finds the pattern of an address: `$id` is one segment, `{-$id}` one that may be missing. Case and a trailing slash
+ * make no difference, as people type addresses by hand.
  */
 export function createMatcher<Path extends string>(patterns: readonly Path[]) {
   const compiled = patterns.map((path) => {
@@ -28,7 +28,7 @@ export function createMatcher<Path extends string>(patterns: readonly Path[]) {
         });
         return { path, params: Object.fromEntries(given) };
       } catch {
-        // No text at all: `%` without its two digits.
+        // Invalid encoding: `%` without its two digits.
         return undefined;
       }
     }

@@ -7,7 +7,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** A page that threw takes nothing but itself from the screen. */
+/** Catches a page's error, so that only the page disappears from the screen. */
 export class PageBoundary extends Component<BoundaryProps, { of: string; caught?: { error: unknown } }> {
   override state: { of: string; caught?: { error: unknown } } = { of: this.props.of };
 

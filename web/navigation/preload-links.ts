@@ -1,15 +1,15 @@
 import { router } from './router.ts';
 
-/** Of a page with many links those that stand first. */
+/** On a page with many links only the first ones. */
 const MOST = 8;
 
 interface Line {
   readonly saveData?: boolean;
-  /** 'slow-2g' to '4g'; not every browser tells. */
+  /** 'slow-2g' to '4g'; not every browser reports it. */
   readonly effectiveType?: string;
 }
 
-/** Is there a line that brings more than what is asked for, and somebody who lets it? */
+/** Whether the line is fast enough to load more than requested, and the user allows it. */
 export function hasLineToSpare(): boolean {
   const line = (navigator as { connection?: Line }).connection;
   return navigator.onLine && line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g';
@@ -26,7 +26,7 @@ function isOnScreen(link: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Brings the code of the pages that the links on the screen lead to, one by one, while the phone has nothing to do. */
+/** Loads the code of the pages that the links on the screen lead to, one by one, while the phone is idle. */
 export function preloadLinks(): void {
   router.onShown(() => void preloadShown());
   void preloadShown();
@@ -38,7 +38,7 @@ async function preloadShown(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].filter(isOnScreen);
   for (const link of links.slice(0, MOST)) {
     await spareMoment();
-    // Somebody went on: what the next page links to matters more.
+    // The user went on: the next page's links matter more.
     if (router.location().href !== href || !hasLineToSpare()) return;
     await router.fetchPage(link.pathname);
   }

@@ -5,17 +5,17 @@ import type { Location } from './location.ts';
 
 export interface Route {
   readonly page: LazyPage;
-  /** What stands around it; it stays when the next page has the same. */
+  /** The layout around it; it stays when the next page has the same. */
   readonly layout?: ComponentType<{ children: ReactNode }>;
   /** false: this site has no such page. */
   readonly isThere?: () => boolean;
-  /** Where those are sent who may not see it. */
+  /** The address to which users are redirected who may not see it. */
   readonly guard?: (location: Location) => string | undefined;
 }
 
 export type Path = keyof Addresses;
 
-/** The names of a path's parameters: `$id` is needed, `{-$id}` may be left out. */
+/** The names of a path's parameters: `$id` is required, `{-$id}` may be left out. */
 type ParamsIn<P extends string> = P extends `${infer Before}{-$${infer Name}}${infer After}`
   ? ParamsIn<Before> & { [name in Name]?: string | undefined } & ParamsIn<After>
   : P extends `${string}$${infer Rest}`
@@ -26,7 +26,7 @@ type ParamsIn<P extends string> = P extends `${infer Before}{-$${infer Name}}${i
 
 export type ParamsOf<P extends Path> = ParamsIn<P>;
 
-/** What an address says behind the question mark. */
+/** The parsed query of an address. */
 export type SearchOf<P extends Path> = ReturnType<Addresses[P]>;
 
 type ParamsPart<P extends Path> = [keyof ParamsOf<P>] extends [never]
@@ -35,5 +35,5 @@ type ParamsPart<P extends Path> = [keyof ParamsOf<P>] extends [never]
     ? { readonly params?: ParamsOf<P> }
     : { readonly params: ParamsOf<P> };
 
-/** A page of the app with what its address says. */
+/** A page of the app with its address's parameters and query. */
 export type Target = { [P in Path]: { readonly to: P; readonly search?: SearchOf<P> } & ParamsPart<P> }[Path];

@@ -14,11 +14,11 @@ import { scrollBack, scrollToTop } from './scroll-places.ts';
 import { ShownContext } from './use-location.ts';
 
 export interface RouterViewProps {
-  /** What stands around every page. */
+  /** The frame of every page. */
   root: ComponentType<{ children: ReactNode }>;
-  /** While a page's code is on its way. */
+  /** Shown while a page's code is loading. */
   pending: ComponentType;
-  /** A page threw, or its code did not come. */
+  /** Shown when a page threw, or its code failed to load. */
   broken: ComponentType<{ error: unknown }>;
 }
 
@@ -29,7 +29,7 @@ export function RouterView({ root: Root, pending: Pending, broken: Broken }: Rou
     let { page } = router.shown();
     setShown(router.shown());
     return router.onShown((next) => {
-      // A page's first picture may take long and gives way to touches; a dialog over it opens at once.
+      // A page's first render may take long and yields to touches; a dialog over it opens at once.
       if (next.page === page) setShown(next);
       else changePage(() => startTransition(() => setShown(router.shown())), !!page && !!next.page && !next.wasSeen);
       page = next.page;

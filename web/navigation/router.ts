@@ -7,7 +7,7 @@ import { createMatcher } from './match-path.ts';
 import type { Path, Route, Target } from './route.ts';
 import { hasPlace, rememberPlace, storePlaces } from './scroll-places.ts';
 
-/** What is on the screen. */
+/** The content of the screen. */
 export interface Shown {
   readonly location: Location;
   /** Undefined: no route has this address. */
@@ -15,21 +15,21 @@ export interface Shown {
   readonly params: Readonly<Record<string, string>>;
   readonly search: object;
   readonly layout: Route['layout'];
-  /** Undefined: its code is on its way. */
+  /** Undefined: its code is loading. */
   readonly page: ComponentType | undefined;
-  /** Its code did not come. */
+  /** Its code failed to load. */
   readonly error?: unknown;
   readonly scroll: 'top' | 'back' | 'stay';
-  /** The browser has shown the change itself: a swipe back. */
+  /** The browser has already animated the change: a swipe back. */
   readonly wasSeen: boolean;
 }
 
 export interface NavigateOptions {
-  /** In place of this entry of the history. */
+  /** Replaces this entry of the history. */
   readonly replace?: boolean;
-  /** false: the page stays where it is scrolled to. */
+  /** false: the scroll position stays. */
   readonly resetScroll?: false;
-  /** 'same': what the entry remembers now. */
+  /** 'same': the entry's current state. */
   readonly state?: GivenState | 'same';
 }
 
@@ -43,7 +43,7 @@ type Found = Pick<Shown, 'path' | 'params' | 'search' | 'layout'> & {
   readonly sentTo?: string;
 };
 
-/** A page whose code is there sooner shows no skeleton first. */
+/** A page whose code loads faster shows no skeleton first. */
 const PENDING_AFTER_MS = 150;
 
 let find: (location: Location) => Found;
@@ -59,7 +59,7 @@ function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () =>
   return () => void listeners.delete(listener);
 }
 
-/** The one router of the app: the address bar, the history, and which page stands on the screen. */
+/** The one router of the app: the address bar, the history, and the page on the screen. */
 export const router = {
   /** Finds the page of the address and loads it; nothing is on the screen yet. */
   async start(routing: Routing): Promise<void> {
@@ -70,10 +70,10 @@ export const router = {
       rememberPlace(shown.location.state.key);
       storePlaces();
     });
-    // A page that is loaded again starts without dialogs: what they showed is gone.
+    // A reloaded page starts without dialogs: their content is gone.
     const { dialogs: _, ...state } = entryState(0);
     asked = locationOf(here(), state);
-    // A first visit is at the top already; to ask for it would lay out the page in the middle of its first render.
+    // A first visit is already at the top; scrolling would force a layout in the middle of its first render.
     const scroll = hasPlace(state.key) ? 'back' : 'stay';
     const found = find(asked);
     if (found.sentTo !== undefined) {
@@ -84,37 +84,37 @@ export const router = {
     history.replaceState(state, '');
     return show(asked, found, scroll);
   },
-  /** Where the person wants to be: the page of it may still be loading. */
+  /** The requested location: its page may still be loading. */
   location: () => asked,
   shown: () => shown,
   onLocation: (listener: () => void) => listenTo(locationListeners, listener),
   onShown: (listener: (next: Shown) => void) => listenTo(shownListeners, listener),
-  /** A new entry of the history: what lay ahead of it is gone. */
+  /** A new entry of the history: the entries ahead of it are gone. */
   onPush: (listener: (state: EntryState) => void) => listenTo(pushListeners, listener),
-  /** Resolves when the page is there. */
+  /** Resolves when the page is shown. */
   navigate({ to, params, search, ...options }: Target & NavigateOptions): Promise<void> {
     return go(hrefOf(to, params, search as SearchValues), options);
   },
-  /** A page of the app by its address as text. */
+  /** Opens a page of the app by its address as text. */
   open: (href: string, options: NavigateOptions = {}) => go(href, options),
-  /** A new entry of the history for the page that is shown. */
+  /** Adds an entry of the history for the shown page. */
   remember(state: GivenState): void {
     void enter(locationOf(asked.href, newState(state, false)), { replace: false, scroll: 'stay' });
   },
   back: () => history.back(),
   canGoBack: () => asked.state.index > 0,
-  /** Who may see what has changed: the page that is shown may be none of theirs now. */
+  /** Permissions have changed: the shown page may no longer be allowed. */
   recheck(): void {
     const { sentTo } = find(asked);
     if (sentTo !== undefined) void go(sentTo, { replace: true });
   },
-  /** It may be wanted: its code comes, if there is a line, and nothing on the screen changes. */
+  /** The page may be wanted: its code is loaded, if there is a line, and the screen does not change. */
   async fetchPage(href: string): Promise<void> {
     await find(locationOf(href, asked.state))
       .lazy.fetch()
       .catch(() => {});
   },
-  /** Its code comes early: it will be wanted soon. */
+  /** Loads its code early: it will be wanted soon. */
   preload(href: string): void {
     find(locationOf(href, asked.state))
       .lazy.load()
@@ -124,7 +124,7 @@ export const router = {
 
 function go(href: string, { replace, resetScroll, state }: NavigateOptions): Promise<void> {
   const given = state === 'same' ? asked.state : (state ?? {});
-  // As a browser does: the address that is there already makes no second entry.
+  // Like a browser: the current address makes no second entry.
   const inPlace = replace || locationOf(href, asked.state).href === asked.href;
   const next = locationOf(href, newState(given, inPlace));
   const { sentTo } = find(next);
@@ -162,7 +162,7 @@ async function show(location: Location, found: Found, scroll: Shown['scroll'], w
   for (const listener of locationListeners) listener();
   const { lazy, sentTo: _, ...place } = found;
   const put = (content: Pick<Shown, 'page' | 'error'>) => {
-    // Only the latest address counts, whichever page came first.
+    // Only the latest address counts, in any order of loading.
     if (turn !== turns) return;
     shown = { ...place, location, scroll, wasSeen, ...content };
     for (const listener of shownListeners) listener(shown);
@@ -179,7 +179,7 @@ async function show(location: Location, found: Found, scroll: Shown['scroll'], w
   }
 }
 
-/** A file that is gone while there is a line belongs to an older version of the app: once, the page is loaded anew. */
+/** A missing file while there is a line belongs to an older version of the app: the page is reloaded, once. */
 function reloadsForNewVersion(error: unknown): boolean {
   const what = `${here()} ${error}`;
   if (!navigator.onLine || storedText('reloadedFor', 'visit') === what) return false;
@@ -213,7 +213,7 @@ function newState(given: GivenState, replace: boolean): EntryState {
   return { ...(dialogs && { dialogs }), ...(enteredAt !== undefined && { enteredAt }), index, key: newKey() };
 }
 
-/** What the browser keeps with its entry; an entry that is not ours gets its own. */
+/** The browser's state of its entry; an entry that is not ours gets a new one. */
 function entryState(index: number): EntryState {
   const state = history.state as Partial<EntryState> | null;
   if (typeof state?.index === 'number' && typeof state.key === 'string') return state as EntryState;

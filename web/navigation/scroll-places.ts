@@ -4,7 +4,7 @@ const STORED = 'scroll';
 const LONGEST_WAIT_MS = 3_000;
 const MOST_PLACES = 100;
 
-/** Where each entry of the history was scrolled to, by its key; outlasts a reload. */
+/** The scroll position of each entry of the history, by its key; survives a reload. */
 let places: Map<string, number> | undefined;
 let stopWaiting = () => {};
 
@@ -19,7 +19,7 @@ function known(): Map<string, number> {
   return places;
 }
 
-/** Is it known where this entry was scrolled to? */
+/** Whether this entry's scroll position is known. */
 export function hasPlace(key: string): boolean {
   return known().has(key);
 }
@@ -30,7 +30,7 @@ export function rememberPlace(key: string): void {
   all.set(key, window.scrollY);
 }
 
-/** Before the browser lets the page go: it may come back by a reload. */
+/** Before the page is unloaded: a reload may restore it. */
 export function storePlaces(): void {
   storeText(STORED, JSON.stringify([...known()].slice(-MOST_PLACES)), 'visit');
 }
@@ -40,7 +40,10 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Back to where it was. A page that is still short, because its figures come later, is followed while it grows. */
+/**
+ * Scrolls back to the stored position. A page that is still short, because its data comes later, is followed while it
+ * grows.
+ */
 export function scrollBack(key: string): void {
   stopWaiting();
   const top = known().get(key) ?? 0;
@@ -58,7 +61,7 @@ export function scrollBack(key: string): void {
     away.abort();
     stopWaiting = () => {};
   };
-  // Whoever moves the page knows better.
+  // A user who scrolls overrides it.
   for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(touch, () => stopWaiting(), { signal: away.signal, passive: true });
   }

@@ -11,12 +11,12 @@ function useShown(): Shown {
   return shown;
 }
 
-/** Where this page was opened: its own address also while the next page is on its way. */
+/** The address of this page itself, also while the next page is loading. */
 export function useOwnLocation(): Location {
   return useShown().location;
 }
 
-/** As the route made it out of the address. */
+/** The query as the route parsed it. */
 export function useSearch<P extends Path>(): SearchOf<P> {
   return useShown().search as SearchOf<P>;
 }
@@ -25,7 +25,7 @@ export function useParams<P extends Path>(): ParamsOf<P> {
   return useShown().params as ParamsOf<P>;
 }
 
-/** Where the person wants to be, while its page may still be loading. */
+/** The requested location, while its page may still be loading. */
 export function useWantedLocation<Part>(select: (location: Location) => Part): Part {
   return useSyncExternalStore(router.onLocation, () => select(router.location()));
 }

@@ -2,7 +2,7 @@ import { storedText, storeText } from './storage.ts';
 
 const KEY = 'deviceId';
 
-/** Random, made once in this browser, and nothing else than a mark to count by. */
+/** Random, created once in this browser, and used only for counting. */
 export function deviceId(): string {
   const known = storedText(KEY) ?? makeId();
   showToLinks(known);
@@ -11,7 +11,7 @@ export function deviceId(): string {
 
 let isShown = false;
 
-/** Short links are opened without a call: a click on the own link by the own browser is told by this. */
+/** Short links are opened without a call: this tells them that the own browser opened the own link. */
 function showToLinks(id: string): void {
   if (isShown) return;
   isShown = true;

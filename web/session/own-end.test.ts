@@ -9,12 +9,12 @@ afterEach(() => {
   logOut();
 });
 
-test('nobody is ending the session: what is heard of its end counts at once', () => {
+test('without a call that ends the session, a reported end is acted on at once', () => {
   onceNotEnding(lose);
   expect(lose).toHaveBeenCalledOnce();
 });
 
-test('the answer of the call that ends the session stands for what was heard before it', async () => {
+test('the answer of the call that ends the session replaces a reported end', async () => {
   const answer = Promise.withResolvers<void>();
   const ended = endOwnSession(answer.promise);
   onceNotEnding(lose);
@@ -26,7 +26,7 @@ test('the answer of the call that ends the session stands for what was heard bef
   expect(lose).toHaveBeenCalledOnce();
 });
 
-test('what was heard counts where the answer never comes', async () => {
+test('a reported end is acted on if the answer never comes', async () => {
   const answer = Promise.withResolvers<void>();
   const ended = endOwnSession(answer.promise);
   onceNotEnding(lose);

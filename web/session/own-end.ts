@@ -4,8 +4,8 @@ let isEnding = false;
 let heard: (() => void) | undefined;
 
 /**
- * A call that ends this very session, and logs out once it is answered. The stream may hear of the end before the answer is
- * here: that waits, and is what is known where no answer comes.
+ * A call that ends this very session, and logs out once it is answered. The live stream may report the end before the
+ * answer: that report waits, and is used if no answer comes.
  */
 export async function endOwnSession(call: Promise<unknown>): Promise<void> {
   isEnding = true;
@@ -20,7 +20,7 @@ export async function endOwnSession(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The session is over, says somebody: acted upon now, or when the call that ends it has had no answer. */
+/** Acts on a reported end of the session: now, or when the call that ends it gets no answer. */
 export function onceNotEnding(act: () => void): void {
   if (isEnding) heard = act;
   else act();

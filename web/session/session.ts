@@ -6,11 +6,11 @@ import { removeText, storedText, storeText } from './storage.ts';
 export type Session = AnswerOf<'/cplogin/login'>;
 export type User = Session['user'];
 
-/** Why the last session ended, until somebody logs in again: said on the login page. */
+/** Why the last session ended, until the next log-in: shown on the login page. */
 const LOSS_KEY = 'sessionLoss';
-/** Spec: A3. What logout clears. */
+/** Spec: A3. Removed by the log-out. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
-/** What was being typed goes with the log-out; a move of money whose outcome nobody knows waits for its person. */
+/** Drafts are removed with the log-out; a pending operation waits for its user. */
 const TYPED = 'transferDraft';
 
 export const session = createStore<Session | undefined>(storedSession());
@@ -30,12 +30,12 @@ function storedUser(): User | undefined {
   }
 }
 
-/** Where this visit keeps what the person was in the middle of: nobody else who logs in here reads it or writes over it. */
+/** The storage key of a user's unfinished work: no other user who logs in here reads or overwrites it. */
 export function ofPerson(what: 'moves' | typeof TYPED): string {
   return `${what} ${session.get()?.user.uid ?? ''}`;
 }
 
-/** The part of the user that this browser keeps: the phone number is masked, as storage can be copied. */
+/** The part of the user that this browser stores: the phone number is masked, as storage can be copied. */
 function keptOf(user: User): User {
   return { ...user, username: '' };
 }
@@ -50,11 +50,11 @@ export function logIn(answer: Session): void {
   session.set({ ...answer, user });
 }
 
-/** The server's latest word on who this is. */
+/** Stores the server's latest facts about the user. */
 export function renewUser(fresh: User): void {
   const user = keptOf(fresh);
   const current = session.get();
-  // The usual case: nobody who looks at the session has to look again.
+  // The usual case: no listener of the session has to be called.
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
   storeText('user', JSON.stringify(user));
   session.set({ ...current, user });

@@ -1,6 +1,6 @@
 /**
- * The browser's storage, which may be missing, full or forbidden (private windows, embedded browsers): then what is
- * stored lasts for the page only. 'visit' is session storage.
+ * The browser's storage, which may be missing, full or forbidden (private windows, embedded browsers): then values last
+ * for the page only. 'visit' is session storage.
  */
 type Lasting = 'always' | 'visit';
 
@@ -19,7 +19,7 @@ export function storeText(key: string, value: string, lasting: Lasting = 'always
   try {
     storageOf(lasting)?.setItem(key, value);
   } catch {
-    // Full: the value stands in pageOnly.
+    // Full: the value is in pageOnly.
   }
 }
 

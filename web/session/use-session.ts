@@ -5,7 +5,7 @@ export function useSession(): Session | undefined {
   return useStore(session);
 }
 
-/** Who is logged in; undefined for nobody. */
+/** The logged-in user; undefined without a session. */
 export function useUser(): User | undefined {
   return useStore(session)?.user;
 }

@@ -7,7 +7,7 @@ describe('the page wanted before logging in (Spec: A3)', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7, undefined])(
-    'is never an address of elsewhere: %s',
+    'is never an address of another site: %s',
     (to) => {
       expect(wantedPage({ to })).toEqual({});
     },

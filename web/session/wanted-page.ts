@@ -1,7 +1,9 @@
 import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 
-/** The page somebody wanted before they were sent to log in. Only a path of this app: an address of elsewhere would make
- * the login page a trampoline. */
+/**
+ * The page the user wanted before the log-in. Only a path of this app: with another site's address the login page would
+ * be an open redirect.
+ */
 export function wantedPage(search: Record<string, unknown>): { to?: string } {
   const to = search.to;
   return typeof to === 'string' && isOwnPath(to) ? { to } : {};

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { application, clearApplication, setApplication, setCompanyName, setIcp } from './application-store.ts';
 
-describe('who runs this site (Spec: A1)', () => {
+describe('the operator of this site (Spec: A1)', () => {
   beforeEach(clearApplication);
 
-  it('is nobody until an entry matched', () => {
+  it('is unknown until an entry matched', () => {
     expect(application.get()).toEqual({ companyName: null, icp: null });
   });
 

@@ -1,6 +1,6 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
 
-/** Who runs this site, once an entry matched the host (Spec: A1). */
+/** The operator of this site, once an entry matched the host (Spec: A1). */
 export interface Application {
   companyName: string | null;
   icp: string | null;

@@ -6,7 +6,9 @@ import { call } from '../call.ts';
 
 export type CurrentSite = AnswerOf<'/site/current'>;
 
-/** Shown only where neither the page nor the server could tell: plain, with nothing that needs a contact or a name. */
+/**
+ * Used only where neither the page nor the server could provide it: plain, without parts that need a contact or a name.
+ */
 const UNKNOWN: CurrentSite = {
   id: '',
   name: '',
@@ -24,7 +26,7 @@ const UNKNOWN: CurrentSite = {
 
 export const currentSite = createStore<CurrentSite>(UNKNOWN);
 
-/** The site stands in the page the server wrote; a page from elsewhere (development) asks for it. */
+/** The site is in the page that the server wrote; a page from elsewhere (development) requests it. */
 export async function loadCurrentSite(): Promise<void> {
   const written = document.getElementById('site')?.textContent;
   if (written) {
