@@ -2,15 +2,15 @@ import type { LineFilter } from './features/earnings/report/line-filter.ts';
 import type { HomeAddress } from './features/promotion/home/home-choices.ts';
 import { wantedPage } from './session/wanted-page.ts';
 
-/** What stands behind the question mark, as somebody may have typed it. */
+/** The query of an address, as a user may have typed it. */
 type Raw = Readonly<Record<string, string>>;
 
-/** For addresses that say nothing there, or whose page checks it. */
+/** For addresses without a query, or whose page checks it. */
 const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
 
 /**
- * Every address of the app, and what it may say behind the question mark: what was typed comes in, what the page can trust
- * goes out. `$id` is a parameter, `{-$id}` one that may be missing. Links are checked against this; router.tsx has the pages.
+ * Every address of the app with its query: raw text comes in, a value that the page can trust comes out. `$id` is a
+ * parameter, `{-$id}` one that may be missing. Links are checked against this; router.tsx has the pages.
  */
 export const ADDRESSES = {
   '/': (raw: Raw): HomeAddress => raw,

@@ -1,7 +1,7 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { removeText, storedText, storeText } from './session/storage.ts';
 
-/** 'system' follows the device. The page's inline script reads the same key before anything is painted. */
+/** 'system' follows the device. The page's inline script reads the same key before the first paint. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 

@@ -1,40 +1,40 @@
 /**
- * What the built app may weigh, gzipped, in kB of 1,000 bytes (docs/decisions/020). check-budget.ts weighs it, and
- * `npm test` runs that. A number here grows only with a reason that is written down.
+ * The allowed size of the built app, gzipped, in kB of 1,000 bytes (docs/decisions/020). check-budget.ts measures it,
+ * and `npm test` runs that. A number here grows only with a written reason.
  */
 export const FIRST_SCREEN = {
-  /** What every page needs, Home, and one language's first texts. */
+  /** The files of every page, Home, and one language's first texts. */
   scripts: 95,
-  /** Styles that stand in the page. */
+  /** Styles inlined in the page. */
   styles: 8,
   /** Home's HTML with those styles. */
   page: 10.5,
   /** Files that Home's HTML names: a sixth would take the banner's connection. */
   files: 5,
-  /** Calls that start before the app is there. */
+  /** Calls that start before the app is loaded. */
   calls: 6,
 } as const;
 
 /** The whole stylesheet, which comes with the first page, dialog or sheet after Home. */
 export const STYLESHEET = 14;
 
-/** HTML of an address that is not Home. */
+/** HTML of other addresses than Home. */
 export const OTHER_PAGE = 9.5;
 
 /**
- * The parts and icons that pages have in common, which come once the first screen stands (docs/decisions/211). Whoever opens a page before that,
- * or has no line to spare, fetches it with the first page. 0.2 kB more than at first: files are written in the background
- * and waited for, and a confirmation asks for a safe password only where there is one.
+ * The common parts and icons of pages, which are loaded once the first screen is complete (docs/decisions/211). A user
+ * who opens a page before that, or has a slow line, loads them with the first page. 0.2 kB more than at first: files
+ * are written in the background and awaited, and a confirmation asks for a safe password only where there is one.
  */
 export const PARTS = 19.4;
 
-/** Notifications, live messages, tweaks of the platform: in one file, once the first screen stands. */
+/** Notifications, live messages, tweaks of the platform: in one file, once the first screen is complete. */
 export const LATER = 7;
 
-/** What opening a page may fetch beside the first screen and the parts. */
+/** The most that opening a page loads besides the first screen and the parts. */
 export const ROUTE = 25;
 
-/** Pages that people open most have less. */
+/** The most visited pages have less. */
 export const ROUTES: Readonly<Record<string, number>> = {
   'routes/my.tsx': 11,
   'routes/team.tsx': 6,

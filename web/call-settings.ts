@@ -15,8 +15,8 @@ export const callSettings: CallSettings = {
   carriedIds,
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
   onSessionLost(loss, token) {
-    // An answer to a call of an earlier session says nothing about the one that stands now; where none stands, the
-    // reason why the last one ended is not to be overwritten by a call that came after it.
+    // An answer to a call of an earlier session says nothing about the current one; without a session, a late call must
+    // not overwrite the reason why the last one ended.
     if (token === undefined || token !== session.get()?.token) return;
     onceNotEnding(() => {
       logOut(loss);

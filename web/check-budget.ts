@@ -6,11 +6,11 @@ import { readFirstPaint } from './build/first-paint-plugin.ts';
 import { HOME_CALLS, SITE_CALLS } from './first-paint/first-calls.ts';
 
 /**
- * What the built app weighs against budgets.ts. Run it after a build: `node web/check-budget.ts`. It fails when a budget is
- * exceeded.
+ * Compares the size of the built app with budgets.ts. Run it after a build: `node web/check-budget.ts`. It fails when a
+ * budget is exceeded.
  */
 const KB = 1000;
-/** What the server adds to a paint: the head, the site as JSON, its colours. */
+/** The server's additions to a paint: the head, the site as JSON, its colours. */
 const SERVER_PART_BYTES = 1200;
 
 const dist = join(import.meta.dirname, 'dist');
@@ -43,7 +43,7 @@ weigh('first screen, styles in the page', sizeOf(built.firstCss), FIRST_SCREEN.s
 weigh('first screen, page', pageBytes(true), FIRST_SCREEN.page);
 // The modules, the texts of one language, and the stylesheet.
 report('first screen, files that the page names', firstModules.length + 2, FIRST_SCREEN.files);
-// Who is logged in, too.
+// The call for the session is one more.
 report('first screen, calls before the app', HOME_CALLS.length + SITE_CALLS.length + 1, FIRST_SCREEN.calls);
 weigh('any other page', pageBytes(false), OTHER_PAGE);
 weigh('whole stylesheet', sizeOfFile(built.stylesheet), STYLESHEET);
@@ -67,7 +67,7 @@ weigh('parts and icons that pages share', sum(shared.map(sizeOfFile)), PARTS);
 weigh('what comes right after the first screen', sizeOfFile(later), LATER);
 const commonFiles = new Set([...firstModules.map((address) => address.slice(1)), ...shared, later]);
 
-/** What a page fetches beside the first screen's files and the parts: its own and all that it imports. */
+/** Files that a page loads besides the first screen's files and the parts: its own and all that it imports. */
 function filesOf(key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(chunk.file) || commonFiles.has(chunk.file)) return seen;
@@ -76,7 +76,7 @@ function filesOf(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** What the router loads: a feature's page, or a file of routes/ that puts features together. */
+/** Entry files of the router: a feature's page, or a file of routes/ that combines features. */
 const ROUTE_FILE = /^routes\/.+\.tsx$|-page\.tsx$/;
 const routes = Object.entries(manifest)
   .filter(([key, chunk]) => chunk.isDynamicEntry && ROUTE_FILE.test(key))

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { session } from './session/session.ts';
 import { showLanguage } from './texts.ts';
 
-/** Shows another language, keeps the choice, and tells the server which language to write to this person in. */
+/** Switches the language, stores the choice, and tells the server in which language to write to this user. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await showLanguage(locale);
   keepLocale(locale);

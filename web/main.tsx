@@ -21,10 +21,10 @@ import { keepInstallOffer } from './worker/install-offer.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
-  // The server's page is painted already; an overlay shows only where nothing is (Spec: A8).
+  // The server's page is already painted; an overlay is shown only over an empty page (Spec: A8).
   const loading = root.hasChildNodes() ? undefined : showLoading();
   const locale = storedLocale();
-  // Writing what is there already would style the whole page again.
+  // Setting the same value again would restyle the whole page.
   if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);
@@ -32,11 +32,11 @@ async function start(): Promise<void> {
   keepInstallOffer();
   runBoot(bootModules());
   void renewSession();
-  // The first page's own code and texts are there before React takes the server's picture away: nothing flashes.
+  // The first page's own code and texts are loaded before React replaces the server's first paint: nothing flashes.
   await router.start({ routes: ROUTES, notFound: NOT_FOUND });
-  // One render with data instead of two; a phone that was here before shows at once what it saw then.
+  // One render with data instead of two; a phone with stored data shows it at once.
   if (!hasSeenAnything()) await awaitEarlyAnswers();
-  // In a transition: the first render gives way to a touch instead of holding the phone for one long task.
+  // In a transition: the first render yields to a touch instead of blocking the phone for one long task.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

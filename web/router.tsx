@@ -8,25 +8,25 @@ import { session } from './session/session.ts';
 import { wantedPage } from './session/wanted-page.ts';
 import { currentSite } from './site/current-site.ts';
 
-/** Nobody is logged in: to the login page, and back to the wanted page afterwards (Spec: A3). */
+/** Without a session: to the login page, and back to the wanted page afterwards (Spec: A3). */
 function needSession({ href }: Location): string | undefined {
   return session.get() ? undefined : hrefOf('/login', {}, href === '/' ? {} : { to: href });
 }
 
-/** Somebody is logged in already: nothing to do on a page that logs in. */
+/** With a session: a page that logs in has nothing to do. */
 function needNoSession({ search }: Location): string | undefined {
   return session.get() ? (wantedPage(search).to ?? '/') : undefined;
 }
 
 const inTabs = { layout: MainLayout, guard: needSession };
 const own = { guard: needSession };
-/** A site that has the feature switched off looks as if it had never had it. */
+/** A feature that the site has switched off looks as if it did not exist. */
 const ownWith = (feature: Feature) => ({ ...own, isThere: () => currentSite.get().features[feature] });
 const toLogIn = { guard: needNoSession };
 
-/** Every page by its address; addresses.ts has what an address may say. */
+/** Every page by its address; addresses.ts parses the queries. */
 export const ROUTES: Readonly<Record<Path, Route>> = {
-  // Home's texts and looks come with the page itself.
+  // Home's texts and styles come with the page itself.
   '/': { ...inTabs, page: lazily(() => import('./routes/home.tsx')) },
   '/report': {
     ...inTabs,
@@ -216,7 +216,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   '/Setting': {
     page: lazyPage(() => import('./routes/setting.tsx'), 'app', 'account', 'auth', 'fields'),
   },
-  // What the console shows in a frame.
+  // Shown by the console in a frame.
   '/Preview': { page: lazyPage(() => import('./routes/preview.tsx'), 'promotion') },
 };
 

@@ -12,7 +12,7 @@ import { reactWithoutStacks } from './build/react-without-stacks.ts';
 import { laterChunk, sharedIcons, sharedParts } from './build/shared-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The API that the development server passes calls on to. */
+/** The API that the development server forwards calls to. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const API_PATHS =
   /^\/(site|cplogin|user|cp|mainview|uid|wxcps|doucps|gen|appcard|wallet|safe|deposit|withdraw|report|team|vip|bonus|wheel|message|agent|live|media|s|sandbox|docs|openapi\.json|healthz)(\/|$|\?)/;
@@ -37,19 +37,19 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,
-    // The server's page names the first modules itself; a page loaded later finds most of what it needs already there.
+    // The server's page names the first modules itself; a page loaded later finds most of its modules already loaded.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What the first screen says is one file a language, whatever topics it is written in.
+            // The first screen's texts are one file per language, from any topics.
             ...LOCALES.map((locale) => ({
               name: `first-${locale}`,
               test: new RegExp(`/messages/${locale}/(language|shell|home)\\.ts$`),
             })),
-            // Comes first: a language's group would take along what its modules import.
+            // First in order: a language's group would also take the modules it imports.
             firstScreenChunks({ main: join(root, 'main.tsx'), home: join(root, 'routes/home.tsx') }),
             sharedParts({
               router: join(root, 'router.tsx'),

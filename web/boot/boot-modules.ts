@@ -11,7 +11,7 @@ const tweaks = () => {
   return coming;
 };
 
-/** Spec: A2. In this order; each does today's equivalent of what its name once meant. */
+/** Spec: A2. In this order; each does today's equivalent of its historic name. */
 export function bootModules(): readonly BootModule[] {
   return [
     {
@@ -19,7 +19,7 @@ export function bootModules(): readonly BootModule[] {
       run() {
         showAppearance();
         followOtherTabs();
-        // Here and not under 'webview': the first call already carries what the address handed over.
+        // Here and not under 'webview': the first call already carries the ids from the address.
         captureCarriedIds(new URL(location.href));
       },
     },
@@ -28,7 +28,7 @@ export function bootModules(): readonly BootModule[] {
     {
       name: 'permission',
       run() {
-        // Logged in or out, here or in another tab: the guards of the page that is shown look again.
+        // Logged in or out, here or in another tab: the guards of the shown page run again.
         session.subscribe(() => router.recheck());
       },
     },

@@ -1,6 +1,6 @@
 import { storedText, storeText } from '../session/storage.ts';
 
-/** What an app around the web view hands over in the address, and every call then carries (Spec: A4). */
+/** Ids that an app around the web view passes in the address, and that every call then carries (Spec: A4). */
 const CARRIED = { bundleId: 'packagename', appsflyer_id: 'appsflyer_id' } as const;
 const MAX_LENGTH = 200;
 

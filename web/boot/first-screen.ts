@@ -1,15 +1,15 @@
-/** The longest that what comes after the first screen waits for its pictures. */
+/** The longest time that later work waits for the first screen's pictures. */
 const LONGEST_MS = 3000;
 
 let stands: Promise<void> | undefined;
 let hasStood = false;
 
-/** Has that been so? */
+/** Whether the first screen has been complete. */
 export function firstScreenStood(): boolean {
   return hasStood;
 }
 
-/** What the first screen is still waiting for, beside its pictures: at first the app's own first render. */
+/** What the first screen waits for besides its pictures: at first only the app's own first render. */
 let holds = 1;
 let onDrawn = () => {};
 
@@ -18,20 +18,21 @@ function letGo(): void {
   if (holds === 0) onDrawn();
 }
 
-/** The first screen is not whole yet; call what this gives when it is. */
+/** Marks the first screen as incomplete; call the returned function when it is complete. */
 export function holdFirstScreen(): () => void {
   holds += 1;
   return letGo;
 }
 
-/** The app has taken the place of the server's picture. */
+/** The app has replaced the server's first paint. */
 export function firstRenderIsOver(): void {
   letGo();
 }
 
 /**
- * When the first screen stands: it is drawn, its pictures are there and the phone has a moment to spare, or somebody touches
- * it already. What the screen does not need itself is loaded then, so that its list shares a slow line with nothing.
+ * Resolves when the first screen is complete: it is rendered, its pictures are loaded and the phone is idle, or the
+ * user has already touched it. Code that the screen does not need is loaded then, so that the list does not share a
+ * slow line.
  */
 export function firstScreenStands(): Promise<void> {
   stands ??= new Promise((resolve) => {
@@ -58,8 +59,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Loads what the first screen does without, once it stands. What does not come (a weak line, a page between two
- * releases) is asked for again, later and later and as soon as the line is back: nothing on the screen depends on it.
+ * Loads code that the first screen does not need, once that is complete. A failed load (a weak line, a page between two
+ * releases) is tried again, at growing intervals and as soon as the line is back: nothing on the screen depends on it.
  */
 export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
   await firstScreenStands();

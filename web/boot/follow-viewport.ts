@@ -1,13 +1,16 @@
-/** --keyboard: how much of the page an on-screen keyboard covers, so that what is fixed to the bottom can rise above it. */
+/**
+ * --keyboard: how much of the page an on-screen keyboard covers, so that elements fixed to the bottom can rise above
+ * it.
+ */
 export function followViewport(): void {
   const viewport = window.visualViewport;
   if (!viewport) return;
   let known = 0;
   const update = () => {
-    // A pinch makes the viewport small too; that is no keyboard.
+    // A pinch also makes the viewport small; it is no keyboard.
     const covered =
       viewport.scale > 1.01 ? 0 : Math.round(Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop));
-    // What is set on the page as a whole has all of it styled again.
+    // A change on the root element restyles the whole page.
     if (covered === known) return;
     known = covered;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);

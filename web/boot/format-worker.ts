@@ -1,11 +1,11 @@
 import type { FormatsOf } from './warm-formats.ts';
 
 addEventListener('message', ({ data }: MessageEvent<FormatsOf>) => {
-  // Once this is done.
+  // The worker ends after this work.
   close();
   const { locale, timeZone, unit } = data;
   const now = new Date();
-  // What pages write: a site's day, a day and a time, the name of a month, an amount.
+  // The formats that pages use: a site's day, a day and a time, the name of a month, an amount.
   for (const options of [
     { dateStyle: 'medium', timeStyle: 'short' },
     { month: 'short', day: 'numeric' },

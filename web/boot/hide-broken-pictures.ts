@@ -1,4 +1,7 @@
-/** A picture that cannot be loaded leaves its place empty instead of a torn icon. Errors of pictures do not bubble. */
+/**
+ * A picture that cannot be loaded leaves its place empty instead of showing a broken icon. Errors of pictures do not
+ * bubble.
+ */
 export function hideBrokenPictures(): void {
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && picture.src) hide(picture);
@@ -7,7 +10,7 @@ export function hideBrokenPictures(): void {
   });
 }
 
-/** One that is given another source may be seen again. */
+/** A picture with a new source becomes visible again. */
 function hide(picture: HTMLImageElement): void {
   picture.dataset.broken = '';
   picture.addEventListener('load', () => delete picture.dataset.broken, { once: true });

@@ -1,6 +1,6 @@
 /**
- * iOS leaves the page shifted after its keyboard went away in a web view: scrolling to where one is puts it back.
- * Zooming into a field does not happen, because no field's text is under 16 px; zooming by pinch stays allowed.
+ * iOS leaves the page shifted after its keyboard has closed in a web view: scrolling to the current position resets it.
+ * iOS does not zoom into fields here, because no field's text is under 16 px; zooming by pinch stays allowed.
  */
 export function keepIosInPlace(): void {
   const isIos =
@@ -11,7 +11,7 @@ export function keepIosInPlace(): void {
   document.addEventListener('focusout', () => requestAnimationFrame(() => scrollTo(scrollX, scrollY)));
 }
 
-/** iOS shows :active only where a page listens to touches; the 300 ms wait is gone by touch-action (tokens/theme.css). */
+/** iOS shows :active only on a page with a touch listener; touch-action removes the 300 ms delay (tokens/theme.css). */
 export function answerTouchAtOnce(): void {
   document.addEventListener('touchstart', () => {}, { passive: true });
 }

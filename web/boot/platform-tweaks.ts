@@ -1,4 +1,4 @@
-/** What makes a page behave well on its device, in one file that is loaded once the first screen stands. */
+/** Adjustments to the device, in one file that is loaded once the first screen is complete. */
 export { followViewport } from './follow-viewport.ts';
 export { hideBrokenPictures } from './hide-broken-pictures.ts';
 export { markInAppBrowser } from './in-app-browser.ts';

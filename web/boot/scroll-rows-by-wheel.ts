@@ -1,4 +1,7 @@
-/** On a desktop screen a mouse wheel moves a row that a finger would: such rows hide their scroll bar (utility no-scrollbar). */
+/**
+ * On a desktop screen a mouse wheel scrolls a row that a finger would swipe: such rows hide their scroll bar (utility
+ * no-scrollbar).
+ */
 export function scrollRowsByWheel(): void {
   if (!matchMedia('(pointer: fine)').matches) return;
   document.addEventListener(

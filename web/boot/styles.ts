@@ -1,6 +1,6 @@
 /**
- * The whole stylesheet, for all that Home does not show by itself. Home's page only announces it (rel="prefetch"), so that
- * its arrival does not style the first screen a second time; every other page has it from the start (docs/decisions/209).
+ * The whole stylesheet, for everything that Home does not show by itself. Home's page only prefetches it, so that its
+ * arrival does not restyle the first screen; every other page has it from the start (docs/decisions/209).
  */
 const NOT_YET = 'not all';
 
@@ -8,8 +8,8 @@ let link: HTMLLinkElement | null = null;
 let coming: Promise<void> | undefined;
 
 /**
- * Resolves when it is there, or does not come: what is shown then is plain, and works. Nothing on the screen changes: it is
- * read for no medium until `putOnStyles`.
+ * Resolves when it is loaded, or has failed: pages are then plain, and work. Nothing on the screen changes: no medium
+ * matches it until `putOnStyles`.
  */
 export function fetchStyles(): Promise<void> {
   coming ??= new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function fetchStyles(): Promise<void> {
     if (!link) return resolve();
     link.onload = () => resolve();
     link.onerror = () => {
-      // Asked for again with the next page or dialog: the line may be back.
+      // Loaded again with the next page or dialog: the line may be back.
       coming = undefined;
       if (link) link.rel = 'prefetch';
       resolve();
@@ -29,11 +29,11 @@ export function fetchStyles(): Promise<void> {
 }
 
 export function putOnStyles(): void {
-  // Written again, even with the same value, it would style the page again.
+  // Setting it again, even to the same value, would restyle the page.
   if (link?.media === NOT_YET) link.media = 'all';
 }
 
-/** What opens over the page that stands. */
+/** For overlays of the current page. */
 export async function needStyles(): Promise<void> {
   await fetchStyles();
   putOnStyles();

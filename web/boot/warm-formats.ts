@@ -10,9 +10,8 @@ export interface FormatsOf {
 }
 
 /**
- * The first format of a day that a page makes reads the browser's tables of languages and zones: 100 ms of a slow phone, while
- * somebody waits for the page. All threads of a page share what was read, so another one reads it first
- * (docs/decisions/242).
+ * The first date format of a page reads the browser's tables of languages and zones: 100 ms on a slow phone, while the
+ * user waits. All threads of a page share the tables, so a worker reads them first (docs/decisions/242).
  */
 export function warmFormats(): void {
   if (navigator.hardwareConcurrency < 2) return;

@@ -3,7 +3,7 @@ import { build, type PluginOption } from 'vite';
 
 type Output = (OutputAsset | OutputChunk)[];
 
-/** Bundles one file on its own and gives its text: a script for the page itself, a worker, a stylesheet. */
+/** Bundles one file on its own and returns its text: a script for the page itself, a worker, a stylesheet. */
 export async function bundleAlone(root: string, input: string, plugins: PluginOption[] = []): Promise<string> {
   const result = await build({
     root,

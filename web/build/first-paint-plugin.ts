@@ -14,39 +14,39 @@ import { bundleAlone } from './bundle-alone.ts';
 
 type Chunks = Readonly<Record<string, { type: string }>>;
 
-/** What the server writes its pages from: dist/first-paint.json. */
+/** The server writes its pages from this: dist/first-paint.json. */
 export interface FirstPaintFile {
   /** The module that starts the app. */
   entry: string;
   /** The whole stylesheet. */
   stylesheet: string;
-  /** What the first screen's stylesheet, inlined, says. */
+  /** The text of the first screen's stylesheet, which is inlined. */
   firstCss: string;
   /** The inline script. */
   startScript: string;
-  /** Modules to fetch early: for every page, for Home, and the texts of each language. */
+  /** Modules to load early: for every page, for Home, and the texts of each language. */
   modules: { app: string[]; home: string[]; texts: Record<string, string> };
-  /** First step of an address to the kind of its paint. */
+  /** First segment of an address to the kind of its paint. */
   pages: FirstPaints['pages'];
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   paints: Record<string, string>;
-  /** What the page says of itself to search engines, by language. */
+  /** The page's description for search engines, by language. */
   descriptions: FirstPaints['descriptions'];
 }
 
 /** Chunks of the first screen: first-screen-chunks.ts. */
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
-/** And what stands on Home soon after it: small, and there before anything is opened. */
+/** And parts that Home shows soon after it: small, and shown before anything is opened. */
 const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh']);
 
 /**
- * Nearly all of them runs before the first tap. Left alone, Chromium parses each function twice: once to skip it, and again
- * when it is called. Other engines read a comment. (docs/decisions/192)
+ * Nearly all of it runs before the first tap. Without this comment, Chromium parses each function twice: once to skip
+ * it, and again when it is called. Other engines ignore it. (docs/decisions/192)
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
-/** After the app is built: renders the first paints, bundles what stands in the page itself, and compresses all files. */
+/** After the app is built: renders the first paints, bundles the page's inline parts, and compresses all files. */
 export function firstPaintPlugin(root: string): Plugin {
   return {
     name: 'pitaka:first-paint',
@@ -73,7 +73,7 @@ export function firstPaintPlugin(root: string): Plugin {
       };
       await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
-      // It names the app's version: a browser takes a worker for new when its text is.
+      // It contains the app's version: a browser treats a worker as new when its text changes.
       const version = createHash('sha256').update(JSON.stringify(file.modules)).digest('hex').slice(0, 16);
       const worker = await bundleAlone(root, join(root, 'worker/sw.ts'));
       await writeFile(join(dist, 'sw.js'), `${worker}\n// ${version}\n`);
@@ -97,15 +97,15 @@ async function renderPaints(root: string, outDir: string): Promise<FirstPaints> 
     renderFirstPaints: () => Promise<FirstPaints>;
   };
   const rendered = await renderFirstPaints();
-  // first-paint/first.css finds here which classes are used.
+  // first-paint/first.css finds the used classes here.
   await writeFile(join(outDir, 'paints.html'), Object.values(rendered.paints).join('\n'));
   return rendered;
 }
 
 /**
- * The texts in the code of what stands on Home before anything is opened: first-paint/first.css finds their classes. With
- * them in the page the whole stylesheet is not needed there, and its arrival does not style the screen a second time. Of the
- * code only its texts: in the rest of it `filter` or `static` are no classes.
+ * The string literals in the code of the parts that Home shows before anything is opened: first-paint/first.css finds
+ * their classes. With these in the page, Home does not need the whole stylesheet, whose arrival would restyle the
+ * screen. Only string literals: elsewhere in the code `filter` or `static` are no classes.
  */
 function firstScreenTexts(bundle: Chunks): string {
   const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');

@@ -1,11 +1,11 @@
 import type { ChunkingContext } from 'rolldown';
 
-/** One file an icon, behind one index: only the bundler knows which of them are used where. */
+/** One file for each icon, behind one index: only the bundler knows which of them are used where. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
- * The first screen in two files: what every page needs ('app') and what Home adds ('home'). Left to itself the bundler
- * cuts at every place where two pages share something, and a dozen small files compress and travel worse than two.
+ * The first screen in two files: what every page needs ('app') and what Home adds ('home'). By default the bundler
+ * splits wherever two pages share code, and a dozen small files compress and travel worse than two.
  */
 export function firstScreenChunks(entries: { main: string; home: string }) {
   let app: Set<string> | undefined;
@@ -22,7 +22,7 @@ export function firstScreenChunks(entries: { main: string; home: string }) {
   };
 }
 
-/** Everything that a module imports, at once or through others; what it loads on demand is not among it. */
+/** All static imports of a module, direct or indirect; dynamic imports are left out. */
 export function reachable(start: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return seen;
   seen.add(start);

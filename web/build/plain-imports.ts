@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Vite wraps each import() in a helper that fetches its styles and modules early. Here all styles are in one file and
- * the server's page names what is early, so the helper would be a kilobyte of the first screen that does nothing.
+ * Vite wraps each import() in a helper that loads its styles and modules early. Here all styles are in one file and the
+ * server's page names the early modules, so the helper would be a useless kilobyte of the first screen.
  */
 export function plainImports(): Plugin {
   return {

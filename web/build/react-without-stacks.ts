@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 const REACT_DOM = /\/react-dom-client\.production\.js$/;
-/** Values that React throws at itself, made once when it is loaded: `SuspenseException = Error(...)`. */
+/** Values that React throws at itself, created once at load time: `SuspenseException = Error(...)`. */
 const THROWN = /(\b\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
 const IN_THIS_VERSION = 5;
 
 /**
- * React makes five errors when it is loaded, only to know them again. Each takes a stack, and where a debugger is attached
- * (the developer's tools, Lighthouse, our benches) that has the whole chunk read once more for its line numbers: the longest
- * task of the first screen. Without a debugger there is no such cost, so phones gain next to nothing; what is measured is
- * closer to what they feel (docs/decisions/223).
+ * React creates five errors at load time, only to compare with them later. Each captures a stack, and where a debugger
+ * is attached (the developer tools, Lighthouse, our benches) the whole chunk is read once more for its line numbers:
+ * the longest task of the first screen. Without a debugger there is no such cost, so phones gain next to nothing;
+ * measurements come closer to theirs (docs/decisions/223).
  */
 export function reactWithoutStacks(): Plugin {
   return {

@@ -5,16 +5,16 @@ import { reachable } from './first-screen-chunks.ts';
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const isLibrary = (id: string) => id.includes('/node_modules/') && !ICON.test(id);
 
-/** Icons of two pages and more, beside those that parts show: one file a drawing of 200 bytes travels badly. */
+/** Icons of at least two pages, with those that parts show: one file for a drawing of 200 bytes travels badly. */
 export const sharedIcons = { name: 'icons', test: ICON, minShareCount: 2 };
 
-/** Pages that need a part before all pages have it in common. */
+/** From so many pages on, a module counts as common to all. */
 const FEWEST_PAGES = 3;
 
 /**
- * What several pages are made of in one file ('parts'), which the app fetches as soon as its first screen stands. Left to
- * itself the bundler cuts at every place where two pages share something: a page was up to 32 files, found one after the
- * other in four to six steps (docs/decisions/211). Without the libraries that only forms need, and what needs them.
+ * Common parts of pages in one file ('parts'), which the app loads as soon as its first screen is complete. By default
+ * the bundler splits wherever two pages share code: a page was up to 32 files, found one after the other in four to six
+ * steps (docs/decisions/211). Without the libraries that only forms need, and the code that uses them.
  */
 export function sharedParts(entries: { router: string; first: readonly string[] }) {
   let parts: Set<string> | undefined;
@@ -38,7 +38,10 @@ function partsOf({ router, first }: Parameters<typeof sharedParts>[0], context: 
   return new Set(shared.map(([id]) => id).filter((id) => ![...reachable(id, context)].some(isHeavy)));
 }
 
-/** What comes once the first screen stands, in one file instead of one a module; without what pages have for themselves. */
+/**
+ * Code that is loaded once the first screen is complete, in one file instead of one for each module; without the code
+ * that only pages use.
+ */
 export function laterChunk(entries: { router: string; later: readonly string[] }) {
   let later: Set<string> | undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 
-/** What search engines and messengers show under a link to the site. For the page alone: the app does not load it. */
+/** The description of the site in search engines and messengers. For the page alone: the app does not load it. */
 export const DESCRIPTIONS: Readonly<Record<Locale, string>> = {
   'en-US': 'Share games and videos, see what you earn and why, and cash out to your bank or e-wallet.',
   'en-PH': 'Share games and videos, see what you earn and why, and cash out to your bank or e-wallet.',

@@ -1,6 +1,6 @@
 import type { CallToken } from '@pitaka/ui/call/call-settings.ts';
 
-/** What the page's inline script started before the bundle was there (first-paint/start.ts). */
+/** Calls that the page's inline script started before the bundle was loaded (first-paint/start.ts). */
 export interface FirstAnswers {
   token: string;
   locale: string;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Hands out an early answer once, to a call that is the same in path, body, person and language. */
+/** Takes an early answer once, for a call with the same path, body, user and language. */
 export function takeFirstAnswer(
   path: string,
   body: unknown,

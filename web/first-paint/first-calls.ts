@@ -1,7 +1,9 @@
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE, TICKER_PAGE, TICKER_SIZE } from '@pitaka/contract/constants.ts';
 
-/** A call that starts before the app is there. The app's own first call takes the answer when its body is the same text. */
+/**
+ * A call that starts before the app is loaded. The app's own first call takes the answer if its body is the same text.
+ */
 export type FirstCall = readonly [path: CallPath, body: object];
 
 function firstCall<Path extends CallPath>(path: Path, body: RequestTo<Path> & object): FirstCall {
@@ -10,7 +12,7 @@ function firstCall<Path extends CallPath>(path: Path, body: RequestTo<Path> & ob
 
 export const SITE_CALLS: readonly FirstCall[] = [firstCall('/site/list', {})];
 
-/** What Home asks for on entry. */
+/** Home's calls on entry. */
 export const HOME_CALLS: readonly FirstCall[] = [
   firstCall('/wxcps/applist', { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' }),
   firstCall('/mainview/bannerList', {}),

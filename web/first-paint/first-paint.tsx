@@ -6,7 +6,7 @@ import { useText } from '../texts.ts';
 import { HomeFirstPaint } from './home-first-paint.tsx';
 import { FIRST_PAINT_MARKS } from './marks.ts';
 
-/** What kind of page an address shows: one of the tabs, a page that logs in, any other. */
+/** The kind of page at an address: one of the tabs, a page that logs in, any other. */
 export type FirstPaintKind = TabName | 'auth' | 'page';
 
 export interface FirstPaintProps {
@@ -15,8 +15,9 @@ export interface FirstPaintProps {
 }
 
 /**
- * The picture the server sends before the app is there, made of the app's own components. It knows the site and the
- * language, not the person: what depends on a session is shown or hidden by what the inline script put on <html>.
+ * The server's first paint before the app is loaded, made of the app's own components. It knows the site and the
+ * language, not the user: parts that depend on a session are shown or hidden by attributes that the inline script sets
+ * on <html>.
  */
 export function FirstPaint({ kind, shown }: FirstPaintProps) {
   if (kind === 'auth') return <AuthFirstPaint />;

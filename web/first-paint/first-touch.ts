@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * A tab or a category of the server's picture can be touched before the app is there: on a slow line for seconds. It shows
- * at once as chosen, and the app makes the choice when it comes. Runs in the page's inline script.
+ * A tab or a category of the server's first paint can be touched before the app is loaded: on a slow line for seconds.
+ * It looks chosen at once, and the app applies the choice when it is loaded. Runs in the page's inline script.
  */
 export function keepFirstTouch(): void {
   addEventListener('click', ({ target }) => {
@@ -19,7 +19,7 @@ export function keepFirstTouch(): void {
   });
 }
 
-/** What was chosen so last, once. */
+/** Takes the last such choice, once. */
 export function takeFirstTouch(): string | undefined {
   const value = window.firstTouch;
   window.firstTouch = undefined;

@@ -1,2 +1,2 @@
-/** Where the server writes what only it knows, each for every request. Percent signs appear in no text of ours. */
+/** Placeholders that the server fills for every request. No text of ours contains percent signs. */
 export const FIRST_PAINT_MARKS = { siteName: '%site-name%', banner: '%banner%' } as const;

@@ -10,17 +10,17 @@ import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-p
 const KINDS: readonly FirstPaintKind[] = [...TABS.map((tab) => tab.name), 'auth', 'page'];
 
 export interface FirstPaints {
-  /** Which paint an address gets, by its first step in lower case: '' is Home. What is not here is no page. */
+  /** The paint of an address, by its first segment in lower case: '' is Home. Other segments are no page. */
   pages: Record<string, FirstPaintKind>;
   /** HTML by `<locale>/<kind>/<which tab labels>`. */
   paints: Record<string, string>;
-  /** What style attributes said: the page's content policy knows no such attributes. */
+  /** The styles of style attributes: the page's content policy allows no such attributes. */
   css: string;
-  /** Of the site, by language. */
+  /** The site's descriptions, by language. */
   descriptions: typeof DESCRIPTIONS;
 }
 
-/** Every first paint there is. Runs once, when the app is built. */
+/** All first paints. Runs once, when the app is built. */
 export async function renderFirstPaints(): Promise<FirstPaints> {
   const paints: Record<string, string> = {};
   const styles: string[] = [];
@@ -50,7 +50,7 @@ function pageKinds(): Record<string, FirstPaintKind> {
   );
 }
 
-/** Gives each style attribute a number, under which `styles` holds what it said. */
+/** Replaces each style attribute by a number; `styles` has its text. */
 function withoutStyleAttributes(html: string, styles: string[]): string {
   return html.replace(/ style="([^"]*)"/g, (_, style: string) => {
     if (!styles.includes(style)) styles.push(style);
@@ -60,12 +60,12 @@ function withoutStyleAttributes(html: string, styles: string[]): string {
 
 function render(props: FirstPaintProps): string {
   const html = renderToStaticMarkup(
-    // Marked, so that one can see when the app has taken its place.
+    // Marked, so that tests can see when the app has replaced it.
     <div data-first-paint>
       <FirstPaint {...props} />
     </div>,
   );
-  // What a page needs neither to draw an icon nor to style it.
+  // Attributes that are needed neither to draw an icon nor to style it.
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replace(/class="(?:lucide[a-z0-9-]* ?)+/g, 'class="');

@@ -3,9 +3,9 @@ import { type FirstCall, HOME_CALLS, SITE_CALLS } from './first-calls.ts';
 import { keepFirstTouch } from './first-touch.ts';
 
 /**
- * The page's inline script. It runs before anything is painted: puts the kept appearance and session on <html>, where
- * the first paint's styles look, and starts the first calls while the bundle is still on its way: after that paint, which
- * they would put off (docs/decisions/224).
+ * The page's inline script. It runs before the first paint: sets the stored appearance and session on <html>, for the
+ * first paint's styles, and starts the first calls while the bundle is still loading: after that paint, which they
+ * would delay (docs/decisions/224).
  */
 function start(): void {
   const page = document.documentElement.dataset;
@@ -20,7 +20,7 @@ function start(): void {
   const locale = kept('locale') || document.documentElement.lang;
   const authorization = token && kept('tokenHead') + token;
   const first: FirstAnswers = { token: authorization, locale, answers: {} };
-  // What is to be seen comes first: a phone has six connections to a host.
+  // Visible content comes first: a phone has six connections to a host.
   const calls: FirstCall[] = token && location.pathname === '/' ? [...HOME_CALLS] : [];
   if (token) calls.push(['/cplogin/tokenLogin', { token }]);
   calls.push(...SITE_CALLS);
@@ -37,7 +37,7 @@ function start(): void {
     );
   }
   window.firstAnswers = first;
-  // An answer nobody takes must not be an unhandled rejection.
+  // An answer that no call takes must not be an unhandled rejection.
   for (const answer of Object.values(first.answers)) answer.catch(() => {});
 }
 
@@ -56,5 +56,5 @@ keepFirstTouch();
 try {
   start();
 } catch {
-  // Storage may be forbidden here: the app then asks for everything itself.
+  // Storage may be forbidden here: the app then makes all requests itself.
 }
