@@ -3,7 +3,7 @@ import { formatMoney } from '@pitaka/ui/money/format-money.ts';
 import { describe, expect, it } from 'vitest';
 import { aboutAmount } from './about-amount.ts';
 
-describe('about so much, written by hand', () => {
+describe('an approximate amount, formatted by hand', () => {
   it.each(LOCALES)('is in %s what Intl writes, without the centavos from ten on', (locale) => {
     for (const unit of ['COIN', 'PHP', 'USD', 'EUR', 'KRW', 'CNY']) {
       for (const amount of ['0.50', '9.99'])

@@ -1,15 +1,15 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { grouped } from './ratio-text.ts';
 
-/** Of currencies, and of the neutral coin where a language has a sign of its own for it. */
+/** Signs of currencies, and of the neutral coin where a language has its own. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ PHP: '₱', USD: '$', EUR: '€', KRW: '₩', CNY: '¥' },
   ...{ es: '$', ko: '₩', 'zh-CN': '¥' },
 };
 
 /**
- * About so much, down to whole units from ten on. By hand, as Home shows it first and a language's first
- * Intl.NumberFormat holds a cheap phone up (docs/decisions/232).
+ * An approximate amount, in whole units from ten on. Formatted by hand, as Home shows it first and a language's first
+ * Intl.NumberFormat delays a cheap phone (docs/decisions/232).
  */
 export function aboutAmount(amount: string, unit: string, locale: Locale): string {
   const [whole = '0', cents = '00'] = amount.split('.');

@@ -8,20 +8,20 @@ import { announceItemChange, onItemChange } from './item-changes.ts';
 
 const underWay = new Set<string>();
 
-/** What came of it: the link, '' while it is not there yet; or why the platform refused. */
+/** The result: the link, '' while it does not exist yet; or why the platform refused. */
 type Outcome = { readonly link: string } | { readonly refusal: ItemRefusal };
 
 /**
  * Applies to promote an item (Spec: B4). The button turns grey at once, because a refusal is rare; it turns green when
- * the link comes with the answer or later by a live message, and back when the answer is no. Why the platform refused
- * stands on the item, with what can be done.
+ * the link comes with the answer or later by a live message, and back on a refusal. The platform's reason stays on the
+ * item, with what the user can do.
  */
 export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
   const key = `${kind} ${id}`;
   if (underWay.has(key)) return;
   underWay.add(key);
   announceItemChange({ kind, id, apply: false, link: '' });
-  // A live message may bring the link before the answer, which then has none to tell.
+  // A live message may bring the link before the answer, which then must not be announced again.
   let reportedMeanwhile = false;
   const stopListening = onItemChange((change) => {
     reportedMeanwhile ||= change.kind === kind && change.id === id;

@@ -4,7 +4,7 @@ import { aboutAmount } from './about-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
 
-/** What a sale brings the reader: of the sale, or so much a sale. */
+/** The reader's earnings from a sale: a share, or a fixed amount. */
 export function useEarned({ base, percent, sale }: Game['earn']): string {
   const locale = useLocale();
   const { unit } = useSite();
@@ -15,7 +15,7 @@ export function earnLabel({ base }: Game['earn']) {
   return base === 'flat' ? 'item.earn.flat' : 'item.earn';
 }
 
-/** The loudest thing in a row, with what it is under it. */
+/** The most prominent part of a row, with its name under it. */
 export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   const t = useText();
   const earned = useEarned(earn);
@@ -26,7 +26,7 @@ export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   );
 }
 
-/** Under the item's text: about what a sale brings, and what the platform pays. */
+/** Under the item's text: the approximate earnings of a sale, and what the platform pays. */
 export function EarnNote({ earn, percent }: { earn: Game['earn']; percent: number }) {
   const t = useText();
   const locale = useLocale();

@@ -17,7 +17,9 @@ const TONES: Readonly<Record<'row' | 'wide', Readonly<Record<ItemButtonFace, But
   wide: { apply: 'primary', waiting: 'still', view: 'go' },
 };
 
-/** Spec: B4. One button in three faces; it stays the same element, so the focus stays on it when its face changes. */
+/**
+ * Spec: B4. One button with three faces; it stays the same element, so that it keeps the focus when its face changes.
+ */
 export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }: ItemButtonProps) {
   const t = useText();
   const face = itemButtonFace({ apply, link });

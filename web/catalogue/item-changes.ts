@@ -9,7 +9,7 @@ export interface ItemChange extends ItemState {
 type Listener = (change: ItemChange) => void;
 const listeners = new Set<Listener>();
 
-/** Everything that shows items listens here, so that a button changes in place wherever the item stands. */
+/** Every component that shows items listens here, so that a button changes in place. */
 export function onItemChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

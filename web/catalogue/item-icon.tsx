@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 export interface ItemIconProps {
   src: string;
-  /** Its first letter stands in where there is no picture. */
+  /** Without a picture its first letter is shown. */
   name: string;
   /** Its size. */
   className?: string;
 }
 
-/** An item's square picture; the name stands beside it, so it is decoration to a screen reader. */
+/** An item's square picture; the name is beside it, so screen readers skip it. */
 export function ItemIcon({ src, name, className }: ItemIconProps) {
   const [broken, setBroken] = useState('');
   const shape = classNames('shrink-0 rounded-[22%] bg-sunken', className);

@@ -1,7 +1,7 @@
 import type { ItemRefusal as Reason } from '@pitaka/contract/items.ts';
 import { useText } from '../texts.ts';
 
-/** Why the platform refused, and what can be done: it stays on the item until it is applied for again. */
+/** Why the platform refused, and what the user can do: it stays on the item until the next application. */
 export function ItemRefusal({ refusal = '', className = '' }: { refusal?: Reason | undefined; className?: string }) {
   const t = useText();
   if (refusal === '') return null;

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { ItemRefusal } from '@pitaka/contract/items.ts';
 
-/** A mini-game and a video task, in the wire's own words. */
+/** A mini-game and a video task, with the wire's field names. */
 export type Game = AnswerOf<'/wxcps/applist'>['content'][number];
 export type Demand = AnswerOf<'/doucps/demandlist'>['content'][number];
 export type ItemDetail = AnswerOf<'/uid/app/detail'>;
 export type PromotedApp = AnswerOf<'/uid/app/links'>['content'][number];
 export type { ItemKind } from '@pitaka/contract/items.ts';
 
-/** What makes the item button (Spec: B4). */
+/** The fields that decide the item button (Spec: B4). */
 export interface ItemState {
   readonly apply: boolean;
   readonly link: string;
@@ -18,7 +18,7 @@ export interface ItemState {
 
 export type ItemButtonFace = 'apply' | 'waiting' | 'view';
 
-/** apply: may be applied for; waiting: applied, the link is not there yet; view: the link is there. */
+/** apply: the user may apply; waiting: applied, the link does not exist yet; view: the link exists. */
 export function itemButtonFace(item: ItemState): ItemButtonFace {
   if (item.apply) return 'apply';
   return item.link === '' ? 'waiting' : 'view';

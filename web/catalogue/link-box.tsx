@@ -4,9 +4,9 @@ import { AddressText } from '../kit/address-text.tsx';
 import { copyLink } from './copy-link.ts';
 
 export interface LinkBoxProps {
-  /** What kind of link it is. */
+  /** The kind of link. */
   label: string;
-  /** Or a text with a link in it. */
+  /** The link, or a text that contains it. */
   link: string;
   copyLabel: string;
 }

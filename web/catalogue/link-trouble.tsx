@@ -1,7 +1,7 @@
 import { useText } from '../texts.ts';
 import type { LinkStats } from './use-sub-links.ts';
 
-/** That a link leads nowhere, wherever one is about to share it. */
+/** A warning about a broken link, wherever the user is about to share it. */
 export function LinkTrouble({ stats }: { stats: LinkStats | undefined }) {
   const t = useText();
   if (!stats || stats.trouble === '') return null;

@@ -2,7 +2,10 @@ import type { CallOptions } from '@pitaka/ui/call/call-settings.ts';
 import { call } from '../call.ts';
 import type { ItemKind } from './item.ts';
 
-/** The short link of one of the own items, for a channel where `sub` names one, made when there is none, as an address that works anywhere. */
+/**
+ * The short link of one of the user's items, for a channel where `sub` names one, created if there is none, as an
+ * absolute address.
+ */
 export async function makeShortLink(
   kind: ItemKind,
   id: string,

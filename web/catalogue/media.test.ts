@@ -22,7 +22,7 @@ function game(change: Partial<Game> = {}): Game {
   };
 }
 
-describe('what the viewer shows', () => {
+describe('the content of the viewer', () => {
   it('is the video first, then the images in order', () => {
     const { slides } = mediaOfGame(
       game({
@@ -37,7 +37,7 @@ describe('what the viewer shows', () => {
     ]);
   });
 
-  it('is nothing for a game without video and images, even with a cover or an empty address', () => {
+  it('is empty for a game without video and images, even with a cover or an empty address', () => {
     expect(mediaOfGame(game()).slides).toEqual([]);
     expect(mediaOfGame(game({ video_info: { video_url: '', cover_img_url: '/c.webp' } })).slides).toEqual([]);
     expect(mediaOfGame(game({ publicity_img: { img_list: [{ img_url: '' }] } })).slides).toEqual([]);

@@ -4,7 +4,7 @@ export type MediaSlide =
   | { readonly type: 'video'; readonly url: string; readonly cover: string }
   | { readonly type: 'image'; readonly url: string };
 
-/** What the viewer shows of an item: the video first, then the images (Spec: B2). */
+/** The viewer's content for an item: the video first, then the images (Spec: B2). */
 export interface ItemMedia {
   readonly kind: ItemKind;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ViewerProps {
   open: boolean;
   onClose: () => void;
   media: ItemMedia;
-  /** The slide to begin with. */
+  /** The first slide. */
   start?: number;
 }
 

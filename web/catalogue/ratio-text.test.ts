@@ -21,7 +21,7 @@ describe('the cooperation ratio', () => {
     expect(ratioText(8.3449, 'en-US')).toBe('8.34%');
   });
 
-  it('is written as the language writes it', () => {
+  it('is written in the language’s notation', () => {
     expect(ratioText(35.5, 'es')).toBe('35,50\u00a0%');
     expect(ratioText(35.5, 'ko')).toBe('35.50%');
     expect(ratioText(35.5, 'zh-CN')).toBe('35.50%');
@@ -45,7 +45,7 @@ describe('the cooperation ratio', () => {
     );
   });
 
-  it('shows a dash for what is no number', () => {
+  it('shows a dash for an invalid number', () => {
     expect(ratioText(Number.NaN, 'en-US')).toBe('–');
     expect(ratioText(-1, 'en-US')).toBe('–');
   });

@@ -6,21 +6,21 @@ const COMMA = { point: ',', group: '.', sign: '\u00a0%' } as const;
 const POINT = { point: '.', group: ',', sign: '%' } as const;
 
 /**
- * A cooperation ratio as people read it: percent with 2 decimals, half up, or a dash under 0.01 (Spec: B2). Written from its
- * decimal text: 1.005 as a binary fraction is a little less and would round down (docs/decisions/031). By hand, as a
- * language's first Intl.NumberFormat holds a cheap phone for 70 to 270 ms, and this is what Home shows first; a test holds
- * both against each other.
+ * A cooperation ratio for readers: percent with 2 decimals, half up, or a dash under 0.01 (Spec: B2). Formatted from
+ * its decimal text: 1.005 as a binary fraction is a little less and would round down (docs/decisions/031). By hand, as
+ * a language's first Intl.NumberFormat delays a cheap phone by 70 to 270 ms, and Home shows this first; a test compares
+ * both.
  */
 export function ratioText(percent: number, locale: Locale): string {
   if (!(percent >= RATIO_SHOWN_FROM_PERCENT)) return NO_RATIO;
   const { point, sign } = locale === 'es' ? COMMA : POINT;
   const hundredths = inHundredths(String(percent));
-  // Spanish leaves four digits together.
+  // Spanish does not separate four digits.
   const whole = grouped(String(hundredths / 100n), locale, locale === 'es' ? 4 : 3);
   return `${whole}${point}${String(hundredths % 100n).padStart(2, '0')}${sign}`;
 }
 
-/** Digits with the language's sign between thousands, where there are more than so many. */
+/** Digits with the language's separator between thousands, where there are more than so many. */
 export function grouped(digits: string, locale: Locale, most: number): string {
   const { group } = locale === 'es' ? COMMA : POINT;
   return digits.length > most ? digits.replace(/\B(?=(?:\d{3})+$)/g, group) : digits;

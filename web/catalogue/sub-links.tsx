@@ -6,9 +6,9 @@ import { useText } from '../texts.ts';
 import type { ItemKind } from './item.ts';
 import { makeShortLink } from './make-short-link.ts';
 
-/** As the contract takes one: letters, digits, hyphen and underscore. */
+/** The contract's form: letters, digits, hyphen and underscore. */
 const SUB_ID = /^[A-Za-z0-9_-]{1,40}$/;
-/** No sub-id can be this. */
+/** Never a valid sub-id. */
 const NEW = '+';
 
 export interface SubLinksProps {
@@ -19,11 +19,11 @@ export interface SubLinksProps {
   /** The chosen one; '' is the link without one. */
   sub: string;
   onChoose: (sub: string) => void;
-  /** A link was made: what is shown is out of date. */
+  /** A link was made: the shown data is outdated. */
   onMade: () => Promise<void>;
 }
 
-/** One's links to an item, one for each channel: choose one, or make another. */
+/** The user's links to an item, one for each channel: choose one, or make another. */
 export function SubLinks({ kind, id, subs, sub, onChoose, onMade }: SubLinksProps) {
   const t = useText();
   const [adding, setAdding] = useState(false);
@@ -73,7 +73,7 @@ function NewSub({ kind, id, onMade }: { kind: ItemKind; id: string; onMade: (sub
       await makeShortLink(kind, id, { sub: name });
       await onMade(name);
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }

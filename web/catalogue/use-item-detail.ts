@@ -3,7 +3,7 @@ import { type Answer, useAnswer } from '../data/use-answer.ts';
 import type { ItemDetail, ItemKind } from './item.ts';
 import { onItemChange } from './item-changes.ts';
 
-/** Everything on one item; its button and link change by themselves when they change anywhere. */
+/** All facts about one item; its button and link update when they change anywhere. */
 export function useItemDetail(kind: ItemKind, id: string): Answer<ItemDetail> {
   const answer = useAnswer('/uid/app/detail', { kind, id });
   const { change, reload } = answer;
@@ -12,7 +12,7 @@ export function useItemDetail(kind: ItemKind, id: string): Answer<ItemDetail> {
       onItemChange((item) => {
         if (item.kind !== kind || item.id !== id) return;
         change((detail) => ({ ...detail, apply: item.apply, link: item.link, refusal: item.refusal ?? '' }));
-        // The date of the application and the counts come with the whole.
+        // The date of the application and the counts come only with the whole detail.
         if (item.link !== '') void reload();
       }),
     [kind, id, change, reload],

@@ -1,7 +1,7 @@
 import type { ItemPreview } from '@pitaka/contract/item-preview.ts';
 import { useEffect, useState } from 'react';
 
-/** What the console has shown here: it frames this page and tells it. Nobody else is listened to. */
+/** The item that the console sends: it shows this page in a frame. Messages from other origins are ignored. */
 export function useItemPreview(): ItemPreview['item'] | undefined {
   const [item, setItem] = useState<ItemPreview['item']>();
   useEffect(() => {

@@ -10,7 +10,10 @@ export type LinkStats = AnswerOf<'/link/stats'>;
 
 const DAYS = 7;
 
-/** The own short links of an item, one a channel, and the clicks of the last days: each link's, and by day the chosen one's. */
+/**
+ * The own short links of an item, one for each channel, and the clicks of the last days: each link's total, and the
+ * chosen one's by day.
+ */
 export function useSubLinks(kind: ItemKind, id: string, sub: string): Answer<LinkStats> {
   const { timezone } = useSite();
   const to = dayIn(timezone, new Date());

@@ -5,7 +5,7 @@ import { useComingSoon } from '../dialogs/use-coming-soon.ts';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
-/** At the address of what this site has not opened yet: a sentence and the way back (Spec: A6). */
+/** Shown at an address that this site has not opened yet: a sentence and the way back (Spec: A6). */
 export function ComingSoonNote() {
   const t = useText();
   const comingSoon = useComingSoon();

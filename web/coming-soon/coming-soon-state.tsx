@@ -5,7 +5,7 @@ import { Hourglass } from 'lucide-react';
 export interface ComingSoonStateProps<List extends string> {
   title: string;
   text: string;
-  /** What is open, to go on with. */
+  /** The open lists, as alternatives. */
   others: readonly List[];
   nameOf: (list: List) => string;
   onShow: (list: List) => void;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of white around the code: a reader needs four. */
+/** White modules around the code: scanners need four. */
 const QUIET_ZONE = 4;
 
-/** A QR code as one path; black on white in dark mode too, since readers expect it. */
+/** A QR code as one path; black on white in dark mode too, since scanners expect it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { path, size } = useMemo(() => drawCode(text), [text]);
   return (

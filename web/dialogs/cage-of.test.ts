@@ -3,7 +3,7 @@ import { cageOf } from './cage-of.ts';
 
 const HERE = 'https://pitaka.example';
 
-it('lets a page of ours be, keeps our server’s other pages from our origin, and others in their own', () => {
+it('gives no sandbox to a page of ours, no origin to our server’s other pages, and their own to others', () => {
   expect(cageOf('/Help?embedded=1', HERE)).toBeUndefined();
   expect(cageOf('https://pitaka.example/sandbox/game/x?token=lt_1', HERE)).toBe(
     'allow-scripts allow-forms allow-popups',

@@ -8,11 +8,15 @@ import { useSite } from '../site/use-site.ts';
 import { useText } from '../texts.ts';
 import { useComingSoon } from './use-coming-soon.ts';
 
-/** Spec: section 2. The specification's own words of the notification, shown as they are unless the site chose the
- * interface language (Spec: B7). */
+/**
+ * Spec: section 2. The specification's own words of the notification, unless the site chose the interface language
+ * (Spec: B7).
+ */
 const COPIED_ZH = '复制成功';
 
-/** Not dismissable by a tap outside; OK closes and copies the support contact; Escape and back close without copying. */
+/**
+ * Not dismissable by a tap outside; OK closes and copies the support contact; Escape and back close without copying.
+ */
 export function ComingSoonDialog() {
   const t = useText();
   const site = useSite();

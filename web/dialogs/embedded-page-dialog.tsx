@@ -12,7 +12,7 @@ export interface EmbeddedPageDialogProps {
   address: string;
 }
 
-/** A page inside the app, over the whole phone, without leaving what one was doing. */
+/** A page inside the app, over the whole phone, so that the user does not leave the current page. */
 export function EmbeddedPageDialog({ open, onClose, title, address }: EmbeddedPageDialogProps) {
   const t = useText();
   return (
@@ -22,7 +22,7 @@ export function EmbeddedPageDialog({ open, onClose, title, address }: EmbeddedPa
   );
 }
 
-/** The frame itself, with its shape until the page has come. */
+/** The frame itself, with a placeholder until the page is loaded. */
 export function EmbeddedPage({ title, address }: Pick<EmbeddedPageDialogProps, 'title' | 'address'>) {
   const t = useText();
   const [isThere, setThere] = useState(false);

@@ -6,7 +6,10 @@ const Loaded = onDemand<EmbeddedPageDialogProps>(async () => ({
   default: (await import('./embedded-page-dialog.tsx')).EmbeddedPageDialog,
 }));
 
-/** The dialog for a page inside the app, for screens that few open it on: it comes when it is first opened, and stays. */
+/**
+ * The dialog for a page inside the app, for screens where few users open it: it is loaded when it is first opened, and
+ * stays.
+ */
 export function EmbeddedPageOnDemand(props: EmbeddedPageDialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -3,12 +3,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { needStyles } from '../boot/styles.ts';
 import { text } from '../texts.ts';
 
-/** A dialog whose code is there sooner opens without a sign of waiting before it. */
+/** A dialog that loads faster opens without a progress line. */
 const SIGN_AFTER_MS = 150;
 
 /**
- * A dialog whose code comes when it is first opened; a line at the top says that it is on its way. If it does not come (no
- * network), the person is told and the dialog counts as closed; the page under it stays.
+ * A dialog whose code is loaded when it is first opened, with a progress line at the top. If that fails (no network),
+ * the user gets a message and the dialog counts as closed; the page under it stays.
  */
 export function onDemand<Props extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,

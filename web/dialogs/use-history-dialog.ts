@@ -8,7 +8,7 @@ export interface HistoryDialog {
   hide: () => void;
 }
 
-/** A dialog whose being open is an entry of the browser's history, so that "back" closes it and leaves the page. */
+/** A dialog whose open state is an entry of the browser's history, so that "back" closes it and stays on the page. */
 export function useHistoryDialog(name: string): HistoryDialog {
   const open = useOwnLocation().state.dialogs?.includes(name) ?? false;
   const show = useCallback(() => {

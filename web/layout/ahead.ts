@@ -20,8 +20,8 @@ function ask<Of extends CallPath>(path: Of, body: RequestTo<Of> & object): First
 const FIRST = { number: 0, size: LIST_PAGE_SIZE };
 
 /**
- * What a page asks first, in the very words of the page (journeys/e2e/ahead.e2e.ts opens each). A page that is not here asks
- * when its code is there.
+ * A page's first calls, with exactly the page's own bodies (journeys/e2e/ahead.e2e.ts opens each). Other pages call
+ * when their code is loaded.
  */
 const ASKS: Readonly<Partial<Record<Path, Asks>>> = {
   '/report': (_, search) => {
@@ -69,12 +69,12 @@ const ASKS: Readonly<Partial<Record<Path, Asks>>> = {
   '/Setting': () => [ask('/user/sessions', {})],
 };
 
-/** From now on each page's first calls start when its address is asked for, beside its code. */
+/** From now on each page's first calls start when its address is requested, in parallel with its code. */
 export function startAsking(): void {
   const match = createMatcher(Object.keys(ASKS) as Path[]);
   router.onLocation(() => {
     const { pathname, search } = router.location();
-    // The page that is shown asks by itself, and a dialog over it asks nothing.
+    // The shown page makes its own calls, and a dialog over it makes none.
     const isShown = router.shown().location.pathname === pathname;
     const found = isShown || !session.get() ? undefined : match(pathname);
     for (const call of (found && ASKS[found.path]?.(found.params, search)) ?? []) askAhead(call);

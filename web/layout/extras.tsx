@@ -13,7 +13,7 @@ import { startAsking } from './ahead.ts';
 import { RealityCheckPlace } from './reality-check-place.tsx';
 import { UpdatePlace } from './update-place.tsx';
 
-/** What may appear over any page, and that no first screen needs: it comes right after. */
+/** Parts that may appear over any page, and that no first screen needs: loaded right after it. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
   useEffect(makeReady, []);
@@ -30,7 +30,7 @@ export default function Extras() {
 
 let isReady = false;
 
-/** What makes the pages after the first one open at once (docs/decisions/211). */
+/** Preloads what makes the later pages open at once (docs/decisions/211). */
 function makeReady(): void {
   if (isReady) return;
   isReady = true;
@@ -38,11 +38,11 @@ function makeReady(): void {
   void spareMoment().then(warmFormats);
   if (!hasLineToSpare()) return;
   void fetchStyles();
-  // One of the parts that all pages share: the rest of them is in its file (web/build/shared-parts.ts).
+  // One of the common parts of all pages: its file has the others (web/build/shared-parts.ts).
   import('./page.tsx').then(preloadLinks, () => {});
 }
 
-/** Notifications look like nothing before Home has the rest of its styles. */
+/** Notifications have no styles before Home has loaded the rest of its stylesheet. */
 function Toasts() {
   const isAny = useStore(toasts).length > 0;
   const [isStyled, setStyled] = useState(false);

@@ -14,7 +14,7 @@ describe('the tab bar (Spec: A5)', () => {
     expect(hiddenTabs(undefined, all)).toEqual(['team']);
   });
 
-  it('leaves out what the site has switched off', () => {
+  it('leaves out features that the site has switched off', () => {
     expect(hiddenTabs({ job: 2 }, { ...all, report: false, team: false })).toEqual(['report', 'team']);
   });
 

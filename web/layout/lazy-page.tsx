@@ -4,7 +4,7 @@ import type { MessageTopic } from '../messages/catalogues.ts';
 import { type LazyPage, lazily } from '../navigation/lazy-page.ts';
 import { needTopic } from '../texts.ts';
 
-/** A page that loads on demand, together with the texts it speaks and how it looks. */
+/** A page that is loaded on demand, together with its texts and styles. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...topics: MessageTopic[]): LazyPage {
   const fetch = () => Promise.all([load(), ...topics.map((topic) => needTopic(topic))]);
   return lazily(async () => {
@@ -13,7 +13,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...top
   }, fetch);
 }
 
-/** The stylesheet is put on in the moment that the page is: a moment sooner it would style the one before anew. */
+/** The stylesheet is applied at the moment the page is: earlier it would restyle the page before. */
 function styled(Page: ComponentType): ComponentType {
   return function Styled() {
     useInsertionEffect(putOnStyles, []);

@@ -19,7 +19,7 @@ export interface ListRowLook {
   leads?: boolean;
 }
 
-/** What stands in a row that one can tap. */
+/** The content of a row that the user can tap. */
 export function ListRowFace({ icon, label, value, leads = true }: ListRowLook) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ListRowFace({ icon, label, value, leads = true }: ListRowLook) {
       )}
       <span className="min-w-0 flex-1 py-2.5 text-start">{label}</span>
       {value && <span className="shrink-0 text-ink-faint text-sm">{value}</span>}
-      {/* At large text the words need its place. */}
+      {/* With large text the words need its place. */}
       {leads && <ChevronRight aria-hidden size={18} className="@max-[10rem]:hidden shrink-0 text-ink-faint" />}
     </>
   );

@@ -8,7 +8,7 @@ import { dayIn } from '../kit/site-day.ts';
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
 
-/** Says that the phone is offline, and from when what stands on the screen is. */
+/** Shows that the phone is offline, and the time of the shown data. */
 export function OfflineBanner() {
   const t = useText();
   const online = useOnline();
@@ -30,7 +30,7 @@ function Since() {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
-  // What is open was up to date until the line went; what came out of the phone's memory is older.
+  // Open pages were up to date until the line broke; stored data is older.
   const [gone] = useState(() => Date.now());
   const since = new Date(useStore(seenSince) ?? gone);
   const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());

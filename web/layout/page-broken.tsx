@@ -5,7 +5,7 @@ import { router } from '../navigation/router.ts';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
-/** A page threw, or its code could not be loaded: offline that is a page one has not opened before. */
+/** A page threw, or its code could not be loaded: offline that is a page not opened before. */
 export function PageBroken({ error }: { error: unknown }) {
   const t = useText();
   const offline = navigator.onLine === false;
@@ -13,7 +13,7 @@ export function PageBroken({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);
     if (!offline) return;
-    // Whoever goes back is not brought here again: a reload would take the place of the page they left for.
+    // A user who goes back must not return here: a reload would replace the page they left for.
     const reload = () => {
       if (!isLeaving.current) location.reload();
     };
@@ -26,7 +26,7 @@ export function PageBroken({ error }: { error: unknown }) {
     else void router.open('/', { replace: true });
   };
   const title = t(offline ? 'shell.offline' : 'shell.broken');
-  // A tab's page stands in its layout's landmark already.
+  // A tab's page is already inside its layout's landmark.
   const Landmark = tabOf(location.pathname) ? 'div' : 'main';
   return (
     <Landmark className="grid min-h-[80dvh] place-items-center">
@@ -46,7 +46,7 @@ export function PageBroken({ error }: { error: unknown }) {
   );
 }
 
-/** A link out of a message opens a page with nothing behind it. */
+/** A link in a message opens a page without a history. */
 function isAnythingBehind(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { useText } from '../texts.ts';
 
-/** While a page's own code is on its way. */
+/** Shown while a page's own code is loading. */
 export function PagePending() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { type UpperPage, useGoBack } from './use-go-back.ts';
 export interface PageProps {
   title: string;
   action?: ReactNode;
-  /** Where a page that was opened by its address leads back to. */
+  /** The way back of a page that was opened by its address. */
   under?: UpperPage;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
 import { needTopic } from '../texts.ts';
 
-/** Where a reality check appears, over any page: it comes after the first screen. */
+/** The place of a reality check, over any page: it is loaded after the first screen. */
 export function RealityCheckPlace() {
   const user = useUser();
   const { features } = useSite();

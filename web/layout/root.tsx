@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { firstRenderIsOver, loadLater } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Root({ children }: { children: ReactNode }) {
   const [Extras, setExtras] = useState<ComponentType>();
   useEffect(firstRenderIsOver, []);

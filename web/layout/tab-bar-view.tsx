@@ -10,14 +10,14 @@ export interface TabBarViewProps {
   label: string;
   /** Labels in the interface language. */
   labels: Readonly<Record<TabName, string>>;
-  /** zh: the Chinese label with the interface's word below it, where that is another; or one of them alone. */
+  /** zh: the Chinese label with the interface's word below it, if they differ; or one of them alone. */
   shown: TabLabels;
   active: TabName | undefined;
   hidden: readonly TabName[];
   onSelect?: (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => void;
 }
 
-/** The bar as it looks: plain links, so that the server's first paint and the app show the very same thing. */
+/** The bar's look: plain links, so that the server's first paint and the app show exactly the same. */
 export function TabBarView({ label, labels, shown, active, hidden, onSelect }: TabBarViewProps) {
   return (
     <nav
@@ -49,7 +49,7 @@ interface TabLinkProps {
   onSelect?: TabBarViewProps['onSelect'];
 }
 
-/** Five stand beside each other: twice the text size makes them larger as far as the narrowest phone has room. */
+/** Five are side by side: twice the text size makes them larger as far as the narrowest phone has room. */
 const LABEL = 'max-w-full text-[min(0.75rem,4vw,16px)]';
 const WORD = 'max-w-full text-[min(0.6875rem,3vw,14px)]';
 

@@ -19,7 +19,7 @@ export function TabBar() {
   const select = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    // A tap on the tab of the page that is shown enters it again: its lists start over (Spec: B5).
+    // A tap on the tab of the shown page enters it again: its lists start over (Spec: B5).
     const here = router.location().href === tab.path;
     void router.navigate({ to: tab.to, replace: here, state: here ? { enteredAt: Date.now() } : {} });
   };

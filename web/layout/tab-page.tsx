@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of the tab bar: its name above, no way back. The layout gives the landmark. */
+/** A page of the tab bar: its name above, no way back. The layout provides the landmark. */
 export function TabPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6">

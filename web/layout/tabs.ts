@@ -1,6 +1,9 @@
 import type { Feature } from '@pitaka/contract/features.ts';
 
-/** The tab bar's pages. `zh` is the specification's label, shown unless the site chose the interface language (Spec: A5). */
+/**
+ * The tab bar's pages. `zh` is the specification's label, shown unless the site chose the interface language (Spec:
+ * A5).
+ */
 export const TABS = [
   { name: 'home', path: '/', to: '/', zh: '首页' },
   { name: 'report', path: '/report', to: '/report', zh: '推广数据' },
@@ -12,7 +15,7 @@ export const TABS = [
 export type Tab = (typeof TABS)[number];
 export type TabName = Tab['name'];
 
-/** A site without the capability has no such tab. */
+/** A site without the feature has no such tab. */
 export const TAB_FEATURES: Partial<Record<TabName, Feature>> = { report: 'report', team: 'team' };
 
 /** The tab an address belongs to. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../texts.ts';
 import { takeUpdate } from '../worker/start-worker.ts';
 
-/** A newer version waits: it comes when the person says so, and not while they are typing. */
+/** A newer version waits: it is applied when the user agrees, so that it never interrupts typing. */
 export default function UpdateBar({ onLater }: { onLater: () => void }) {
   const t = useText();
   const [busy, setBusy] = useState(false);

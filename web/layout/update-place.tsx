@@ -4,7 +4,7 @@ import { needStyles } from '../boot/styles.ts';
 import { needTopic } from '../texts.ts';
 import { waitingVersion } from '../worker/start-worker.ts';
 
-/** Where the person hears of a newer version. */
+/** The place of the notice about a newer version. */
 export function UpdatePlace() {
   const waiting = useStore(waitingVersion);
   const [isLater, setLater] = useState(false);
@@ -13,7 +13,7 @@ export function UpdatePlace() {
     if (!waiting) return;
     Promise.all([import('./update-bar.tsx'), needTopic('app'), needStyles()]).then(
       ([module]) => setBar(() => module.default),
-      // No line: the newer version can wait longer.
+      // Without a line the newer version can wait longer.
       () => {},
     );
   }, [waiting]);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { router } from '../navigation/router.ts';
 
-/** A page that others belong under. */
+/** A parent page of others. */
 export type UpperPage =
   | '/'
   | '/my'
@@ -20,7 +20,7 @@ export type UpperPage =
   | '/AgentStatements'
   | '/Messages';
 
-/** The way back: to the page before; for those who came by an address, to the page it belongs under. */
+/** The way back: to the page before; for a page opened by its address, to its parent page. */
 export function useGoBack(under: UpperPage): () => void {
   return useCallback(() => {
     if (router.canGoBack()) router.back();

@@ -25,9 +25,9 @@ import type wallet from './en-US/wallet.ts';
 import type wheel from './en-US/wheel.ts';
 import type withdraw from './en-US/withdraw.ts';
 
-/** Every topic of texts, one file a language: messages/<locale>/<topic>.ts, written in ICU. */
+/** All topics of texts, one file per language: messages/<locale>/<topic>.ts, written in ICU. */
 interface Topics {
-  /** The frame around every page, and what a call or a dialog may say anywhere. */
+  /** The frame around every page, and texts of calls and dialogs on any page. */
   shell: typeof shell;
   home: typeof home;
   promotion: typeof promotion;
@@ -40,33 +40,33 @@ interface Topics {
   cards: typeof cards;
   withdraw: typeof withdraw;
   deposit: typeof deposit;
-  /** What the parts of screens with money say: fields, receipts, lists. */
+  /** The common parts of screens with money: fields, receipts, lists. */
   kit: typeof kit;
-  /** Spec: C2. What was earned, and why. */
+  /** Spec: C2. The earnings, and their explanation. */
   report: typeof report;
-  /** Spec: C4. What the site gives back. */
+  /** Spec: C4. The site's rebates. */
   rebates: typeof rebates;
-  /** Spec: E2. What can be claimed, and what is left to do for it. */
+  /** Spec: E2. Claimable bonuses, and their conditions. */
   bonuses: typeof bonuses;
   /** Spec: E3. */
   wheel: typeof wheel;
-  /** Spec: C3. Who is in the team, what they bring, their rates. */
+  /** Spec: C3. The team's members, earnings and rates. */
   team: typeof team;
-  /** Spec: E7. Games, what was staked and what was won. */
+  /** Spec: E7. Games, stakes and wins. */
   games: typeof games;
   /** Spec: F4. The app on the home screen: install, update, push notifications. */
   app: typeof app;
   /** Spec: E5. The inbox, and the bell that leads to it. */
   messages: typeof messages;
-  /** Spec: F3. Limits, breaks, one's own data. */
+  /** Spec: F3. Limits, breaks, the user's own data. */
   protection: typeof protection;
-  /** Spec: E1. The level, why, and what each one gives. */
+  /** Spec: E1. The level, its reasons, and the benefits of each. */
   vip: typeof vip;
-  /** Spec: E4. Whom one invites, and who invited oneself. */
+  /** Spec: E4. The invited users, and the own inviter. */
   invite: typeof invite;
-  /** What a line of the statement is about, in the contract's words: the exported file says the same. */
+  /** The subject of a statement's line, in the contract's words: the exported file has the same. */
   records: typeof records;
-  /** What is wrong with a field, in the contract's words: the server says the same. */
+  /** The errors of fields, in the contract's words: the server uses the same. */
   fields: typeof fields;
 }
 
@@ -74,7 +74,7 @@ export type MessageTopic = keyof Topics;
 type KeysOf<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 export type MessageKey = KeysOf<Topics[MessageTopic]>;
 
-/** In the first screen's bundle; any other topic is loaded with the page that speaks it. */
+/** In the first screen's bundle; any other topic is loaded with the page that uses it. */
 export const FIRST_TOPICS: readonly MessageTopic[] = ['shell', 'home'];
 
 type Load<Value> = () => Promise<Value>;

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 
-/*
- * A text with a placeholder that is said without values shows a gap ("Game address: , , and are filled in"), and the
- * compiler says nothing.
- */
+/* A text with a placeholder that is used without values shows a gap ("Game address: , , and are filled in"), and
+   TypeScript does not report it. */
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -22,8 +20,8 @@ function sourcesOf(app: string): string[] {
   );
 }
 
-describe.each(['console', 'web'])('what %s says', (app) => {
-  it('has values for the placeholders of its texts', async () => {
+describe.each(['console', 'web'])('the texts of %s', (app) => {
+  it('have values for their placeholders', async () => {
     const texts = await textsOf(app);
     const said = sourcesOf(app).flatMap((path) =>
       [...readFileSync(new URL(`${app}/${path}`, ROOT), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)',?\s*\)/g)].map(

@@ -20,7 +20,7 @@ async function textsOf(locale: Locale, topic: string): Promise<Record<string, st
   return { ...(fallback && (await ownTextsOf(fallback, topic))), ...(await ownTextsOf(locale, topic)) };
 }
 
-/** The names that a text leaves open, those inside plurals and choices too. */
+/** The placeholders of a text, including those inside plurals and choices. */
 function placeholders(message: CompiledMessage): string[] {
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -44,7 +44,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     else expect(topicsOf(first)).toEqual(expect.arrayContaining(topicsOf(locale)));
   });
 
-  it('hold nothing that the language they fall back to says in the same words', async () => {
+  it('contain nothing that equals the language they fall back to', async () => {
     const fallback = FALLBACK_LOCALES[locale];
     if (fallback === undefined) return;
     for (const topic of topicsOf(locale)) {
@@ -70,7 +70,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
 });
 
 describe('the texts of all topics', () => {
-  it('have keys that begin with their topic, so that no two topics can mean the same key', async () => {
+  it('have keys that begin with their topic, so that no two topics can share a key', async () => {
     const owners = new Map<string, string>();
     for (const topic of topicsOf(first)) {
       for (const key of Object.keys(await textsOf(first, topic))) {

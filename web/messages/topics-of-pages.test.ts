@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FIRST_TOPICS } from './catalogues.ts';
 
-/*
- * A page that speaks a text of a topic it did not ask for shows the text's key, and the compiler says nothing. So each
- * page's sources are read, with all they import: what stands there as a key, or as the beginning of one, is of its topics.
- */
+/* A page that uses a text of a topic it did not load shows the text's key, and TypeScript does not report it. So
+   each page's sources are read, with all their imports: every key in them, or beginning of one, must belong to the
+   page's topics. */
 
 const WEB = new URL('../', import.meta.url);
 const read = (file: URL) => readFileSync(file, 'utf8');
@@ -24,7 +23,7 @@ const pages = [
   topics: [...topics.matchAll(/'(\w+)'/g)].map(([, topic = '']) => topic),
 }));
 
-/** Its own sources and those of our app that it imports, now or later; types have no texts. */
+/** Its own sources and those of our app that it imports, statically or dynamically; types have no texts. */
 function sourcesOf(file: URL, found = new Set<string>()): Set<string> {
   if (found.has(file.href)) return found;
   found.add(file.href);
@@ -46,7 +45,7 @@ function keysIn(text: string): string[] {
 describe('the page', () => {
   it('is found in the router', () => expect(pages.length).toBeGreaterThan(20));
 
-  it.each(pages)('$path asks for the topics of all it says', ({ path, topics }) => {
+  it.each(pages)('$path loads the topics of all its texts', ({ path, topics }) => {
     const missing = new Set<string>();
     const sources = [...sourcesOf(new URL(path, WEB))].map((source) => ({ source, text: read(new URL(source)) }));
     const asked = sources.flatMap(({ text }) => [...text.matchAll(/needTopic\('(\w+)'\)/g)].map(([, topic]) => topic));

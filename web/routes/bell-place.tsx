@@ -4,7 +4,7 @@ import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
 import { needTopic } from '../texts.ts';
 
-/** Where the bell will be: it comes after the first screen, and moves nothing when it does. */
+/** The place of the bell: it is loaded after the first screen, and moves nothing when it comes. */
 export function BellPlace() {
   const user = useUser();
   const isShown = useSite().features.messages && user !== undefined;

@@ -8,7 +8,7 @@ import { BellPlace } from './bell-place.tsx';
 
 const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
 
-/** The third list speaks the promotion page's texts; few sites have it, so both come when it is shown. */
+/** The third list uses the promotion page's texts; few sites have it, so both are loaded when it is shown. */
 const AppLinks = lazy(async () => {
   const [{ AppLinks: shown }] = await Promise.all([
     import('../features/promotion/links/app-links.tsx'),

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadLater } from '../boot/first-screen.ts';
 import { needTopic } from '../texts.ts';
 
-/** Where the hint to install will be, where the browser can. */
+/** The place of the hint to install, if the browser can. */
 export function InstallPlace() {
   const [Hint, setHint] = useState<ComponentType>();
   useEffect(() => {

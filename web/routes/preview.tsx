@@ -16,11 +16,13 @@ import { useLocale, useText } from '../texts.ts';
 type Shown = ItemPreview['item'];
 
 const nothing = () => {};
-/** What it would bring depends on who reads it. */
+/** The earnings depend on the reader. */
 const EARNS_NOTHING = { base: 'none', part: 0, percent: 0, sale: '' } as const;
 const NOT_APPLIED = { apply: true, link: '', refusal: '', pinned: false } as const;
 
-/** An item as the console has it, saved or not: its row in the list and its own page. Nothing in it can be pressed. */
+/**
+ * The console's version of an item, saved or not: its row in the list and its own page. Nothing in it can be pressed.
+ */
 export default function PreviewRoute() {
   const t = useText();
   const locale = useLocale();

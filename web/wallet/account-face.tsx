@@ -9,11 +9,11 @@ export interface AccountFaceProps {
   /** Masked. */
   number: string;
   holder: string;
-  /** What keeps it from being used. */
+  /** Why it cannot be used. */
   note?: ReactNode;
 }
 
-/** How one tells one's accounts apart: the bank, the end of the number, whose it is. */
+/** What distinguishes a user's accounts: the bank, the end of the number, the holder. */
 export function AccountFace({ kind, name, number, holder, note }: AccountFaceProps) {
   const Icon = kind === 'bank' ? Landmark : WalletCards;
   return (

@@ -10,7 +10,10 @@ interface Props {
   by: 'withdrawal' | 'move';
 }
 
-/** Before a withdrawal, or another move that takes money off the wallet, where it ends the bonus that is active: what goes back then. */
+/**
+ * Shown before a withdrawal, or another operation that takes money from the wallet, if it ends the active bonus: the
+ * amount that goes back then.
+ */
 export function BonusEndsNote(props: Props) {
   return useSite().features.bonus ? <Ends {...props} /> : null;
 }

@@ -4,7 +4,7 @@ import { storedText, storeText } from '../session/storage.ts';
 const KEY = 'balanceHidden';
 const hidden = createStore(storedText(KEY) === 'yes');
 
-/** Whether amounts are covered, for those who look at their phone among others. Kept on this device. */
+/** Whether amounts are hidden, for users who look at their phone among others. Stored on this device. */
 export function useHiddenBalance(): { hidden: boolean; toggle: () => void } {
   const value = useStore(hidden);
   return {

@@ -8,12 +8,12 @@ import type { Wallet } from './use-wallet.ts';
 
 export interface LocksProps {
   wallet: Wallet;
-  /** An amount as it is written, or covered. */
+  /** An amount in writing, or hidden. */
   shown: (amount: string) => string;
   className?: string;
 }
 
-/** Why money cannot be taken out: each hold, and of a bonus what is left to bet for it. Nothing where there is none. */
+/** Why money cannot be withdrawn: each hold, and for a bonus the turnover left. Empty without any. */
 export function Locks({ wallet: { locks, bonus }, shown, className = '' }: LocksProps) {
   const t = useText();
   if (locks.length === 0 && !bonus) return null;
@@ -30,7 +30,7 @@ export function Locks({ wallet: { locks, bonus }, shown, className = '' }: Locks
   );
 }
 
-/** What is held for a bonus leads to what is left to do for it. */
+/** A bonus's hold links the bonus's remaining conditions. */
 function LockReason({ lock: { kind, reason } }: { lock: Wallet['locks'][number] }) {
   const { features } = useSite();
   if (kind !== 'wager' || !features.bonus) return <span className="flex-[1_1_9rem] text-ink-soft">{reason}</span>;

@@ -8,7 +8,7 @@ export type PayoutKind = PayoutAccount['kind'];
 
 const ALL = {};
 
-/** The own accounts that money can be paid out to. */
+/** The user's payout accounts. */
 export function usePayoutAccounts(): Answer<PayoutAccount[]> {
   return useAnswer('/appcard/view', ALL, undefined, get);
 }
@@ -17,7 +17,7 @@ export function numberOf(account: PayoutAccount): string {
   return shownNumber(account.kind === 'bank' ? account.cardNumber : account.walletNumber);
 }
 
-/** May money be paid to it at this moment? */
+/** Whether money can be paid to it at this moment. */
 export function isUsable(account: PayoutAccount): boolean {
   return account.state === 'active' && account.usableFrom === null;
 }

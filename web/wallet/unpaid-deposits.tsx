@@ -7,7 +7,7 @@ import { useText } from '../texts.ts';
 
 const OPEN = { number: 0, size: 3, state: 'WaitExec' } as const;
 
-/** Payments that were asked for and not paid, perhaps because their page was closed: each leads back to where it is paid. */
+/** Unpaid deposits, perhaps because their page was closed: each links back to its payment. */
 export function UnpaidDeposits() {
   const t = useText();
   const money = useMoney();

@@ -6,7 +6,7 @@ export type Wallet = AnswerOf<'/wallet/info'>;
 
 const NOTHING = {};
 
-/** The wallet's figures, read again at once when money moves, and when a message about that may have been missed. */
+/** The wallet's figures, loaded again at once when money moves, and when such a message may have been missed. */
 export function useWallet(): Answer<Wallet> {
   const wallet = useAnswer('/wallet/info', NOTHING);
   useLiveReload(MONEY_MOVED, wallet.reload);

@@ -7,14 +7,14 @@ import { useText } from '../texts.ts';
 
 export type WalletRecord = AnswerOf<'/wallet/records'>['content'][number];
 
-/** What a record is called: a withdrawal that adds to the balance is one that came back. */
+/** A record's name: a withdrawal that adds to the balance is a returned one. */
 export function recordName({ kind, amount }: Pick<WalletRecord, 'kind' | 'amount'>) {
   return kind === 'withdrawal' && !amount.startsWith('-')
     ? ('records.withdrawalReturned' as const)
     : (`records.kind.${kind}` as const);
 }
 
-/** One line of a statement: what, when, how much, and what was left. */
+/** One line of a statement: name, time, amount, and the balance after it. */
 export function WalletRecordRow({ record }: { record: WalletRecord }) {
   const t = useText();
   const money = useMoney();

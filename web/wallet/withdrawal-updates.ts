@@ -10,7 +10,7 @@ import { shownNumber } from './shown-number.ts';
 
 const MOST_REMEMBERED = 20;
 
-/** What the server says the moment a withdrawal moves. */
+/** The server's live message about a withdrawal. */
 interface WithdrawalMoved {
   about: 'withdrawal';
   id: string;
@@ -19,7 +19,7 @@ interface WithdrawalMoved {
   onHold?: boolean;
 }
 
-/** Wherever one is in the app: a withdrawal that was paid, not paid or put on hold says so, with the reason. */
+/** On any page of the app: announces that a withdrawal was paid, failed or put on hold, with the reason. */
 export function notifyWithdrawalUpdate(): () => void {
   return onLive('message', (body) => {
     if (!isUpdate(body) || !isNew(body)) return;
@@ -27,7 +27,7 @@ export function notifyWithdrawalUpdate(): () => void {
   });
 }
 
-/** Neither what one did oneself nor a step on the way. */
+/** Neither the user's own actions nor intermediate steps. */
 function isUpdate(body: unknown): body is WithdrawalMoved {
   const moved = body as Partial<WithdrawalMoved> | null;
   if (moved?.about !== 'withdrawal' || typeof moved.id !== 'string') return false;
@@ -36,7 +36,7 @@ function isUpdate(body: unknown): body is WithdrawalMoved {
   );
 }
 
-/** A page that is opened anew hears again what happened in the seconds before it. */
+/** A newly opened page gets the messages of the last seconds again. */
 function isNew({ id, state, onHold }: WithdrawalMoved): boolean {
   const update = `${id}:${onHold ? 'onHold' : state}`;
   const said = storedText('withdrawalUpdates', 'visit')?.split(' ') ?? [];

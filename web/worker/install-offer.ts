@@ -1,14 +1,14 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
 
-/** What a browser gives that can install the app; the compiler does not know it. */
+/** A browser's event for installing the app; TypeScript does not know it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The browser offers to install the app; undefined: it is installed, or the browser cannot. */
+/** The browser's offer to install the app; undefined: it is installed, or the browser cannot. */
 export const installOffer = createStore<InstallPrompt | undefined>(undefined);
 
-/** Keeps the browser's offer for a moment that suits: on My and in the settings, not over the first screen. */
+/** Keeps the browser's offer for a suitable moment: on My and in the settings, not over the first screen. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -4,23 +4,23 @@ import { createStore } from '@pitaka/ui/store/store.ts';
 export const waitingVersion = createStore<ServiceWorker | undefined>(undefined);
 
 /**
- * The worker caches the app's own files and its last page, so that it opens offline (worker/sw.ts). Throws where its script
- * did not come.
+ * The worker caches the app's own files and its last page, so that it opens offline (worker/sw.ts). Throws where its
+ * script failed to load.
  */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     watch(await navigator.serviceWorker.register('/sw.js'));
   } catch (error) {
-    // A line that broke is a TypeError and may be back; a browser that forbids workers does not change its mind.
+    // A broken line is a TypeError and may be back; a browser that forbids workers will not allow them later.
     if (error instanceof TypeError) throw error;
     console.warn('the app will not open offline', error);
   }
 }
 
 /**
- * Has the first page of this browser cached, which came without the worker. Throws where the line is gone just then: an
- * `online` of the browser does not promise that the server can be reached, so it is not enough to try once at that.
+ * Caches this browser's first page, which was loaded without the worker. Throws where the line is gone at that moment:
+ * the browser's `online` does not promise that the server can be reached, so one try is not enough.
  */
 export async function cacheOpenPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -36,18 +36,18 @@ export async function cacheOpenPage(): Promise<void> {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // The first one ever is no update.
+    // The first worker is no update.
     if (registration.waiting && registration.active) waitingVersion.set(registration.waiting);
   };
   offer();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
-  // An installed app stays open for days: whoever comes back to it hears of a newer one.
+  // An installed app stays open for days: a returning user gets the notice of a newer version.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
 }
 
-/** Takes the version that waits, and loads the page with it. */
+/** Activates the waiting version, and reloads the page with it. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waitingVersion.get()?.postMessage('update');

@@ -2,7 +2,7 @@ import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 
 /** Opens the app offline: built files come from the cache, pages from the network, else the last one seen. */
 
-/** What we use of a service worker's world: the compiler knows either a page's or a worker's, not both. */
+/** The used part of a service worker's global scope: TypeScript knows either a page's or a worker's, not both. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -46,7 +46,7 @@ const SHARED = 'shared-1';
 const ANY_PAGE = '/';
 
 worker.addEventListener('install', (event) => {
-  // A newer version waits until the person takes it: whatever they are typing stays.
+  // A newer version waits until the user agrees: typed text stays.
   if (!worker.registration.active) (event as WaitingEvent).waitUntil(worker.skipWaiting());
 });
 worker.addEventListener('message', (event) => {
@@ -69,7 +69,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The open page asks whether the app opens offline now: where it does not, the page will ask again. */
+/** The open page asks whether the app now opens offline; if not, the page will ask again. */
 async function answerCached({ ports: [asker] }: MessageEvent): Promise<void> {
   const isCached = await cacheFirstPage().catch(() => false);
   asker?.postMessage(isCached);
@@ -109,7 +109,7 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Caches the files that a page names, then the page: one whose files did not come never takes the place of one that opens.
+ * Caches the files that a page names, then the page: a page whose files failed to load never replaces one that opens.
  * Downloads, short links and a sandbox's pages are navigations too, and not the app.
  */
 async function cachePage(response: Response): Promise<void> {
@@ -122,7 +122,7 @@ async function cachePage(response: Response): Promise<void> {
   await (await caches.open(PAGES)).put(ANY_PAGE, response);
 }
 
-/** A built file's name holds its content's hash: what is cached is right for ever. */
+/** A built file's name contains its content's hash: a cached copy is right for ever. */
 async function file(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
   const cached = await files.match(request);
@@ -132,31 +132,31 @@ async function file(request: Request): Promise<Response> {
   return response;
 }
 
-/** What the server pushes (server/modules/engagement/messages/send-pushes.ts). */
+/** The server's pushes (server/modules/engagement/messages/send-pushes.ts). */
 async function showPush({ data }: PushEvent): Promise<void> {
   const { id, title, body, to, lang } = (data?.json() ?? {}) as Readonly<Record<string, string | undefined>>;
   if (!title || !id) return;
-  // The same message again takes the place of the first: nobody is told twice.
+  // The same message again replaces the first: no user is notified twice.
   await worker.registration.showNotification(title, { body, lang, tag: id, icon: '/icon.png', data: { to } });
 }
 
-/** Brings the person to the page that a notification is about: in the app where it is open, else in a new one. */
+/** Opens the page of a notification: in the app where it is open, else in a new one. */
 async function open(to: unknown): Promise<void> {
   const path = typeof to === 'string' && isOwnPath(to) ? to : '/';
   const page = await openPage();
   if (!page) return void (await worker.clients.openWindow(path));
-  // A browser that lets no page come to the front shows it there all the same.
+  // A browser that does not let a page come to the front still shows it there.
   await page.focus().catch(() => {});
   await page.navigate(path);
 }
 
-/** The app where it is open: the console is not the app. */
+/** The open app; the console is not the app. */
 async function openPage(): Promise<OpenPage | undefined> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));
 }
 
-/** A picture shared with the installed app: kept for the page that reads the code in it. */
+/** A picture shared with the installed app: stored for the page that reads its code. */
 async function takeShared(request: Request): Promise<Response> {
   const picture = (await request.formData()).get('picture');
   if (picture instanceof Blob) await (await caches.open(SHARED)).put('/share', new Response(picture));

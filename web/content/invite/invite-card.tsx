@@ -12,11 +12,11 @@ const InviteSheet = onDemand(() => import('./invite-sheet.tsx'));
 export interface InviteCardProps {
   code: string;
   link: string;
-  /** Percent: what an invited one begins with. */
+  /** Percent: the start rate of an invited user. */
   startRate: string;
 }
 
-/** Code and link that invite, to copy, to share, and as a code and poster. */
+/** Invite code and link, to copy, to share, and as a QR code and poster. */
 export function InviteCard({ code, link, startRate }: InviteCardProps) {
   const t = useText();
   const { name } = useSite();

@@ -10,7 +10,7 @@ export interface InviteSheetProps {
   link: string;
 }
 
-/** The invite link as a code to scan and as a poster to save. */
+/** The invite link as a QR code and as a poster to save. */
 export default function InviteSheet({ open, onClose, code, link }: InviteSheetProps) {
   const t = useText();
   return (

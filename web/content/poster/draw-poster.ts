@@ -3,11 +3,13 @@ import { layoutPoster, POSTER_HEIGHT, POSTER_WIDTH, type PosterLayout, type Post
 
 export interface PosterPictures {
   readonly icon: string;
-  /** A wide picture for the top; '' leaves the colour alone. */
+  /** A wide picture for the top; '' for only the colour. */
   readonly cover: string;
 }
 
-/** Accent of the site; the rest of the poster is ink on paper in light and dark alike, because it is printed and sent on. */
+/**
+ * The site's accent; the rest of the poster is ink on paper in light and dark mode, because it is printed and sent on.
+ */
 export interface PosterColours {
   readonly accent: string;
   readonly accentDark: string;
@@ -16,7 +18,7 @@ export interface PosterColours {
 
 const INK = { strong: '#14161f', soft: '#555b6e', paper: '#ffffff', panel: '#f3f4f8', code: '#000000' } as const;
 
-/** Draws the poster and gives it as a PNG. A picture that does not load is left out; the code never is. */
+/** Draws the poster and returns it as a PNG. A picture that does not load is left out; the code never is. */
 export async function drawPoster(
   text: PosterText,
   codeText: string,
@@ -73,7 +75,7 @@ function drawHero(
   pen.clip();
   if (cover) {
     drawCovering(pen, cover, hero);
-    // The site's name stands on the cover: a veil of the accent keeps it readable whatever the picture is.
+    // The site's name is on the cover: a veil of the accent keeps it readable on any picture.
     const veil = pen.createLinearGradient(0, 0, 0, hero.height * 0.45);
     veil.addColorStop(0, colours.accent);
     veil.addColorStop(1, `${colours.accent}00`);
@@ -94,7 +96,7 @@ function drawHero(
   pen.restore();
 }
 
-/** Fills the box with the picture, cutting what is too much, as CSS's object-fit: cover does. */
+/** Fills the box with the picture and crops the rest, like CSS's object-fit: cover. */
 function drawCovering(
   pen: CanvasRenderingContext2D,
   picture: HTMLImageElement,
@@ -160,7 +162,7 @@ async function loadPicture(address: string): Promise<HTMLImageElement | undefine
   picture.src = address;
   try {
     await picture.decode();
-    // A drawing (SVG) without a size of its own has nothing to scale by.
+    // An SVG without a size of its own cannot be scaled.
     return picture.naturalWidth > 0 && picture.naturalHeight > 0 ? picture : undefined;
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ const FONTS = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto 
 export interface PosterText {
   readonly name: string;
   readonly intro: string;
-  /** What to do with the code: 'Scan to play'. */
+  /** The instruction for the code: 'Scan to play'. */
   readonly invitation: string;
   readonly link: string;
   readonly siteName: string;
@@ -45,7 +45,7 @@ export interface PosterLayout {
   readonly lines: readonly PosterLine[];
 }
 
-/** Where everything on the poster stands. Pure: the drawing hands in how wide a text is and how large the code is. */
+/** The position of everything on the poster. Pure: the caller provides the width of texts and the size of the code. */
 export function layoutPoster(text: PosterText, codeModules: number, measure: MeasureText): PosterLayout {
   const panel = { x: 0, y: POSTER_HEIGHT - QR_PANEL - 2 * MARGIN, width: POSTER_WIDTH, height: QR_PANEL + 2 * MARGIN };
   const moduleSize = Math.floor(QR_PANEL / (codeModules + 2 * QR_QUIET_MODULES));
@@ -69,7 +69,7 @@ export function layoutPoster(text: PosterText, codeModules: number, measure: Mea
     lines.push({ text: line, x: MARGIN, y: MARGIN + 30, font: site.font, ink: 'onAccent' });
   }
 
-  // Under the icon: the name, then as much of the introduction as there is room for above the panel.
+  // Under the icon: the name, then as much of the introduction as fits above the panel.
   let y = icon.y + icon.height + 36;
   const name = { font: `800 76px ${FONTS}`, maxWidth: whole, maxLines: 2, locale };
   for (const line of wrapText(text.name, name, measure)) {

@@ -12,14 +12,14 @@ import { POSTER_HEIGHT, POSTER_WIDTH } from './layout-poster.ts';
 export interface PosterSubject {
   readonly name: string;
   readonly intro: string;
-  /** What to do with the code. */
+  /** The instruction for the code. */
   readonly invitation: string;
   readonly icon: string;
   /** A wide picture for the top; '': the site's colour. */
   readonly cover: string;
 }
 
-/** A poster with one's own code on it, to look at and to save, in the language shown. */
+/** A poster with the user's own code, to view and to save, in the current language. */
 export function Poster({ subject, link }: { subject: PosterSubject; link: string }) {
   const t = useText();
   const poster = usePoster(subject, link);

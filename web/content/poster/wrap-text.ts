@@ -5,7 +5,8 @@ const ELLIPSIS = '…';
 
 /**
  * Breaks a text into at most `maxLines` lines no wider than `maxWidth`. Breaks where the language breaks (Chinese and
- * Korean have no or few spaces); a single word wider than a line is cut. What does not fit ends in an ellipsis.
+ * Korean have no or few spaces); a single word wider than a line is cut. An ellipsis replaces the text that does not
+ * fit.
  */
 export function wrapText(
   text: string,
@@ -36,7 +37,7 @@ export function wrapText(
   return kept;
 }
 
-/** The places where a line may end: after a word with what follows it (a comma, a space) up to the next word. */
+/** The places where a line may end: after a word with its following punctuation and spaces. */
 function breakable(text: string, locale: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {

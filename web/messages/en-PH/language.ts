@@ -1,4 +1,7 @@
-/** Topics in which nothing is said otherwise are those of en-US; the others hold what differs (ui/build/compile-messages.ts). */
+/**
+ * Topics without differences are those of en-US; the others contain only the differences
+ * (ui/build/compile-messages.ts).
+ */
 const fallback = import.meta.glob<Record<string, unknown>>(['../en-US/*.ts', '!../en-US/language.ts'], {
   import: 'default',
 });
