@@ -13,10 +13,10 @@ import { useMouseDrag } from './use-mouse-drag.ts';
 export interface BannerCarouselProps {
   banners: readonly Banner[];
   resting: boolean;
-  /** undefined: not there yet; the banners can be swiped meanwhile. */
+  /** undefined: not loaded yet; the banners can be swiped meanwhile. */
   motion: Motion | undefined;
   onOpen: (banner: Banner) => void;
-  /** Everything on the page that moves by itself, stopped or let go by one button. */
+  /** All automatic motion on the page, paused and resumed by one button. */
   paused: boolean;
   onPause: (paused: boolean) => void;
 }
@@ -29,7 +29,7 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
   useMouseDrag(track);
   const withAll = useFirstScreenStands();
   const several = banners.length > 1;
-  // To who saves data the others come once somebody moves to them.
+  // With data saving the other pictures load once the user moves to them.
   const [isMoved, setMoved] = useState(() => !savesData());
   const first = banners[0];
   const last = banners.at(-1);
@@ -90,13 +90,13 @@ interface LoopOptions {
   motion: Motion | undefined;
 }
 
-/** Which slide is in view, and whether the copies that the loop needs stand beside the slides. */
+/** The slide in view, and whether the copies that the loop needs are beside the slides. */
 function useLoop(track: RefObject<HTMLElement | null>, { slides, resting, motion }: LoopOptions) {
   const [index, setIndex] = useState(0);
   const [start, setStart] = useState<number>();
   const moving = useRef<Moving>(undefined);
 
-  // The copies would move what somebody has swiped to meanwhile: that slide is where the loop starts.
+  // The copies would move the slide that the user has swiped to: the loop starts at that slide.
   useEffect(() => {
     if (!motion || slides < 2 || !track.current) return;
     const { scrollLeft, clientWidth } = track.current;
@@ -123,9 +123,9 @@ interface BannerSlideProps {
   onOpen: (banner: Banner) => void;
   label?: string;
   first?: boolean;
-  /** Is the picture wanted yet? Those out of sight share the line with nothing. */
+  /** Whether to load the picture: those out of sight must not share the line. */
   loads: boolean;
-  /** Stands before the first or after the last so that the loop has no seam; for the eye only. */
+  /** A copy before the first or after the last slide so that the loop has no seam; hidden from screen readers. */
   copy?: boolean;
 }
 

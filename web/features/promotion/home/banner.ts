@@ -5,7 +5,7 @@ type WireBanner = AnswerOf<'/mainview/bannerList'>[number];
 
 export interface Banner {
   readonly bannername: string;
-  /** HTML of the operator; sanitised before it is shown. */
+  /** The operator's HTML; sanitised before it is shown. */
   readonly remark: string;
   /** The picture in this language, else the one for all. */
   readonly picture: string;

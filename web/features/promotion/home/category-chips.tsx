@@ -5,7 +5,7 @@ import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { useText } from '../../../texts.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
-/** Spec: B2. The categories; the row keeps where it was scrolled to. */
+/** Spec: B2. The categories; the row keeps its scroll position. */
 export function CategoryChips({
   category,
   onChange,
@@ -17,7 +17,7 @@ export function CategoryChips({
   const [shown, choose] = useQuickChoice(category, onChange);
   const row = useRef<HTMLDivElement>(null);
   useMouseDrag(row);
-  // The chosen one is in sight, also after another list was looked at.
+  // Keeps the chosen one visible, also after another list was shown.
   useLayoutEffect(() => {
     const chosen = category !== '' && row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (row.current && chosen)

@@ -3,14 +3,14 @@ import { ComingSoonState } from '../../../coming-soon/coming-soon-state.tsx';
 import { useText } from '../../../texts.ts';
 
 export interface ComingSoonListProps {
-  /** The list that an address or a remembered tab points to. */
+  /** The list of an address or a remembered tab. */
   list: ItemKind;
   /** Lists that are open. */
   others: readonly ItemKind[];
   onShow: (list: ItemKind) => void;
 }
 
-/** Spec: B1. A list that this site has not opened: its name, a sentence, and the ways on. */
+/** Spec: B1. A list that this site has not opened: its name, a sentence, and the alternatives. */
 export default function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
   const t = useText();
   const nameOf = (one: ItemKind) => t(`home.list.${one}`);

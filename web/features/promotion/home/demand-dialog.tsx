@@ -11,7 +11,7 @@ export interface DemandDialogProps {
   demand: Demand;
 }
 
-/** Spec: B3. The whole description, with a button that confirms having read it. */
+/** Spec: B3. The whole description, with a button that confirms reading it. */
 export default function DemandDialog({ open, onClose, demand }: DemandDialogProps) {
   const t = useText();
   return (

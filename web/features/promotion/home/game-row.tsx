@@ -12,11 +12,14 @@ import { RowText } from './row-text.tsx';
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
   onView: (kind: ItemKind, id: string) => void;
-  /** Left out for those who may not pin. */
+  /** Left out for users who may not pin. */
   onPin?: ((id: string, pinned: boolean) => Promise<void>) | undefined;
 }
 
-/** Spec: B2. What a sale brings the reader is the loudest thing in the row and leads to how it comes about; the ratio is named. */
+/**
+ * Spec: B2. The reader's earnings from a sale are the most prominent part of the row and link to their explanation; the
+ * ratio is named.
+ */
 export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: RowActions<Game> & { game: Game }) {
   const t = useText();
   const { appid, appname } = game;

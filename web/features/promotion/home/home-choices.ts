@@ -8,13 +8,13 @@ import {
 } from '@pitaka/contract/items.ts';
 import { storedText, storeText } from '../../../session/storage.ts';
 
-/** What Home shows, as its address says it. */
+/** Home's content, as its address says. */
 export interface HomeChoices {
   readonly list: ItemKind;
   readonly query: string;
-  /** '' is all. */
+  /** '' for all. */
   readonly category: Category | '';
-  /** Absent is the site's own order. */
+  /** Absent: the site's own order. */
   readonly sort?: Exclude<ItemSort, ''> | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface HomeAddress {
 const REMEMBERED = 'homeList';
 const QUERY_MAX_LENGTH = 100;
 
-/** Without a list in the address the one that was looked at last is shown. */
+/** Without a list in the address the last shown one is used. */
 export function readHomeChoices(search: Readonly<Record<string, unknown>>): HomeChoices {
   const { list, q, category } = search;
   const sort = oneOf(ITEM_SORTS, search.sort);

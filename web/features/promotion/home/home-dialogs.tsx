@@ -1,6 +1,6 @@
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 
-/** Home's dialogs. Their code, and what cleans HTML, comes when the first of them is opened. */
+/** Home's dialogs. Their code, and the HTML sanitiser, is loaded when the first of them is opened. */
 export const BannerDialog = onDemand(() => import('./banner-dialog.tsx'));
 export const NoticesDialog = onDemand(() => import('./notices-dialog.tsx'));
 export const DemandDialog = onDemand(() => import('./demand-dialog.tsx'));

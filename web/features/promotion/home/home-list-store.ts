@@ -18,7 +18,7 @@ export function rowId(row: HomeRow): string {
   return isGame(row) ? row.appid : row.demandId;
 }
 
-/** The list that these choices name. Its load errors are only logged (Spec: section 8). */
+/** The list of these choices. Its load errors are only logged (Spec: section 8). */
 export function createHomeListStore({ list, query, category, sort }: HomeChoices, locale: string): ListStore<HomeRow> {
   const size = LIST_PAGE_SIZE;
   const order = sort && { sort };
@@ -29,7 +29,7 @@ export function createHomeListStore({ list, query, category, sort }: HomeChoices
       : call('/wxcps/applist', { ...gamesBody, number }, { errors: 'own', signal });
   const key = `${list === 'video' ? '/doucps/demandlist' : '/wxcps/applist'} ${category} ${sort} ${locale}`;
   const early = list === 'messaging' ? takeEarlyAnswer('/wxcps/applist', JSON.stringify(gamesBody)) : undefined;
-  // Not while Home is being drawn.
+  // Not while Home is being rendered.
   if (early) setTimeout(() => keepSeen(key, early));
   return createListStore<HomeRow>({
     ...(query === '' ? seenFirst<LoadedPage<HomeRow>>(key, ask, early) : { load: ask }),

@@ -18,7 +18,10 @@ export interface HomeListProps extends RowActions<HomeRow> {
   onShowAll: () => void;
 }
 
-/** From the banners to the newest items, and the tab bar. Rows are higher here than elsewhere: that is counted in too. */
+/**
+ * The height from the banners to the newest items, and the tab bar. It also allows for rows that are higher here than
+ * elsewhere.
+ */
 const TAKEN = 440;
 
 /** Spec: B2 and B3. The chosen list. */

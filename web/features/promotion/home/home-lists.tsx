@@ -29,7 +29,7 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   open: readonly ItemKind[];
   store: ListStore<HomeRow>;
   place: ListPlace;
-  /** Where the list begins, for scrolling back to it. */
+  /** The top of the list, for scrolling back to it. */
   top: RefObject<HTMLDivElement | null>;
   /** The third list, where the site switched it on. */
   apps: React.ReactNode;
@@ -37,7 +37,7 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   newest: React.ReactNode;
 }
 
-/** The tabs and, under them, the chosen list. Tabs and categories stay in reach while the list scrolls. */
+/** The tabs and, under them, the chosen list. Tabs and categories stay reachable while the list scrolls. */
 export function HomeLists({ choices, choose, open, store, place, top, apps, newest, ...actions }: HomeListsProps) {
   const t = useText();
   const { list, category } = choices;
@@ -45,13 +45,13 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
   const isOpen = open.includes(list);
   const chosen = `${list} ${category} ${choices.query} ${choices.sort}`;
   const shown = useRef(chosen);
-  // Another list begins at its first row, under the tabs; whoever is above them stays where they are.
+  // Another list begins at its first row, under the tabs; above them the scroll position stays.
   useLayoutEffect(() => {
     if (shown.current === chosen) return;
     shown.current = chosen;
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
   }, [chosen, top]);
-  // What was touched in the server's picture, before the app was there.
+  // The element that was touched in the server's first paint, before the app was loaded.
   const act = useRef((value: string) => {
     const list = open.find((kind) => kind === value);
     const category = ['' as const, ...CATEGORIES].find((one) => one === value);

@@ -34,9 +34,9 @@ import { useHomeEntry } from './use-home-entry.ts';
 import { useMotion } from './use-motion.ts';
 
 export interface HomePageProps {
-  /** The full-screen viewer, which another feature owns. */
+  /** The full-screen viewer, from another feature. */
   Viewer: ComponentType<ViewerProps> & { preload: () => void };
-  /** The way to the messages, beside the search box. */
+  /** The link to the messages, beside the search box. */
   bell: ReactNode;
   /** The list of apps, where the site switched it on. */
   apps: ReactNode;
@@ -67,10 +67,10 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   );
   const notices = useMemo(() => ({ ...noticeAnswer, data: passingNotices(noticeAnswer.data) }), [noticeAnswer]);
 
-  // Something was said to this person alone: it stands among the notices.
+  // A message to this user alone: it is also among the notices.
   useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
 
-  // What moves brings pictures that nobody asked for.
+  // Motion loads pictures that the user did not ask for.
   const [paused, setPaused] = useState(savesData);
   const hasRows = useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list)));
   const motion = useMotion(hasRows && !paused);
@@ -97,7 +97,7 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         opened.game = item;
         return viewer.show();
       }
-      // Nothing to show is no viewer (Spec: B2); the tap leads to what there is to read.
+      // Without media there is no viewer (Spec: B2); the tap opens the item's page.
       void router.navigate({ to: '/GameDetail/$id', params: { id: item.appid } });
     },
     [opened, demandDialog.show, viewer.show],
@@ -161,7 +161,8 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         onView={view}
         onPin={user?.job === PIN_JOB ? pin : undefined}
       />
-      {/* They stay once they were opened: a dialog that goes away while it is open cannot give the focus back. */}
+      {/* They stay mounted once they were opened: a dialog that is removed while it is open cannot give the focus
+          back. */}
       {opened.banner && <BannerDialog open={bannerDialog.open} onClose={bannerDialog.hide} banner={opened.banner} />}
       {opened.notices && noticeAnswer.data && (
         <NoticesDialog open={noticesDialog.open} onClose={noticesDialog.hide} notices={noticeAnswer.data} />
@@ -172,12 +173,12 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   );
 }
 
-/** What stands on its item need not pass by. */
+/** A notice shown on its item is left out here. */
 function passingNotices(notices: AnswerOf<'/cp/mainview/notice'> | undefined): string[] | undefined {
   return notices?.filter(({ onItem }) => !onItem).map(({ content }) => content);
 }
 
-/** Has the list, where there is one, shown what it has? */
+/** Whether the list, if there is one, has shown its rows. */
 function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
   const { totalPages, failed } = store.state();
   return !isOpen || totalPages !== undefined || failed;
@@ -185,7 +186,7 @@ function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
 
 const TICKER = { number: TICKER_PAGE, size: TICKER_SIZE };
 
-/** The newest items of the list that is shown. The messaging platform's need a login (Spec: B2). */
+/** The newest items of the shown list. The messaging platform's need a login (Spec: B2). */
 function useNewest(list: ItemKind, isOpen: boolean, loggedIn: boolean, entry: object) {
   const games = useAnswer('/wxcps/lastapplist', isOpen && list === 'messaging' && loggedIn ? TICKER : undefined, entry);
   const demands = useAnswer('/doucps/lastapplist', isOpen && list === 'video' ? TICKER : undefined, entry);

@@ -11,7 +11,7 @@ import { NewestSkeleton } from './newest.tsx';
 const ON_ITS_WAY = { data: undefined, loading: true };
 const nothing = () => {};
 
-/** Home before its data, part by part where the data will stand. `banner` fills the carousel's place. */
+/** Home before its data, with a placeholder for each part. `banner` fills the carousel's place. */
 export function HomeSkeleton({ banner }: { banner: ReactNode }) {
   const t = useText();
   return (

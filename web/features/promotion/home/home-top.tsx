@@ -17,9 +17,9 @@ export interface HomeTopProps {
   onSearch: ((query: string) => void) | undefined;
   bell?: ReactNode;
   banners: Shown<readonly Banner[]>;
-  /** Stands in the carousel's place until the banners come; else a skeleton does. */
+  /** Shown in the carousel's place until the banners come; left out: a skeleton. */
   bannerPlace?: ReactNode;
-  /** undefined: nobody is logged in, who would have notices. */
+  /** undefined: no session, so no notices. */
   notices: Shown<readonly string[]> | undefined;
   motion: Motion | undefined;
   paused: boolean;
@@ -28,7 +28,7 @@ export interface HomeTopProps {
   onOpenNotices: () => void;
 }
 
-/** Everything above the lists. A part that is on its way keeps its place; one that has nothing leaves none. */
+/** Everything above the lists. A part that is loading keeps its place; an empty part has none. */
 export function HomeTop(props: HomeTopProps) {
   const t = useText();
   const { banners, notices, motion, paused } = props;

@@ -1,19 +1,19 @@
 import { CAROUSEL_AUTOPLAY_DELAY_MS, CAROUSEL_SPEED_MS, TICKER_PX_PER_FRAME } from '@pitaka/contract/constants.ts';
 import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 
-/** How long after the last scroll movement a swipe counts as ended, where the browser has no scrollend event. */
+/** How long after the last scroll event a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;
 
 export interface Moving {
-  /** Told to rest, or to go on. */
+  /** Pauses or resumes. */
   readonly rest: (resting: boolean) => void;
   readonly stop: () => void;
 }
 
 /**
- * A looping carousel on native scrolling (docs/decisions/030). The track holds a copy of the last slide before the
- * first and a copy of the first after the last; when the track rests on a copy it jumps to the slide itself, which
- * looks the same. Swipes are the browser's own; a step takes 300 ms and comes by itself after 3 s of rest.
+ * A looping carousel on native scrolling (docs/decisions/030). The track has a copy of the last slide before the first
+ * and a copy of the first after the last; when the track rests on a copy it jumps to the slide itself, which looks the
+ * same. Swipes are the browser's own; a step takes 300 ms and comes by itself after 3 s of rest.
  */
 export function moveCarousel(
   track: HTMLElement,
@@ -33,7 +33,7 @@ export function moveCarousel(
     current = slide;
     wait();
   };
-  /** Puts a slide in view without motion; positions count from the copy before the first. */
+  /** Shows a slide without motion; positions count from the copy before the first. */
   const jump = (slide: number) => {
     track.scrollLeft = (slide + 1) * stride();
     show(slide);
@@ -49,7 +49,7 @@ export function moveCarousel(
     const from = track.scrollLeft;
     const to = (current + 2) * stride();
     const startedAt = performance.now();
-    // Mandatory snapping would pull every position on the way back to a slide.
+    // Mandatory snapping would pull every intermediate position to a slide.
     track.style.scrollSnapType = 'none';
     const frame = (now: number) => {
       const part = Math.min(1, (now - startedAt) / CAROUSEL_SPEED_MS);
@@ -69,7 +69,7 @@ export function moveCarousel(
     if (!resting && !wantsLessMotion()) autoplay = setTimeout(step, CAROUSEL_AUTOPLAY_DELAY_MS);
   };
 
-  // A finger on the track ends a step that is under way: the swipe goes on from where the track stands.
+  // A finger on the track ends a running step: the swipe continues from the track's position.
   const hold = () => {
     cancelAnimationFrame(tween);
     tween = 0;
@@ -110,18 +110,18 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Do the ticker's items need a second copy of themselves to go round? Not when they all fit, nor without motion. */
+/** Whether the ticker's items need a second copy to loop: not if they all fit, nor without motion. */
 export function needsCopy(ticker: HTMLElement): boolean {
   return ticker.scrollWidth > ticker.clientWidth && !wantsLessMotion();
 }
 
-/** A frame of the specification's, whatever the screen's own rate. */
+/** A frame of the specification, at any refresh rate of the screen. */
 const FRAME_MS = 1000 / 60;
 
 /**
- * Moves a ticker by itself, half a pixel a frame, and round again without a seam: its track holds its items twice, and
- * half its length is one round. Rests out of sight, too. While it moves, the track is shifted by an animation, which
- * costs the page's own thread nothing; while it rests the place is an ordinary scroll position, to be swiped.
+ * Moves a ticker by itself, half a pixel a frame, in a loop without a seam: its track has its items twice, and half its
+ * length is one round. Pauses out of sight, too. While it moves, an animation shifts the track, which costs the main
+ * thread nothing; while it pauses the position is an ordinary scroll position, to be swiped.
  */
 export function moveTicker(ticker: HTMLElement, track: HTMLElement): Moving {
   let animation: Animation | undefined;
@@ -144,7 +144,7 @@ export function moveTicker(ticker: HTMLElement, track: HTMLElement): Moving {
     animation.cancel();
     animation = undefined;
     ticker.scrollLeft = part * measureRound();
-    // It rests because the focus came to an item: that one has to be seen.
+    // It pauses because an item got the focus: that one has to be visible.
     ticker.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const decide = () => {
@@ -156,7 +156,7 @@ export function moveTicker(ticker: HTMLElement, track: HTMLElement): Moving {
     decide();
   });
   sight.observe(ticker);
-  // A swipe past one round goes on from the start, so that the hand meets no edge either.
+  // A swipe past one round continues from the start, so that it meets no edge.
   const wrap = () => {
     const oneRound = measureRound();
     if (resting && ticker.scrollLeft > oneRound) ticker.scrollLeft -= oneRound;

@@ -12,12 +12,12 @@ import { useRest } from './use-rest.ts';
 export interface NewestTickerProps {
   items: readonly HomeRow[];
   paused: boolean;
-  /** undefined: not there yet; the ticker can be swiped meanwhile. */
+  /** undefined: not loaded yet; the ticker can be swiped meanwhile. */
   motion: Motion | undefined;
   onOpen: (item: HomeRow) => void;
 }
 
-/** As many as a phone shows of them; a tablet shows the others a moment later. */
+/** As many as a phone shows; a tablet shows the others a moment later. */
 const IN_SIGHT = 5;
 
 /** Spec: B1. The newest items, moving by themselves; a pointer, a finger or the focus on them stops them. */
@@ -50,7 +50,7 @@ interface RoundOptions {
   motion: Motion | undefined;
 }
 
-/** Moves the ticker round. Tells whether it holds its items twice, which it does where they do not all fit. */
+/** Moves the ticker in a loop. Returns whether it has its items twice, which it does if they do not all fit. */
 function useRound(
   ticker: RefObject<HTMLElement | null>,
   track: RefObject<HTMLElement | null>,
@@ -83,7 +83,7 @@ interface TickerItemsProps {
   items: readonly HomeRow[];
   onOpen: (item: HomeRow) => void;
   label?: string;
-  /** Follows the items so that the round has no seam; for the eye and the finger only. */
+  /** A copy after the items so that the loop has no seam; hidden from screen readers and the keyboard. */
   copy?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface NewestProps {
   onOpen: (item: HomeRow) => void;
 }
 
-/** The strip of the newest items; while they are on their way, their place. */
+/** The strip of the newest items; while they load, its place. */
 export function Newest({ answer, ...ticker }: NewestProps) {
   if (!answer.data) return answer.loading ? <NewestSkeleton /> : null;
   return answer.data.length > 0 && <NewestTicker items={answer.data} {...ticker} />;

@@ -13,7 +13,7 @@ export interface NoticesDialogProps {
 
 type Notice = AnswerOf<'/cp/mainview/notice'>[number];
 
-/** The notices whole, for those who do not want to wait for the marquee. */
+/** The whole notices, for users who do not want to wait for the marquee. */
 export default function NoticesDialog({ open, onClose, notices }: NoticesDialogProps) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export default function NoticesDialog({ open, onClose, notices }: NoticesDialogP
   );
 }
 
-/** A notice that is about a page leads there; the dialog's own entry of the history gives way. */
+/** A notice about a page links it; the page replaces the dialog's own entry of the history. */
 function NoticeLink({ to, text }: { to: string; text: string }) {
   return (
     <AddressLink href={to} replace className="flex min-h-11 items-center gap-2 text-accent-ink">

@@ -10,7 +10,7 @@ export interface PinButtonProps {
   onPin: (id: string, pinned: boolean) => Promise<void>;
 }
 
-/** Spec: B4. For those who may pin: to the top, and off again. */
+/** Spec: B4. For users who may pin: pins and unpins. */
 export function PinButton({ id, name, pinned, onPin }: PinButtonProps) {
   const t = useText();
   const Icon = pinned ? PinOff : Pin;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Refresh = { refresh: () => Promise<unknown> };
 
-/** Pulling the page down asks for it again; the code for that comes with the first touch. */
+/** Pulling the page down loads it again; the code for that is loaded with the first touch. */
 export function RefreshByPull({ refresh }: Refresh) {
   const [Pull, setPull] = useState<ComponentType<Refresh>>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../texts.ts';
 
-/** What stands under an item's name: that it is pinned, and what it is. */
+/** The text under an item's name: the pin, and the description. */
 export function RowText({ pinned, children }: { pinned: boolean; children: ReactNode }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ export interface SortSelectProps {
   onChange: (sort: ItemSort) => void;
 }
 
-/** The order of the list: a sign that opens the phone's own choice. Video tasks have no ratio to be sorted by. */
+/** The order of the list: an icon that opens the phone's native choice. Video tasks have no ratio to sort by. */
 export function SortSelect({ kind, value, onChange }: SortSelectProps) {
   const t = useText();
   const [shown, choose] = useQuickChoice(value, onChange);

@@ -11,13 +11,13 @@ import type { Banner } from './banner.ts';
 import { type HomeChoices, homeAddress, readHomeChoices, rememberList } from './home-choices.ts';
 import { createHomeListStore, type HomeRow } from './home-list-store.ts';
 
-/** What one visit of Home remembers while other pages, or dialogs, stand over it. */
+/** The state of one visit of Home while other pages, or dialogs, cover it. */
 interface HomeMemory {
-  /** What the dialogs show, or showed last. */
+  /** The content of the dialogs, also while they close. */
   opened: { banner?: Banner; notices?: true; demand?: Demand; game?: Game };
 }
 
-/** Spec: B5. The choices of this visit, its list, and how to change them. */
+/** Spec: B5. The choices of this visit, its list, and the function that changes them. */
 export function useHomeEntry() {
   const search = useOwnLocation().search as Record<string, unknown>;
   const choices = useMemo(() => readHomeChoices(search), [search]);
@@ -27,17 +27,17 @@ export function useHomeEntry() {
 
   const name = [token, locale, list, list === 'messaging' ? category : '', sort, query].join(' ');
   const memory = useEntryMemory<HomeMemory>('home', () => ({ opened: {} }));
-  // Another search, category, list or person: the list starts over within the same visit.
+  // Another search, category, list or user: the list starts over within the same visit.
   const shown = useListMemory<{ store: ListStore<HomeRow>; place: ListPlace }>('home', name, () => ({
     store: createHomeListStore(choices, locale),
     place: topOfList(),
   }));
 
   const choose = useCallback((change: Partial<HomeChoices>) => {
-    // Of the address, not of what is drawn: that comes later, and a second touch must not take the first one back.
+    // The address's current choice, not the rendered one: that comes later, and a second touch must not undo the first.
     const next = { ...readHomeChoices(router.location().search), ...change };
     if (change.list) rememberList(change.list);
-    // What was touched says so at once; the list behind it is drawn as the phone finds time.
+    // The touched control changes at once; the list behind it is rendered when the phone has time.
     startTransition(() => {
       void router.navigate({ to: '/', search: homeAddress(next), state: 'same', replace: true, resetScroll: false });
     });

@@ -4,13 +4,13 @@ import { loadLater } from '../../../boot/first-screen.ts';
 type MotionModule = typeof import('./motion.ts');
 export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveTicker' | 'needsCopy'>;
 
-/** What makes things move by themselves. It comes once that is wanted, after what the page is for. */
+/** The code for automatic motion. It is loaded once motion is wanted, after the page's own content. */
 export function useMotion(wanted: boolean): Motion | undefined {
   const [motion, setMotion] = useState<Motion>();
   useEffect(() => {
     if (!wanted || motion) return;
     let stays = true;
-    // Until it comes everything stands still and can be swiped.
+    // Until it is loaded nothing moves by itself, and everything can be swiped.
     void loadLater(() => import('./motion.ts')).then(
       ({ moveCarousel, moveTicker, needsCopy }) => stays && setMotion({ moveCarousel, moveTicker, needsCopy }),
     );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A mouse may drag the row; the code for that comes when a mouse does. */
+/** Lets a mouse drag the row; the code for that is loaded with the first mouse event. */
 export function useMouseDrag(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current;

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The finger moves twice as far as what it pulls. */
+/** The finger moves twice as far as the content. */
 const RESISTANCE = 0.5;
 export const REFRESH_FROM_PX = 64;
 const PULL_AT_MOST_PX = 96;
-/** Less than this is a tap or a wobble. */
+/** A shorter movement is a tap or a wobble. */
 const PULL_STARTS_PX = 8;
 
 export type PullPhase = 'idle' | 'pulling' | 'enough' | 'refreshing';
 
 /**
- * Pulling the page down at its top asks for it again. `sign` is moved with the finger directly, without a render a
+ * Pulling the page down at its top loads it again. `sign` is moved with the finger directly, without a render for each
  * frame.
  */
 export function usePullToRefresh(sign: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): PullPhase {
@@ -35,7 +35,7 @@ export function usePullToRefresh(sign: RefObject<HTMLElement | null>, refresh: (
       const touch = event.touches[0];
       if (!from || !touch) return;
       const down = touch.clientY - from.y;
-      // Sideways belongs to what scrolls sideways, upwards to the page.
+      // Sideways movements belong to horizontal rows, upward ones to the page.
       if (pulled === 0 && (down < PULL_STARTS_PX || Math.abs(touch.clientX - from.x) > down)) {
         if (down < -PULL_STARTS_PX || Math.abs(touch.clientX - from.x) > PULL_STARTS_PX) from = undefined;
         return;

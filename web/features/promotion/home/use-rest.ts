@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useMemo, useState } from 'react';
 
-/** Things that move by themselves rest while a pointer is over them, a finger is on them or the focus is inside. */
+/** Automatic motion pauses while a pointer is over it, a finger is on it or the focus is inside. */
 export function useRest() {
   const [over, setOver] = useState(false);
   const [touched, setTouched] = useState(false);

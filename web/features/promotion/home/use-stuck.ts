@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Has the list's bar come to rest at the top of the screen, with the search box gone above it? */
+/** Whether the list's bar sticks to the top of the screen, with the search box scrolled out above it. */
 export function useStuck(top: RefObject<HTMLElement | null>): boolean {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useStuck(top: RefObject<HTMLElement | null>): boolean {
   return stuck;
 }
 
-/** To the search box, which has its place at the top of the page. */
+/** Scrolls to the search box at the top of the page. */
 export function toSearch(): void {
   scrollTo({ top: 0 });
   document.querySelector<HTMLElement>('input[type="search"]')?.focus({ preventScroll: true });

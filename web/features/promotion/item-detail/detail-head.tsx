@@ -4,7 +4,7 @@ import type { ItemDetail } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Who it is, and under that what it pays. */
+/** The item's name, and under it what it pays. */
 export function DetailHead({ detail, children }: { detail: ItemDetail; children?: ReactNode }) {
   const t = useText();
   const category = CATEGORIES.find((known) => known === detail.category);

@@ -5,7 +5,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { type WhyStep, WhySteps } from '../../../kit/why-steps.tsx';
 import { useLocale, useText } from '../../../texts.ts';
 
-/** What a sale brings the reader, first, and beneath it how that comes about. */
+/** The reader's earnings from a sale, and beneath them the explanation. */
 export function HowEarned({ detail }: { detail: ItemDetail }) {
   const t = useText();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { ItemDetail } from '../../../catalogue/item.ts';
 import { SafeHtml } from '../../../content/safe-html.tsx';
 import { useText } from '../../../texts.ts';
 
-/** What it is about: the introduction, and the operator's own words where there are some. */
+/** The introduction, and the operator's own text if there is one. */
 export function ItemAbout({ detail }: { detail: ItemDetail }) {
   const t = useText();
   if (detail.intro === '' && detail.description === '') return null;

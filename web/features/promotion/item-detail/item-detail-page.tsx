@@ -24,11 +24,11 @@ import { MyLink } from './my-link.tsx';
 export interface ItemDetailPageProps {
   kind: ItemKind;
   id: string;
-  /** The full-screen viewer, which another feature owns. */
+  /** The full-screen viewer, from another feature. */
   Viewer: ComponentType<ViewerProps>;
 }
 
-/** Spec: B9. Everything on one item of any kind. */
+/** Spec: B9. All facts about one item of any kind. */
 export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
   const t = useText();
   const back = useGoBack('/');

@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../../texts.ts';
 
 type Counts = Pick<LinkStats['days'][number], 'clicks' | 'uniqueClicks' | 'botClicks'>;
 
-/** What the chosen link brought in the last days: clicks, of how many people, and apart from them what machines did. */
+/** The chosen link's results of the last days: clicks, visitors, and apart from them machines. */
 export function LinkClicks({ stats }: { stats: Answer<LinkStats> }) {
   return (
     <AnswerView answer={stats} skeleton={<Skeleton className="h-20 w-full" />}>

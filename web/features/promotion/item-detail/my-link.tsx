@@ -16,12 +16,12 @@ import { LinkClicks } from './link-clicks.tsx';
 
 export interface MyLinkProps {
   detail: ItemDetail;
-  /** A short link was made: what is shown is out of date. */
+  /** A short link was made: the shown data is outdated. */
   onShortLink: () => Promise<void>;
   onPromote: (kind: ItemKind, id: string, sub: string) => void;
 }
 
-/** One's own link to the item and what it brought; or that it is still on its way. */
+/** The user's own link to the item and its results; or that it is still pending. */
 export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
   const t = useText();
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       await makeShortLink(detail.kind, detail.id, { sub });
       await Promise.all([onShortLink(), stats.reload()]);
     } catch {
-      // The call client shows why.
+      // The call client shows the error.
     } finally {
       setMaking(false);
     }

@@ -34,7 +34,7 @@ function newMemory(token: string): AppLinksMemory {
   return { token, store, place: topOfList() };
 }
 
-/** Spec: B8. Apps, promoted by links under one's own uid. */
+/** Spec: B8. Apps, promoted by links with the user's own uid. */
 export function AppLinks() {
   const t = useText();
   const token = useSession()?.token ?? '';

@@ -15,7 +15,7 @@ export interface AppRowProps {
   onMembers: (app: PromotedApp) => void;
 }
 
-/** One app with its two links; one that was not made yet has a button that makes it. */
+/** One app with its two links; a missing one has a button that makes it. */
 export const AppRow = memo(function AppRow({ app, onMade, onMembers }: AppRowProps) {
   const t = useText();
   const { id, name } = app;
@@ -66,7 +66,7 @@ function MakeLink({ label, make }: { label: string; make: () => Promise<void> })
     try {
       await make();
     } catch {
-      // The call client shows why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 
 const QUIET_MODULES = 4;
 
-/** A QR code, black on white in light and dark alike: cameras want it so. */
+/** A QR code, black on white in light and dark mode: cameras need it. */
 export function CodePicture({ text, label, className }: { text: string; label: string; className?: string }) {
   const { path, size } = useMemo(() => codePath(text), [text]);
   const side = size + 2 * QUIET_MODULES;
@@ -21,7 +21,7 @@ export function CodePicture({ text, label, className }: { text: string; label: s
   );
 }
 
-/** One path for all dark modules: a code of some hundred rectangles would be as many elements. */
+/** One path for all dark modules: one rectangle for each would be hundreds of elements. */
 function codePath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

@@ -22,7 +22,7 @@ export interface MembersSheetProps {
   app: PromotedApp;
 }
 
-/** What one's direct members did with an app. */
+/** The activity of the user's direct members in an app. */
 export default function MembersSheet({ open, onClose, app }: MembersSheetProps) {
   const t = useText();
   return (

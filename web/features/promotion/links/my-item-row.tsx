@@ -13,11 +13,11 @@ export interface MyItemRowProps {
   item: MyItem;
   kind: ItemKind;
   onPromote: (kind: ItemKind, id: string, name: string) => void;
-  /** Left out where an application cannot be taken back. */
+  /** Left out where an application cannot be cancelled. */
   onRemove?: ((id: string, name: string) => void) | undefined;
 }
 
-/** One of my items: what it is, and the way to its link or that the link is still on its way. */
+/** One of my items: its description, and its link or that the link is still pending. */
 export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemove }: MyItemRowProps) {
   const t = useText();
   const { id, name, text, icon, earns } = factsOf(item);

@@ -41,7 +41,7 @@ function newMemory(kind: 'messaging' | 'video', query: string, token: string, lo
   return { token, query, store: createMyListStore(kind, query, locale), place: topOfList() };
 }
 
-/** What one has applied for, newest first. */
+/** The items that the user applied for, newest first. */
 export function MyItems({ id, onPromote }: MyItemsProps) {
   const t = useText();
   const kind = id === '2' ? 'video' : 'messaging';
@@ -52,7 +52,7 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const [query, setQuery] = useState(memory.query);
   const { store, place } = memory;
   useItemChanges(store, kind);
-  // Applied for elsewhere, on another device perhaps: it stands here by itself.
+  // An application made elsewhere, perhaps on another device, appears here by itself.
   useEffect(
     () =>
       onItemChange((change) => {

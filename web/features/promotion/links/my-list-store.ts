@@ -29,7 +29,7 @@ export function factsOf(item: MyItem): MyItemFacts {
     : { id: item.demandId, name: item.demandName, text: item.demandDesc, icon: item.demandIcon, earns: undefined };
 }
 
-/** What this user applied for, newest application first; without a network as it was seen last. */
+/** The user's applications, newest first; without a network the stored ones. */
 export function createMyListStore(kind: 'messaging' | 'video', query: string, locale: string): ListStore<MyItem> {
   const size = LIST_PAGE_SIZE;
   const ask = (number: number, signal: AbortSignal): Promise<LoadedPage<MyItem>> =>

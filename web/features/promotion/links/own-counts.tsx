@@ -3,7 +3,7 @@ import { useText } from '../../../texts.ts';
 
 type Counts = AnswerOf<'/uid/app/counts'>['messaging'];
 
-/** How many of one's items earn, wait for their link, and earn no more; what there is none of is left out. */
+/** How many of the user's items earn, wait for their link, and no longer earn; zero counts are left out. */
 export function OwnCounts({ counts }: { counts: Counts | undefined }) {
   const t = useText();
   if (!counts) return null;

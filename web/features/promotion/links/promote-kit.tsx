@@ -14,14 +14,15 @@ import { Poster } from '../../../content/poster/poster.tsx';
 import { useText } from '../../../texts.ts';
 import { CodePicture } from './code-picture.tsx';
 
-/** What one sends on: first what is quickest to send, then what takes a moment. */
+/** The ways to share an item, the quickest first. */
 export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub: string }) {
   const t = useText();
   const [sub, setSub] = useState(firstSub);
   const stats = useSubLinks(detail.kind, detail.id, sub);
   const links = stats.data?.bySub ?? [];
   const short = useShortLink(detail, sub);
-  // The short link counts its clicks and makes a coarser code. Without one the long one goes out, with the channel in it.
+  // The short link counts its clicks and makes a coarser code. Without one the long one is used, with the channel in
+  // it.
   const whole = stats.data?.longlink || (sub === '' ? detail.link : '');
   const link = short.link || whole;
   const isMaking = short.link === '' && (!short.failed || link === '');
@@ -77,7 +78,7 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   );
 }
 
-/** The item's short link for a channel, made on the way when there is none; '' until it is there, and when it cannot be made. */
+/** The item's short link for a channel, created on demand; '' until it exists, and if it cannot be made. */
 function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link: string; failed: boolean } {
   const [made, setMade] = useState({ sub: '', link: '', failed: false });
   const known = sub === '' && shortlink !== '';
@@ -89,7 +90,7 @@ function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link:
       (link) => show(link, false),
       (error: unknown) => {
         if (asked.signal.aborted) return;
-        // The whole link does as well.
+        // The long link works as well.
         console.warn('no short link', error);
         show('', true);
       },

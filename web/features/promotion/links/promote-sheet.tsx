@@ -11,11 +11,11 @@ import { PromoteKit } from './promote-kit.tsx';
 export interface PromoteSheetProps {
   open: boolean;
   onClose: () => void;
-  /** `name` may be '' until the item itself is there. */
+  /** `name` may be '' until the item itself is loaded. */
   item: { kind: ItemKind; id: string; name: string; sub: string };
 }
 
-/** Everything it takes to promote one item: link, short link, code, poster, caption, sharing. */
+/** Everything to promote one item: link, short link, code, poster, caption, sharing. */
 export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps) {
   const t = useText();
   const answer = useItemDetail(item.kind, item.id);

@@ -17,20 +17,20 @@ const PANEL = 'promotion-list';
 
 export interface PromotionPageProps {
   id: PromotionId;
-  /** The item whose sheet is wanted, as the address says. */
+  /** The item whose sheet is wanted, from the address. */
   item: string | undefined;
-  /** Of this sub-id; '' is the link without one. */
+  /** Its sub-id; '' for the link without one. */
   sub: string;
 }
 
 interface PromotionMemory {
-  /** Whose sheet is, or was, open. */
+  /** The item whose sheet is, or was, open. */
   promoted: { kind: ItemKind; id: string; name: string; sub: string } | undefined;
   /** The wanted sheet has been shown: going back does not show it again. */
   shown: boolean;
 }
 
-/** Spec: B8. What one may promote, and everything it takes to do so. */
+/** Spec: B8. The items the user may promote, with everything to promote them. */
 export function PromotionPage({ id, item, sub }: PromotionPageProps) {
   const t = useText();
   const { features } = useSite();

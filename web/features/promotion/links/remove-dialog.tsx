@@ -12,7 +12,7 @@ export interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before a video task is taken back. */
+/** Asks before a video task is cancelled. */
 export default function RemoveDialog({ open, onClose, demand, onRemoved }: RemoveDialogProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export default function RemoveDialog({ open, onClose, demand, onRemoved }: Remov
       onRemoved();
       onClose();
     } catch {
-      // The call client shows why; the question stands.
+      // The call client shows the error; the question stays.
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,13 @@
 import type { MediaSlide } from '../../../catalogue/media.ts';
 
-/** Where a browser goes to get the file as an attachment (Spec: B6). */
+/** The address that serves the file as an attachment (Spec: B6). */
 export function downloadAddress({ type, url }: Pick<MediaSlide, 'type' | 'url'>): string {
   return `/wxcps/${type === 'video' ? 'downvideo' : 'downimage'}?url=${encodeURIComponent(url)}`;
 }
 
 /**
- * Asks first whether the file can be had, because a navigation that fails would leave the app for an error page; then
- * navigates to it, which downloads and stays. False: it cannot be had.
+ * Checks first whether the file exists, because a failed navigation would leave the app for an error page; then
+ * navigates to it, which downloads and stays. False: it does not exist.
  */
 export async function downloadMedia(slide: MediaSlide): Promise<boolean> {
   const address = downloadAddress(slide);

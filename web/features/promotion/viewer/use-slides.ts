@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 
-/** A row of slides, each as wide as the row, that the browser scrolls and snaps: which one is seen, and going to another. */
+/**
+ * A row of slides, each as wide as the row, that the browser scrolls and snaps: the visible one, and scrolling to
+ * another.
+ */
 export function useSlides(row: RefObject<HTMLElement | null>, slides: number, start: number) {
   const [index, setIndex] = useState(start);
 

@@ -9,9 +9,9 @@ export interface ViewerSlideProps {
   name: string;
   number: number;
   total: number;
-  /** Is it the one that is seen? */
+  /** Whether it is the visible one. */
   shown: boolean;
-  /** Next to the one that is seen: its picture is loaded ahead. */
+  /** Next to the visible one: its picture is preloaded. */
   near: boolean;
 }
 
@@ -64,7 +64,7 @@ interface FilmProps {
 
 function Film({ slide, label, shown, near, onBroken }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null);
-  // Out of sight is out of hearing.
+  // A video out of sight must not be heard.
   useEffect(() => {
     if (!shown) film.current?.pause();
   }, [shown]);
@@ -77,7 +77,7 @@ function Film({ slide, label, shown, near, onBroken }: FilmProps) {
       aria-label={label}
       controls
       playsInline
-      // The data of those farther off, and of all of them to who saves data, comes when it is played.
+      // Data of farther ones, and with data saving of all, is loaded on play.
       preload={near && !savesData() ? 'metadata' : 'none'}
       tabIndex={shown ? 0 : -1}
       onError={onBroken}

@@ -46,7 +46,7 @@ function ViewerContent({ media, start, onClose }: { media: ItemMedia; start: num
     if (!done) showToast(t('viewer.downloadFailed'), { tone: 'negative' });
   };
   const turn = (event: KeyboardEvent) => {
-    // On a video the arrow keys move in the film.
+    // On a video the arrow keys seek.
     if (event.target instanceof HTMLVideoElement) return;
     if (event.key === 'ArrowLeft') go(index - 1);
     else if (event.key === 'ArrowRight') go(index + 1);
