@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inGameOf, lockedOf } from './derived-figures.ts';
 
 describe('the derived figures of a wallet (Spec: D1)', () => {
-  it('locked is what is there and cannot be withdrawn, to the last cent of large sums', () => {
+  it('locked is the total less the withdrawable amount, to the last cent of large sums', () => {
     expect(lockedOf({ totalCoin: '9007199254740993.01', canWithdrawCoin: '0.02' })).toBe('9007199254740992.99');
     expect(lockedOf({ totalCoin: '5.00', canWithdrawCoin: '5.00' })).toBe('0.00');
   });

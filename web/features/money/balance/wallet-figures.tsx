@@ -28,8 +28,8 @@ import { inGameOf, lockedOf } from './derived-figures.ts';
 const COVERED = '••••••';
 
 /**
- * Spec: D1. What one has, in games too, what of it can be taken out, and why the rest cannot: under the buttons, which must not move away
- * from a finger when it comes.
+ * Spec: D1. The balance, also in games, the withdrawable part of it, and why the rest is locked: under the buttons,
+ * which must not move away from a finger when it comes.
  */
 export function WalletFigures() {
   const t = useText();
@@ -101,7 +101,7 @@ function Figures({ wallet, shown }: { wallet: Wallet; shown: (amount: string) =>
   );
 }
 
-/** `to`: where the figure comes from, and can be changed. */
+/** `to`: the page where the figure comes from, and can be changed. */
 function Figure({ label, value, to }: { label: string; value: string; to?: '/Games' }) {
   const { features } = useSite();
   const amount = (
@@ -136,7 +136,7 @@ function FiguresSkeleton() {
   );
 }
 
-/** The two that people come for most. */
+/** The two most frequent actions. */
 function InAndOut() {
   const t = useText();
   return (

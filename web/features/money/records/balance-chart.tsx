@@ -12,7 +12,7 @@ import { balanceDays } from './balance-days.ts';
 
 const DAYS = 7;
 
-/** What can be withdrawn now, and at the end of each of the last days, from the lines that are there anyway. */
+/** The withdrawable balance now, and at the end of each of the last days, from the loaded lines. */
 export function BalanceChart({ store }: { store: ListStore<WalletRecord> }) {
   const t = useText();
   const locale = useLocale();

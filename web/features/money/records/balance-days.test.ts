@@ -20,7 +20,7 @@ describe('the balance of the last days', () => {
     ]);
   });
 
-  it('goes no further back than the lines that are known', () => {
+  it('goes no further back than the known lines', () => {
     expect(balanceDays(LINES, false, dayOf, NOW, 7).map(({ day }) => day)).toEqual([
       '2026-11-20',
       '2026-11-21',
@@ -28,7 +28,7 @@ describe('the balance of the last days', () => {
     ]);
   });
 
-  it('is nothing where nothing ever moved', () => {
+  it('is empty where nothing ever moved', () => {
     expect(balanceDays([], true, dayOf, NOW, 7)).toEqual([]);
   });
 });

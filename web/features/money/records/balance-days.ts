@@ -3,7 +3,7 @@ import type { WalletRecord } from '../../../wallet/wallet-record-row.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** A day of the site's clock ('2026-11-20') and the balance at its end; today's is the balance now. */
+/** A day in the site's time zone ('2026-11-20') and the balance at its end; for today the current balance. */
 export interface BalanceDay {
   day: string;
   balance: string;
@@ -11,7 +11,7 @@ export interface BalanceDay {
 
 /**
  * The balance at the end of each of the last days, as far back as these lines reach; `lines` newest first, from the
- * newest on. `isWhole`: no older line exists, so before the first one the balance was what that line began with.
+ * newest on. `isWhole`: there is no older line, so before the first one the balance was that line's opening balance.
  */
 export function balanceDays(
   lines: readonly Pick<WalletRecord, 'at' | 'amount' | 'balanceAfter'>[],

@@ -22,7 +22,7 @@ import { recordName } from '../../../wallet/wallet-record-row.tsx';
 
 type WalletRecord = AnswerOf<'/wallet/record'>;
 
-/** One line of the statement as a receipt, at an address of its own; what was just sent leads here too. */
+/** One line of the statement as a receipt, at an address of its own; also opened after sending. */
 export default function RecordPage() {
   const t = useText();
   const { id } = useParams<'/Records/$id'>();

@@ -16,7 +16,7 @@ import { ExportDialog } from './export-dialog.tsx';
 const loadRecords: LoadRecords<WalletRecord, RecordKind> = (page, kind, options) =>
   call('/wallet/records', { ...page, kind }, options);
 
-/** A kind that comes of one of these; a site without them says nothing of it. */
+/** A kind exists only with one of these features; a site without them does not show it. */
 const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
   transfer_in: ['transfer'],
   transfer_out: ['transfer'],

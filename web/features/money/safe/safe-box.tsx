@@ -11,7 +11,7 @@ import type { Direction, SafeBoxProps } from './safe.ts';
 
 const loadHistory: LoadRecords<WalletRecord, ''> = (page, _all, options) => call('/safe/history', page, options);
 
-/** What is in it, the way in, the way out, and what happened before. */
+/** The safe's balance, moving money in and out, and its history. */
 export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('save');

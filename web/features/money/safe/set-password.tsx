@@ -9,13 +9,13 @@ import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 
 export interface SetPasswordProps {
-  /** There is none yet; otherwise it was forgotten. */
+  /** There is none yet; otherwise the user forgot it. */
   isFirst: boolean;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Six digits, the same six again, and a code that shows whose phone this is. */
+/** Six digits, the same six again, and a code that proves the phone. */
 export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
   const t = useText();
   const [first, setFirst] = useState('');

@@ -23,12 +23,12 @@ import type { Recipient, SentTransfer } from './recipient.ts';
 
 export interface AmountStepProps {
   recipient: Recipient;
-  /** It was sent: the id of its record. */
+  /** Called after sending, with the id of its record. */
   onSent: (id: string) => void;
   onOther: () => void;
 }
 
-/** How much, with what can be sent in view; nothing moves before the recipient's name was confirmed. */
+/** The amount, with the sendable balance in view; nothing moves before the recipient's name is confirmed. */
 export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const t = useText();
   const money = useMoney();
@@ -41,7 +41,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
     place: `transfer ${uid}`,
     async ask({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
-      // Also where one has gone on to another page: what was sent is not offered again.
+      // Also when the user has left the page: a sent draft is not offered again.
       forgetDraft(uid);
       return sent;
     },
@@ -72,7 +72,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const asksPin =
     recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
 
-  /** What the server would refuse too, said before the question. */
+  /** Refusals that the server would give too, shown before the question. */
   const isWithinBounds = () => {
     const { amount } = input;
     const available = wallet?.canWithdrawCoin ?? remaining;

@@ -1,9 +1,9 @@
 import { ofPerson } from '../../../session/session.ts';
 import { removeText, storedText, storeText } from '../../../session/storage.ts';
 
-/** What is being typed for one recipient: it outlasts the page being loaded again, until it was sent. */
+/** The draft for one recipient: it survives a reload of the page, until it is sent. */
 export interface TransferDraft {
-  /** The recipient's. */
+  /** The recipient's uid. */
   readonly uid: string;
   readonly typed: string;
   readonly note: string;
@@ -14,7 +14,7 @@ export function readDraft(uid: string): TransferDraft {
     const kept = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
     if (kept.uid === uid) return { uid, typed: String(kept.typed ?? ''), note: String(kept.note ?? '') };
   } catch {
-    // None, or of an earlier version.
+    // None, or one of an earlier version.
   }
   return { uid, typed: '', note: '' };
 }

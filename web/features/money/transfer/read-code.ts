@@ -1,11 +1,11 @@
 import decodeQr from 'qr/decode.js';
 
-/** A camera's frame is looked at this large at most: enough for a code held to the phone, and quick on a cheap one. */
+/** A camera's frame is reduced to this size: enough for a code held to the phone, and fast on a cheap one. */
 const LONGEST_SIDE_PX = 720;
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The text of a QR code in a picture or the current frame of a video; undefined where there is none. */
+/** The text of a QR code in a picture or the current frame of a video; undefined without one. */
 export function readCode(source: HTMLVideoElement | ImageBitmap): string | undefined {
   const { width, height } = sizeOf(source);
   if (width === 0 || height === 0) return undefined;

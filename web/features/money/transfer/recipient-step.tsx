@@ -25,7 +25,7 @@ export interface RecipientStepProps {
   onFound: (recipient: Recipient) => void;
 }
 
-/** Whom to send to: typed, scanned, or one of those one sent to before. */
+/** The recipient: typed, scanned, or a recent one. */
 export function RecipientStep({ uid, onFound }: RecipientStepProps) {
   const t = useText();
   const user = useUser();
@@ -127,7 +127,10 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
   );
 }
 
-/** From the first time on: a dialog's code comes when it is opened, and it stays in the page to close as it should. */
+/**
+ * True from the first time on: a dialog is loaded when it is first opened, and stays in the page so that it can close
+ * properly.
+ */
 function useWasTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);

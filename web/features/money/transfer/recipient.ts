@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
 export type Recipient = AnswerOf<'/wallet/recipient'>;
 
-/** A transfer as it was sent. */
+/** A sent transfer. */
 export interface SentTransfer {
   readonly uid: string;
   readonly name: string;

@@ -14,7 +14,7 @@ export interface ScanDialogProps {
 
 type Trouble = 'noCamera' | 'noCode';
 
-/** Reads another person's code with the camera, or from a picture where there is none. */
+/** Reads another user's code with the camera, or from a picture without one. */
 export default function ScanDialog({ open, onClose, onScanned }: ScanDialogProps) {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
         await element.play();
         look();
       } catch {
-        // Refused, missing, or a page that is not secure: a picture still does.
+        // The camera is refused, missing, or not allowed on an insecure page: a picture still works.
         if (!ended) setTrouble('noCamera');
       }
     };

@@ -11,7 +11,7 @@ import type { Shared } from './read-shared.ts';
 import type { Recipient } from './recipient.ts';
 import { RecipientStep } from './recipient-step.tsx';
 
-/** Spec: D5. To whom, then how much: a step of the history each; the receipt has a page of its own. */
+/** Spec: D5. The recipient, then the amount: a step of the history each; the receipt has a page of its own. */
 export default function TransferPage() {
   const t = useText();
   const { uid = '', step, shared } = useSearch<'/Transfer'>();
@@ -40,7 +40,7 @@ export default function TransferPage() {
   );
 }
 
-/** A picture that was shared with the app leads to whose code it shows, as scanning does. */
+/** A picture that was shared with the app opens the transfer to its code's owner, like scanning. */
 function useShared(isShared: boolean): void {
   const t = useText();
   useEffect(() => {
@@ -57,7 +57,7 @@ function useShared(isShared: boolean): void {
   }, [isShared, t]);
 }
 
-/** The address of the second step, opened by itself: who that is has to be asked again. */
+/** The second step opened by its address: the recipient has to be looked up again. */
 function AmountOf({ uid, ...steps }: { uid: string; onSent: (id: string) => void; onOther: () => void }) {
   const body = useMemo(() => ({ uid }), [uid]);
   const answer = useAnswer('/wallet/recipient', body);

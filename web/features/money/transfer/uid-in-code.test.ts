@@ -9,7 +9,7 @@ describe('a scanned code', () => {
     ['https://site.example/Transfer?uid=123456789', undefined],
     ['WIFI:T:WPA;S:home;;', undefined],
     ['', undefined],
-  ])('%s holds %s', (text, uid) => {
+  ])('%s contains %s', (text, uid) => {
     expect(uidInCode(text)).toBe(uid);
   });
 });

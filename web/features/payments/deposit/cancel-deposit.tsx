@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { useText } from '../../../texts.ts';
 
-/** Takes a request to pay back: it holds none of one's own limit any more. */
+/** Cancels a deposit: it no longer counts towards an own limit. */
 export function CancelDeposit({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function CancelDeposit({ id, onChanged }: { id: string; onChanged: () => 
       await call('/deposit/cancel', { id });
       showToast(t('deposit.cancelled'), { tone: 'positive' });
     } catch {
-      // Said already. It may have been paid meanwhile: the page shows where it stands now.
+      // The call client shows the error. It may have been paid meanwhile: the page shows its current state.
     }
     await onChanged();
     setBusy(false);

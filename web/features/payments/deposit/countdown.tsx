@@ -6,7 +6,7 @@ import { timeLeft } from './time-left.ts';
 
 const TICK_MS = 1000;
 
-/** Until when to pay: in words by the server's clock, and as a time of day. */
+/** The time left to pay: in words by the server's clock, and as a time of day. */
 export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useText();
   const locale = useLocale();
@@ -19,13 +19,13 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   }, []);
   const left = new Date(until).getTime() - (now + ahead);
   const isOver = left <= 0;
-  // Whether it is over is for the server to say.
+  // The server decides whether it is over.
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
   return (
     <p className="tabular -mt-2 text-balance text-center text-sm">
-      {/* Between its end and the answer that says so. */}
+      {/* Between its end and the answer that confirms it. */}
       {left > 0 && (
         <span className="inline-block font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })}</span>
       )}{' '}

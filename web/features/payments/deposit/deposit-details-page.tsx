@@ -18,7 +18,7 @@ import { RecordsLink } from './records-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { useDeposit } from './use-deposit.ts';
 
-/** One deposit: where the money is, how to pay while that can be, what happened. Providers send people back here. */
+/** One deposit: its state, how to pay while that is possible, and its history. Providers send users back here. */
 export default function DepositDetailsPage() {
   const t = useText();
   const { id } = useParams<'/DepositDetails/$id'>();
@@ -66,7 +66,7 @@ function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<
             { label: t('deposit.asked'), value: money(deposit.amount) },
             { label: t('deposit.by'), value: deposit.methodName },
             { label: t('deposit.at'), value: moment(deposit.at) },
-            // By hand the reference stands above, where one pays.
+            // For a payment by hand the reference is above, with the instructions.
             ...(byHand
               ? []
               : [{ label: t('kit.reference'), value: deposit.reference, copyLabel: t('kit.reference.copy') }]),

@@ -19,11 +19,11 @@ type Opened = AnswerOf<'/deposit/create'>;
 
 export interface DepositFormProps {
   methods: readonly Method[];
-  /** What was chosen is not offered any more. */
+  /** The chosen method is no longer offered. */
   onMethodGone: () => void;
 }
 
-/** Opens a deposit and leads to where it is paid; nothing is charged before that. */
+/** Opens a deposit and leads to the payment; nothing is charged before that. */
 export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const t = useText();
   const money = useMoney();
@@ -34,7 +34,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
     ask: (asked, options) => call('/deposit/create', asked, options),
     async onDone(opened) {
       setLeaving(true);
-      // The deposit's own page takes this form's place: "back" on the provider's page leads to it.
+      // The deposit's own page replaces this form: "back" on the provider's page leads to it.
       await router.navigate({ to: '/DepositDetails/$id', params: { id: opened.id }, replace: true });
       if (opened.payUrl !== '') location.assign(opened.payUrl);
     },
@@ -74,7 +74,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
     event.preventDefault();
     setRefusal(undefined);
     setMethodError(undefined);
-    // Nothing was paid yet: after an answer that was lost, another amount or method is another deposit.
+    // Nothing was paid yet: after a lost answer, another amount or method is another deposit.
     if (input.check()) void move.run({ amount: input.amount, method: method.code });
   };
 

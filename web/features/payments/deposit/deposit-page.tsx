@@ -11,7 +11,7 @@ import { RecordsLink } from './records-link.tsx';
 
 const NOTHING = {};
 
-/** Spec: D2. How to pay, how much, and on to where it is paid. */
+/** Spec: D2. The method, the amount, and on to the payment. */
 export default function DepositPage() {
   const t = useText();
   const methods = useAnswer('/deposit/methods', NOTHING);

@@ -12,11 +12,11 @@ type State = (typeof SHOWN_STATES)[number];
 const loadDeposits: LoadRecords<DepositRecord, State> = (page, state, options) =>
   call('/deposit/list', { ...page, state }, options);
 
-// When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. Asking
-// here too would be a second request, and throw away the pages one has scrolled through.
+// When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. A
+// request here would be a second one, and discard the pages scrolled through.
 const whenMoved = (again: () => void) => onDepositMoved((id) => id !== undefined && again());
 
-/** All deposits of one's own, newest first. */
+/** All deposits of the user, newest first. */
 export default function DepositRecordsPage() {
   const t = useText();
   const records = useFilteredRecords('/deposit/list', loadDeposits, whenMoved);

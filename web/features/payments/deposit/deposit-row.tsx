@@ -12,7 +12,7 @@ const TONES: Readonly<Partial<Record<DepositRecord['state'], string>>> = {
   Error: 'text-notice',
 };
 
-/** One deposit in a list: how much was credited, and what was asked for where that is another amount. */
+/** One deposit in a list: the credited amount, and the requested one if it differs. */
 export function DepositRow({ record }: { record: DepositRecord }) {
   const t = useText();
   const money = useMoney();

@@ -6,7 +6,7 @@ type Facts = Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>;
 const at = (state: Deposit['state'], more: Partial<Facts> = {}) =>
   statusOf({ ...open, instructions: [], state, ...more });
 
-describe('where a deposit stands', () => {
+describe('the status of a deposit', () => {
   it('waits while there is a page to pay on', () => {
     expect(at('WaitExec', { payUrl: 'https://pay.example/1' })).toBe('waiting');
   });
@@ -15,7 +15,7 @@ describe('where a deposit stands', () => {
     expect(at('WaitExec', { instructions: [{ label: 'Bank', value: 'BDO' }] })).toBe('waiting');
   });
 
-  it('is over when it can be paid nowhere any more', () => {
+  it('is over when it can no longer be paid', () => {
     expect(at('WaitExec')).toBe('over');
   });
 
@@ -34,7 +34,7 @@ describe('where a deposit stands', () => {
     ['Success', 'credited'],
     ['WaitReview', 'review'],
     ['Error', 'unclear'],
-  ] as const)('is told in words of its own for %s', (state, status) => {
+  ] as const)('has words of its own for %s', (state, status) => {
     expect(at(state)).toBe(status);
   });
 });

@@ -16,13 +16,13 @@ export type DepositStatus =
   | 'sentBack'
   | 'chargedBack';
 
-/** Where the money stands, in the words that people are told it. */
+/** The status of the money, as the user is told it. */
 export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): DepositStatus {
   switch (deposit.state) {
     case 'Prepare':
       return 'opening';
     case 'WaitExec':
-      // The server gives neither once the time is over, whatever the phone's clock says.
+      // The server sends neither once the time is over, and the phone's clock does not matter.
       return deposit.payUrl !== '' || deposit.instructions.length > 0 ? 'waiting' : 'over';
     case 'Exec':
       return 'pending';

@@ -1,7 +1,7 @@
 import { isInAppBrowser } from '../../../boot/in-app-browser.ts';
 import { useText } from '../../../texts.ts';
 
-/** Banks' and wallets' pages often refuse to work in a browser inside another app. */
+/** Pages of banks and wallets often refuse to work in a browser inside another app. */
 export function InAppHint() {
   const t = useText();
   if (!isInAppBrowser(navigator.userAgent)) return null;

@@ -9,11 +9,11 @@ export interface MethodChoiceProps {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
-  /** One is on its way: nothing may change. */
+  /** A deposit is being sent: the choice may not change. */
   isFixed: boolean;
 }
 
-/** The site's ways to pay, one of them chosen. */
+/** The site's deposit methods, one of them chosen. */
 export function MethodChoice({ methods, value, onChange, error, isFixed }: MethodChoiceProps) {
   const t = useText();
   const errorId = useId();

@@ -4,7 +4,10 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit-status.ts';
 
-/** What to type into the bank's app, each line to copy. The reference stands out: without it nobody knows whose money it is. */
+/**
+ * The data for the bank's app, each line with a copy button. The reference stands out: without it the payment cannot be
+ * attributed.
+ */
 export function PayByHand({ deposit }: { deposit: Deposit }) {
   const t = useText();
   const money = useMoney();

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** From the head of a page about deposits to all of them. */
+/** Links all deposits, in the head of a page about deposits. */
 export function RecordsLink() {
   const t = useText();
   return (

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>>
   chargedBack: { icon: Undo2, tone: 'text-negative' },
 };
 
-/** Where the money is, read out again whenever that changes, and the one thing to do about it. */
+/** The status of the money, announced whenever it changes, and the one thing to do about it. */
 export function StatusCard({
   deposit,
   status,
@@ -59,11 +59,11 @@ export function StatusCard({
   );
 }
 
-/** The server's own reason where it gives one; else what is to be known in this status. */
+/** The server's own reason where it gives one; else the text for this status. */
 function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: DepositStatus): string {
   switch (status) {
     case 'waiting':
-      // By hand it is the bank's statement that shows it.
+      // A payment by hand appears with the bank's statement.
       return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand');
     case 'opening':
     case 'over':

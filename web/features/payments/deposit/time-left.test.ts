@@ -17,7 +17,7 @@ describe('the time left to pay', () => {
     expect(timeLeft(ms, 'en-US')).toBe(words);
   });
 
-  it('is said in the language shown', () => {
+  it('is in the current language', () => {
     expect(timeLeft(58 * MINUTE_MS, 'es')).toBe('58 minutos');
     expect(timeLeft(58 * MINUTE_MS, 'ko')).toBe('58분');
   });

@@ -3,7 +3,7 @@ import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { onLive } from '../../../live/live-events.ts';
 import type { Deposit } from './deposit-status.ts';
 
-/** One deposit, read again when the server says that it moved, and when a message about that may have been missed. */
+/** One deposit, loaded again when the server reports a change, and when such a message may have been missed. */
 export function useDeposit(id: string): Answer<Deposit> {
   const body = useMemo(() => ({ id }), [id]);
   const deposit = useAnswer('/deposit/detail', body);
@@ -12,7 +12,7 @@ export function useDeposit(id: string): Answer<Deposit> {
   return deposit;
 }
 
-/** Notifies of each deposit that moved; undefined: any of them may have. */
+/** Notifies of each changed deposit; undefined: any of them may have changed. */
 export function onDepositMoved(notify: (id: string | undefined) => void): () => void {
   const ends = [
     onLive('message', (body) => {

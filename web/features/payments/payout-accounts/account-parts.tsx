@@ -4,7 +4,7 @@ import { CodeField, type CodeFieldProps } from '../../../forms/code-field.tsx';
 import { useText } from '../../../texts.ts';
 import type { AccountOptions } from './use-account-form.ts';
 
-/** Whose account it is, and what another name leads to. */
+/** The account's holder, and the consequence of another name. */
 export function HolderField({ known, ...field }: Omit<TextFieldProps, 'label'> & { known: string }) {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ export interface AccountEndProps {
   busy: boolean;
 }
 
-/** What both forms end with: the code, when it can be used, the button. */
+/** The end of both forms: the code, when the account can be used, the button. */
 export function AccountEnd({ options, code, refusal, busy }: AccountEndProps) {
   const t = useText();
   return (

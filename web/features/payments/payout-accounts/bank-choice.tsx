@@ -9,7 +9,7 @@ const BankSheet = onDemand(() => import('./bank-sheet.tsx'));
 
 export interface BankChoiceProps {
   banks: readonly Method[];
-  /** The chosen one's code. */
+  /** The chosen bank's code. */
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;

@@ -12,7 +12,7 @@ import { type AccountFormProps, type AccountOptions, type BankValues, useAccount
 
 type BankOption = AccountOptions['banks'][number];
 
-/** A bank account; what its number and its routing code are called, and look like, follows the bank's country. */
+/** A bank account; the names and formats of its number and routing code follow the bank's country. */
 export function BankForm({ options, account, onSaved }: AccountFormProps) {
   const t = useText();
   const { form, ownCode, method, choose, errorOf, refusal, submit } = useAccountForm<BankValues>({
@@ -31,7 +31,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
     onSaved,
   });
   const bank = useWatch({ control: form.control, name: 'bank' });
-  // Before one is chosen: as most people here will need it.
+  // Before a choice: the form that most users here will need.
   const chosen = options.banks.find((option) => option.code === bank) ?? options.banks[0];
   const { number, routing } = wordsFor(chosen);
   const isMissing = form.formState.errors.ifsc?.message === ('ifsc_required' satisfies FieldCode);
@@ -77,7 +77,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        // Room for what people write between the digits.
+        // Room for characters between the digits.
         maxLength={BANK_PHONE_LENGTH + 6}
         className="tabular"
         error={errorOf('bankPhone')}

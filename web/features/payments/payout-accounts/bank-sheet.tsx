@@ -13,7 +13,7 @@ export interface BankSheetProps {
   onChoose: (code: string) => void;
 }
 
-/** A long list over the whole phone, cut down by what one types. */
+/** A long list over the whole phone, filtered by the typed text. */
 export default function BankSheet({ open, onClose, ...list }: BankSheetProps) {
   const t = useText();
   return (
@@ -75,7 +75,7 @@ function BankList({ banks, value, onChoose }: Omit<BankSheetProps, 'open' | 'onC
   );
 }
 
-/** Small letters without their marks, so that 'banbajio' finds 'BanBajío'. */
+/** Lower case without accents, so that 'banbajio' finds 'BanBajío'. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().trim();
 }

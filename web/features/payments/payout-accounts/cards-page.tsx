@@ -15,7 +15,7 @@ import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 
 const NOTHING = {};
 
-/** Spec: D4. The accounts money can be paid out to. */
+/** Spec: D4. The user's payout accounts. */
 export default function CardsPage() {
   const t = useText();
   const accounts = usePayoutAccounts();
@@ -93,7 +93,7 @@ function AccountCard({ account, onRemove }: { account: PayoutAccount; onRemove: 
   );
 }
 
-/** What this site pays to, and what a user may still have. */
+/** The kinds of accounts that this site pays to, and that the user may still add. */
 function AddWays() {
   const t = useText();
   const { data: options } = useAnswer('/appcard/options', NOTHING);

@@ -5,7 +5,7 @@ export interface Method {
   country: string;
 }
 
-/** In the order the site named them, its own country first. */
+/** In the site's order, its own country first. */
 export function byCountry(methods: readonly Method[]): [country: string, methods: Method[]][] {
   const groups = new Map<string, Method[]>();
   for (const method of methods) groups.set(method.country, [...(groups.get(method.country) ?? []), method]);

@@ -14,7 +14,7 @@ export interface RemoveAccountDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks for the code that shows whose account it is, and removes it. */
+/** Asks for a code that proves the owner, and removes the account. */
 export function RemoveAccountDialog({ open, onClose, account, onRemoved }: RemoveAccountDialogProps) {
   const t = useText();
   return (

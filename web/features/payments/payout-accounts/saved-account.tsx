@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { AccountFace } from '../../../wallet/account-face.tsx';
 import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 
-/** It is kept; from when it can be used, and what is next. */
+/** The account is saved: when it can be used, and what is next. */
 export function SavedAccount({ account }: { account: PayoutAccount }) {
   const t = useText();
   const moment = useMoment();

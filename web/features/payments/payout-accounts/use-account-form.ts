@@ -30,7 +30,7 @@ export interface WalletValues {
 
 export interface AccountFormProps {
   options: AccountOptions;
-  /** The one to change; undefined: one is added. */
+  /** The account to change; undefined: one is added. */
   account: PayoutAccount | undefined;
   onSaved: (account: PayoutAccount) => void;
 }
@@ -38,33 +38,35 @@ export interface AccountFormProps {
 export interface AccountForm<Values extends BankValues | WalletValues> {
   form: UseFormReturn<Values>;
   ownCode: OwnCode;
-  /** Where the focus goes when nothing was chosen. */
+  /** Gets the focus if no method was chosen. */
   method: RefObject<HTMLElement | null>;
   /** Chooses the bank. */
   choose: (code: string) => void;
   errorOf: (field: Path<Values>) => string | undefined;
-  /** What refused the whole form, said above its button. */
+  /** A refusal of the whole form, shown above its button. */
   refusal: string | undefined;
   submit: (event: React.FormEvent) => void;
 }
 
-/** What is refused because of the number one typed, whoever's it is. */
+/** Refusals of the typed number, which may be another user's. */
 const ABOUT_NUMBER = ['payout_account_taken', 'payout_account_exists'];
 const ABOUT_CODE = ['code_wrong', 'code_used_up'];
 
 export interface AccountFormPlan<Values extends BankValues | WalletValues> {
   schema: z.ZodMiniType<unknown, Values>;
   defaultValues: DefaultValues<Values>;
-  /** Where the bank is chosen: a button, which the form does not know as a field. */
+  /** The field of the bank's choice: a button, which the form does not know as a field. */
   methodField?: Path<Values>;
-  /** Where the number is typed. */
+  /** The field of the number. */
   numberField: Path<Values>;
-  /** What is sent. */
+  /** Builds the request. */
   request: (values: Values) => RequestTo<'/appcard/edit'>;
   onSaved: (account: PayoutAccount) => void;
 }
 
-/** A form that adds or changes a payout account: checks by the contract, each refusal at its field, nothing typed lost. */
+/**
+ * A form that adds or changes a payout account: checked by the contract, each refusal at its field, no typed text lost.
+ */
 export function useAccountForm<Values extends BankValues | WalletValues>(
   plan: AccountFormPlan<Values>,
 ): AccountForm<Values> {
@@ -114,7 +116,7 @@ export function useAccountForm<Values extends BankValues | WalletValues>(
   };
 }
 
-/** What a paste brings along: spaces at the ends, hard spaces, several in a row. */
+/** Removes what a paste brings along: spaces at the ends, hard spaces, several in a row. */
 function tidy(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value;
 }

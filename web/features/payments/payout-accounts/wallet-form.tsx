@@ -7,7 +7,7 @@ import { AccountEnd, HolderField } from './account-parts.tsx';
 import { type AccountFormProps, useAccountForm, type WalletValues } from './use-account-form.ts';
 import { WalletChoice } from './wallet-choice.tsx';
 
-/** An e-wallet; what it knows people by is its own. */
+/** An e-wallet; each identifies its users in its own way. */
 export function WalletForm({ options, account, onSaved }: AccountFormProps) {
   const t = useText();
   const { form, ownCode, errorOf, refusal, submit } = useAccountForm<WalletValues>({

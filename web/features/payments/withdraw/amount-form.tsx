@@ -16,11 +16,11 @@ import type { Terms } from './withdrawal.ts';
 export interface AmountFormProps {
   account: PayoutAccount;
   terms: Terms;
-  /** It was requested: the withdrawal's id. */
+  /** Called after the request, with the withdrawal's id. */
   onDone: (id: string) => void;
 }
 
-/** How much; the fee, what arrives and when stand below while one types. */
+/** The amount; fee, net amount and arrival are below during typing. */
 export function AmountForm({ account, terms, onDone }: AmountFormProps) {
   const t = useText();
   const money = useMoney();

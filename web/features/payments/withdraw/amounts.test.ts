@@ -20,11 +20,11 @@ const terms: Terms = {
 };
 
 describe('the most that can be withdrawn', () => {
-  it('is what there is', () => {
+  it('is the balance', () => {
     expect(mostOf(terms)).toBe('1234.56');
   });
 
-  it('is never more than the maximum or what a limit leaves', () => {
+  it('is never more than the maximum or the rest of a limit', () => {
     expect(mostOf({ ...terms, maximum: '1000.00' })).toBe('1000.00');
     expect(mostOf({ ...terms, remainingToday: '20.00' })).toBe('20.00');
     expect(mostOf({ ...terms, remainingWeek: '0.00' })).toBe('0.00');
@@ -33,7 +33,7 @@ describe('the most that can be withdrawn', () => {
 });
 
 describe('the amounts to tap', () => {
-  it('are the minimum and times of it, none above what can be withdrawn', () => {
+  it('are the minimum and multiples of it, none above the most that can be withdrawn', () => {
     expect(quickAmounts(terms)).toEqual(['100.00', '500.00', '1000.00']);
     expect(quickAmounts({ ...terms, canWithdrawCoin: '99.99' })).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface CancelWithdrawalProps {
   onChanged: () => Promise<void>;
 }
 
-/** Takes it back as long as nobody has begun to pay it; whoever is first decides, and the page shows what came of it. */
+/** Cancels it before the payment has begun; the first to act decides, and the page shows the result. */
 export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProps) {
   const t = useText();
   const money = useMoney();
@@ -25,7 +25,7 @@ export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProp
       await call('/withdraw/cancel', { id: withdrawal.id });
       showToast(t('withdraw.cancelled'), { tone: 'positive' });
     } catch {
-      // Said already. It may have been too late: then the page shows where it stands now.
+      // The call client shows the error. It may have been too late: then the page shows its current state.
     }
     ask.hide();
     await onChanged();

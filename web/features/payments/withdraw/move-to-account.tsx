@@ -8,7 +8,7 @@ export interface MoveToAccountProps {
   account: PayoutAccount;
 }
 
-/** A withdrawal that was sent and of which nobody knows yet what came of it; leads to its form. */
+/** A sent withdrawal whose outcome is unknown; links to its form. */
 export function MoveToAccount({ move, account }: MoveToAccountProps) {
   return (
     <MoveRow

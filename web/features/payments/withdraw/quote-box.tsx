@@ -14,7 +14,7 @@ export interface QuoteBoxProps {
   terms: Terms;
 }
 
-/** Fee, what arrives, and what the limits leave. Before an amount is typed: what applies to all of them. */
+/** Fee, net amount, and the rest of the limits. Before an amount is typed: the terms of any amount. */
 export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();

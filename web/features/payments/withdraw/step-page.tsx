@@ -17,7 +17,7 @@ import { MoveToAccount } from './move-to-account.tsx';
 import { useTerms } from './use-terms.ts';
 import { type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
-/** Spec: D3. How much to this account, and what of it arrives when (docs/decisions/092). */
+/** Spec: D3. The amount to this account, the net amount and its arrival (docs/decisions/092). */
 export default function WithdrawStepPage() {
   const t = useText();
   const { id } = useParams<'/WithdrawStep/$id'>();
@@ -53,13 +53,13 @@ export default function WithdrawStepPage() {
 }
 
 /**
- * One withdrawal after the other: while nobody knows what came of one to another account, that one stands here instead
- * of a form.
+ * One withdrawal after the other: while the outcome of one to another account is unknown, that one is shown here
+ * instead of a form.
  */
 function OnTheWayElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
   const moves = useMovesOnTheWay<SentWithdrawal>(WITHDRAWAL);
   for (const move of moves) {
-    // One whose account is gone or waits could not be sent again.
+    // A withdrawal whose account is gone or in review could not be sent again.
     const account = accounts.find((one) => one.id === move.input.cardId && one.id !== id && isUsable(one));
     if (account) return <MoveToAccount move={move} account={account} />;
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import type { Quote } from './withdrawal.ts';
 
-/** How long nobody types before it is asked. */
+/** How long typing must pause before the request. */
 const STILL_MS = 350;
 
 interface Quoted {
@@ -16,18 +16,18 @@ interface Quoted {
 }
 
 export interface Quoting {
-  /** Fee and what arrives. */
+  /** Fee and net amount. */
   quote: Quote | undefined;
-  /** Why it cannot be withdrawn. */
+  /** Why the amount cannot be withdrawn. */
   refusal: CallRefused | undefined;
   /** No answer came. */
   failed: boolean;
   asking: boolean;
-  /** Asks at once; undefined where there is no quote for it. */
+  /** Requests at once; undefined where there is no quote for it. */
   ask: (amount: string) => Promise<Quote | undefined>;
 }
 
-/** The quote of the amount as it is typed; only the answer to the latest question counts. */
+/** The quote of the typed amount; only the answer to the latest request counts. */
 export function useQuote(cardId: string, amount: string, isOn: boolean): Quoting {
   const [quoted, setQuoted] = useState<Quoted>({ amount: '' });
   const asked = useRef(new AbortController());

@@ -4,7 +4,7 @@ import type { Terms } from './withdrawal.ts';
 
 const NOTHING = {};
 
-/** Limits and fees of withdrawals, asked again when money moves. */
+/** Limits and fees of withdrawals, requested again when money moves. */
 export function useTerms(): Answer<Terms> {
   const terms = useAnswer('/withdraw/terms', NOTHING);
   useLiveReload(MONEY_MOVED, terms.reload);

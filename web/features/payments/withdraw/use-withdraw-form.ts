@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
 import { type Quote, type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
-/** Refusals that are not the amount's: of the account, and of a safe that has no password yet. */
+/** Refusals that are not about the amount: of the account, and of a safe that has no password yet. */
 const OF_THE_FORM = [
   'payout_account_unknown',
   'payout_account_in_review',
@@ -21,19 +21,19 @@ const OF_THE_FORM = [
 export interface WithdrawForm {
   readonly input: AmountInput;
   readonly quoting: Quoting;
-  /** What was agreed to, for the question that confirms it. */
+  /** The confirmed terms, for the question. */
   readonly agreed: Quote | undefined;
   readonly confirm: HistoryDialog;
-  /** Said above the button. */
+  /** Shown above the button. */
   readonly refusal: CallRefused | undefined;
   readonly move: MoneyMove<SentWithdrawal>;
   readonly send: (pin?: string) => Promise<void>;
-  /** The quote is asked for before the question. */
+  /** The quote is requested before the question. */
   readonly asking: boolean;
   readonly review: () => Promise<void>;
 }
 
-/** From an amount to a withdrawal that was requested once, whatever is lost on the way. */
+/** From an amount to a withdrawal that was requested once, even if answers are lost. */
 export function useWithdrawForm(cardId: string, onDone: (id: string) => void): WithdrawForm {
   const t = useText();
   const money = useMoney();
@@ -71,7 +71,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
     saysWhileTyping: true,
     onChange() {
       setRefusal(undefined);
-      // What was agreed to was another amount: "forward" must not bring its question back.
+      // The confirmed terms were for another amount: "forward" must not reopen their question.
       setAgreed(undefined);
     },
   });

@@ -28,10 +28,13 @@ const NEWEST = { number: 0, size: 10, state: '' } as const;
 const MOVED: readonly LiveKind[] = ['message', 'resync'];
 type Wallet = AnswerOf<'/wallet/info'>;
 
-/** Spec: D3. What can be withdrawn, where to, limits and fees; the amount is asked on the chosen account's own page. */
+/**
+ * Spec: D3. The withdrawable balance, the accounts, limits and fees; the amount is entered on the chosen account's own
+ * page.
+ */
 export default function WithdrawPage() {
   const t = useText();
-  // All at once, and not one after the other's answer.
+  // In parallel, not one after the other's answer.
   const terms = useTerms();
   const wallet = useWallet();
   const accounts = usePayoutAccounts();
@@ -68,7 +71,7 @@ export default function WithdrawPage() {
   );
 }
 
-/** What else is in the wallet, and what stands in its way. */
+/** The rest of the wallet, and why it cannot be withdrawn. */
 function WhyNotMore({ wallet }: { wallet: Wallet | undefined }) {
   const money = useMoney();
   return wallet ? <Locks wallet={wallet} shown={money} className="mt-3 border-line border-t pt-3" /> : null;
@@ -167,7 +170,7 @@ interface OnTheWayProps {
   accounts: readonly PayoutAccount[];
 }
 
-/** Requested and not over yet: the first thing one wants to know when one comes back. */
+/** Open withdrawals: the first thing a returning user wants to know. */
 function OnTheWay({ newest, accounts }: OnTheWayProps) {
   const t = useText();
   const open = newest?.content.filter(({ state }) => !isOver(state)) ?? [];

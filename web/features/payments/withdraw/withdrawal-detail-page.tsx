@@ -14,7 +14,7 @@ import type { WithdrawalDetail } from './withdrawal.ts';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
 import { WithdrawalStatus } from './withdrawal-status.tsx';
 
-/** One withdrawal, updated the moment anything happens to it. */
+/** One withdrawal, updated with every event. */
 export function WithdrawalDetailPage({ id }: { id: string }) {
   const t = useText();
   const detail = useAnswer('/withdraw/detail', { id });

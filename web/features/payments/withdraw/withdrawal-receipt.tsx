@@ -6,7 +6,7 @@ import { AccountFace } from '../../../wallet/account-face.tsx';
 import { shownNumber } from '../../../wallet/shown-number.ts';
 import { accountText, type WithdrawalDetail } from './withdrawal.ts';
 
-/** What was paid, to show to others; before that, what was requested. */
+/** The paid amount, to show to others; before that, the requested one. */
 export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const t = useText();
   const money = useMoney();

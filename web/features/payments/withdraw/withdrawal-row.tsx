@@ -3,7 +3,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { accountText, stateText, stateTone, type Withdrawal } from './withdrawal.ts';
 
-/** One withdrawal in a list: how much, where to, its status and why. */
+/** One withdrawal in a list: amount, account, status and reason. */
 export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useText();
   const money = useMoney();

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<WithdrawalState, LucideIcon>> = {
   Error: CircleAlert,
 };
 
-/** Where a withdrawal stands: why, what comes next, and by when. */
+/** The status of a withdrawal: the reason, the next step, and its time. */
 export function WithdrawalStatus({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const t = useText();
   const moment = useMoment();

@@ -8,17 +8,17 @@ export type WithdrawalState = Withdrawal['state'];
 export type Quote = AnswerOf<'/withdraw/quote'>;
 export type Terms = AnswerOf<'/withdraw/terms'>;
 
-/** The kind of move of money that a withdrawal is while its outcome is not known; with the account's id, its place. */
+/** The kind of operation of a withdrawal while its outcome is unknown; with the account's id, its place. */
 export const WITHDRAWAL = 'withdrawal';
 
-/** What was sent, and what was agreed to. */
+/** The sent request, and the confirmed terms. */
 export interface SentWithdrawal {
   readonly cardId: string;
   readonly amount: string;
   readonly quote: Quote | undefined;
 }
 
-/** In the order a withdrawal goes through them. */
+/** In the order of a withdrawal's course. */
 export const WITHDRAWAL_STATES = [
   'Prepare',
   'WaitReview',
@@ -33,7 +33,7 @@ export function stateText(state: WithdrawalState): MessageKey {
   return `withdraw.state.${state}`;
 }
 
-/** Nothing but a payment that comes back changes it any more. */
+/** Only a returned payment changes it after that. */
 export function isOver(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
 }

@@ -20,7 +20,7 @@ const loadWithdrawals: LoadRecords<Withdrawal, WithdrawalState> = (page, state, 
 
 const whenTold = (again: () => void) => onLive('message', again);
 
-/** Spec: D3. All withdrawals; with an id in the address, that one. The list stays as it was behind the one. */
+/** Spec: D3. All withdrawals; with an id in the address, that one. The list stays behind it. */
 export default function WithdrawalsPage() {
   const { id } = useSearch<'/WithdrawDetails'>();
   const records = useFilteredRecords('/withdraw/list', loadWithdrawals, whenTold);
