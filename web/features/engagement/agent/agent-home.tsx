@@ -14,7 +14,7 @@ import { OnBreak } from './on-break.tsx';
 import { Standing } from './standing.tsx';
 import { useDays } from './use-days.ts';
 
-/** What an agent opens every day: this period's earnings, the own ratio, and the ways on. */
+/** An agent's daily page: this period's earnings, the own ratio, and further pages. */
 export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: () => void }) {
   const t = useText();
   const money = useMoney();
@@ -95,7 +95,7 @@ function Way({ link, icon: Icon, label, text }: { link: Target; icon: LucideIcon
   );
 }
 
-/** Becoming a recharge advisor: asked for with one button, decided by an operator. */
+/** Becoming a recharge advisor: requested with one button, decided by an operator. */
 function Advisor({ state: { advisor, breakUntil }, onChanged }: { state: AgentState; onChanged: () => void }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -109,7 +109,7 @@ function Advisor({ state: { advisor, breakUntil }, onChanged }: { state: AgentSt
       showToast(t('agent.join.done'), { tone: 'positive' });
       onChanged();
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }

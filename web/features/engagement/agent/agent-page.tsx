@@ -12,7 +12,7 @@ import { Standing } from './standing.tsx';
 const NOTHING = {};
 const NEWS = ['message', 'balance'] as const;
 
-/** Where one stands in the agent programme: joining it, waiting for it, or what it brings (Spec: E6). */
+/** The user's place in the agent programme: joining it, waiting for it, or the agent's page (Spec: E6). */
 export default function AgentPage() {
   const t = useText();
   const answer = useAnswer('/agent/state', NOTHING);

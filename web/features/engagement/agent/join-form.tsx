@@ -12,7 +12,7 @@ import type { AgentState } from './agent.ts';
 
 const schema = z.object({ name: text(60), contact: text(80), note: optionalText(500) });
 
-/** What the programme is, and the application to it. */
+/** An introduction to the programme, and the application. */
 export function JoinForm({ base, onDone }: { base: AgentState['base']; onDone: () => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { name: '', contact: '', note: '' } });

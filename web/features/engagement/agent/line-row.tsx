@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 import { nameOf, type StatementLine } from './agent.ts';
 import { useDays } from './use-days.ts';
 
-/** What one member brought: base, ratio and amount, and behind the button why it is that. */
+/** The earnings from one member: base, ratio and amount, with their explanation behind the button. */
 export function LineRow({ line, period }: { line: StatementLine; period: string }) {
   const t = useText();
   const money = useMoney();
@@ -80,7 +80,7 @@ function useSteps(line: StatementLine): WhyStep[] {
   ];
 }
 
-/** The rows the base is the sum of. */
+/** The rows that add up to the base. */
 function DaysBehind({ line, period }: { line: StatementLine; period: string }) {
   const t = useText();
   const money = useMoney();

@@ -26,7 +26,7 @@ import { useDays } from './use-days.ts';
 const RatioDialog = onDemand(() => import('./ratio-dialog.tsx'));
 const row = (member: Member) => <MemberRow key={member.uid} member={member} />;
 
-/** One member of an agent's team: what they brought by period, their ratio and how it was, and who is below. */
+/** One member of an agent's team: the earnings by period, the ratio with its history, and the members below. */
 export default function MemberPage() {
   const t = useText();
   const { id } = useParams<'/AgentMembers/$id'>();
@@ -75,7 +75,7 @@ function View({ member, onChanged }: { member: MemberDetail; onChanged: () => vo
   );
 }
 
-/** Who it is, whatever the member lets agents see. */
+/** The member's identity, which every agent above sees. */
 function Known({ member }: { member: MemberDetail }) {
   const t = useText();
   const dayOf = useDay();

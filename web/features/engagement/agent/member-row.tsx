@@ -4,7 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { type Member, nameOf } from './agent.ts';
 
-/** One member: who, since when, at which ratio, and what they brought in this period. */
+/** One member: name, first day, ratio, and this period's earnings from the member. */
 export function MemberRow({ member }: { member: Member }) {
   const t = useText();
   const money = useMoney();

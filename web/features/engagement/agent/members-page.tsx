@@ -22,7 +22,7 @@ interface Memory {
   place: ListPlace;
 }
 
-/** `parent` undefined: the caller's own; with a query the whole team below. */
+/** `parent` undefined: the caller's own members; with a query the whole team below. */
 export function newMembers(token: string, parent: string | undefined, query: string): Memory {
   const load: ListStoreOptions<Member>['load'] = (number, signal) =>
     call(
@@ -40,7 +40,7 @@ export function newMembers(token: string, parent: string | undefined, query: str
 
 const row = (member: Member) => <MemberRow key={member.uid} member={member} />;
 
-/** An agent's direct members; a search looks through everyone below (Spec: E6). */
+/** An agent's direct members; a search covers everyone below (Spec: E6). */
 export default function MembersPage() {
   const t = useText();
   const token = useSession()?.token ?? '';
@@ -48,7 +48,7 @@ export default function MembersPage() {
   if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
   const [query, setQuery] = useState(memory.query);
   const search = (text: string) => {
-    // The rows that are there stay under the finger.
+    // The loaded rows stay under the finger.
     if (text === query) return;
     Object.assign(memory, newMembers(token, undefined, text));
     setQuery(text);

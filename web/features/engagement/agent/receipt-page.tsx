@@ -14,7 +14,7 @@ import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { nameOf } from './agent.ts';
 
-/** The receipt of a recharge, for who sent it and who got it, at an address of its own. */
+/** The receipt of a recharge, for its sender and its recipient, at an address of its own. */
 export default function ReceiptPage() {
   const t = useText();
   const { id } = useParams<'/AgentRecharge/$id'>();

@@ -18,7 +18,7 @@ import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { nameOf } from './agent.ts';
 
-/** A recharge as it was sent. */
+/** A sent recharge. */
 export interface SentRecharge {
   readonly uid: string;
   readonly name: string;
@@ -27,12 +27,12 @@ export interface SentRecharge {
 
 export interface RechargeAmountProps {
   recipient: AnswerOf<'/agent/recipient'>;
-  /** It was sent: the id of its receipt. */
+  /** Called after sending, with the id of the receipt. */
   onSent: (id: string) => void;
   onOther: () => void;
 }
 
-/** How much, within the advisor's limits; nothing moves before the member's name was confirmed. */
+/** The amount, within the advisor's limits; nothing moves before the member's name is confirmed. */
 export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountProps) {
   const t = useText();
   const money = useMoney();
@@ -63,7 +63,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   const asksPin =
     recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
 
-  /** What the server would refuse too, said before the question. */
+  /** Refusals that the server would give too, shown before the question. */
   const isWithinBounds = () => {
     const { amount } = input;
     const available = wallet?.canWithdrawCoin ?? most;

@@ -23,7 +23,7 @@ type Recharge = AnswerOf<'/agent/recharges'>['content'][number];
 
 const load: LoadRecords<Recharge, never> = (page, _filter, options) => call('/agent/recharges', page, options);
 
-/** A recharge advisor's page: to whom and how much, and what was sent before (Spec: E6). */
+/** A recharge advisor's page: recipient and amount, and earlier recharges (Spec: E6). */
 export default function RechargePage() {
   const t = useText();
   const [found, setFound] = useState<Recipient>();

@@ -3,7 +3,7 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
 import type { AgentState } from './agent.ts';
 
-/** An application that waits or was refused, and the end of being an agent: what happened, when and why. */
+/** A pending or refused application, and the end of an agent's status: with time and reason. */
 export function Standing({ state: { state, reason, at } }: { state: Pick<AgentState, 'state' | 'reason' | 'at'> }) {
   const t = useText();
   const moment = useMoment();

@@ -18,7 +18,7 @@ import { useDays } from './use-days.ts';
 
 const FIGURES = ['opening', 'earned', 'reversed', 'paid', 'closing'] as const;
 
-/** One statement: its figures, each line to its rows, and what was posted for it. */
+/** One statement: its figures, each line with its rows, and its postings. */
 export default function StatementPage() {
   const t = useText();
   const { period } = useParams<'/AgentStatements/$period'>();
@@ -96,7 +96,7 @@ function View({ statement }: { statement: Statement }) {
   );
 }
 
-/** The statement as a file: asked for, written, saved. */
+/** The statement as a file: requested, written, saved. */
 function SaveFile({ period }: { period: string }) {
   const t = useText();
   const file = useSavedFile({ list: '/agent/exports', file: '/agent/export/file' });
@@ -105,7 +105,7 @@ function SaveFile({ period }: { period: string }) {
       const { id } = await call('/agent/export', { period });
       await file.save(id);
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     }
   };
   return (

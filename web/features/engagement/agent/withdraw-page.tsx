@@ -33,7 +33,7 @@ interface Sent {
 
 const NOTHING = {};
 
-/** An agent's withdrawal: to which account and how much, with its own minimum (Spec: E6). */
+/** An agent's withdrawal: account and amount, with its own minimum (Spec: E6). */
 export default function AgentWithdrawPage() {
   const t = useText();
   const state = useAnswer('/agent/state', NOTHING);

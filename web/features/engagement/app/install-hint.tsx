@@ -5,7 +5,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { dismissHint, install, isHintDismissed, useInstallWay } from './install.ts';
 
-/** On My, until it is installed or put away: the app can stand on the home screen. */
+/** On My, until the app is installed or the hint dismissed: the app can be put on the home screen. */
 export default function InstallHint() {
   const t = useText();
   const { name } = useSite();

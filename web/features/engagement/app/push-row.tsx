@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../texts.ts';
 import { type PushState, readPush, switchPushOff, switchPushOn } from './push.ts';
 
-/** Whether this phone is told at once, also while the app is closed. */
+/** Whether this phone gets notifications at once, also while the app is closed. */
 export function PushRow() {
   const t = useText();
   const [state, setState] = useState<PushState>();

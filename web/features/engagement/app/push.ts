@@ -2,7 +2,7 @@ import { call } from '../../../call.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** How push notifications stand on this phone. On iOS only the installed app has them. */
+/** The state of push notifications on this phone. On iOS only the installed app has them. */
 export async function readPush(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported';
@@ -14,7 +14,7 @@ export async function readPush(): Promise<PushState> {
   return isOn ? 'on' : 'off';
 }
 
-/** Asks the person, then the browser, then tells the server. */
+/** Asks the user, then the browser, then registers with the server. */
 export async function switchPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   const { publicKey } = await call('/message/push', {});

@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { ConfirmBind } from './confirm-bind.tsx';
 import type { Inviter } from './inviter.ts';
 
-/** With the library for forms, which few need here: most are bound already. */
+/** With the library for forms, which few users need here: most are bound already. */
 const BindForm = lazy(() => import('./bind-form.tsx').then((module) => ({ default: module.BindForm })));
 
 export interface BindCodeProps {
@@ -14,7 +14,7 @@ export interface BindCodeProps {
   onBound: () => void;
 }
 
-/** Who invited oneself; where nobody did, the form to say so, once. */
+/** The user's inviter; without one, the form to enter a code, once. */
 export function BindCode({ state, onBound }: BindCodeProps) {
   const t = useText();
   const [inviter, setInviter] = useState<Inviter>();

@@ -12,12 +12,12 @@ import type { Inviter } from './inviter.ts';
 const CODE_MAX_LENGTH = 32;
 const schema = z.object({ code: text(CODE_MAX_LENGTH) });
 
-/** The code in a whole invite link; without one, what was typed. */
+/** The code in a whole invite link; without one, the typed text. */
 function codeIn(typed: string): string {
   return /[?&]invite=([0-9]{8})(?![0-9])/.exec(typed)?.[1] ?? typed.trim();
 }
 
-/** Whose code is it? Asked before anything is bound. */
+/** Looks up the code's owner, before anything is bound. */
 export function BindForm({ onChecked }: { onChecked: (inviter: Inviter) => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });

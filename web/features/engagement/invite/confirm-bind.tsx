@@ -15,7 +15,7 @@ export interface ConfirmBindProps {
   onBound: () => void;
 }
 
-/** Who it is, and that it cannot be changed. */
+/** Shows the inviter, and that the choice is final. */
 export function ConfirmBind({ open, onClose, inviter, ask, onBound }: ConfirmBindProps) {
   const t = useText();
   const { features } = useSite();

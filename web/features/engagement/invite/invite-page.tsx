@@ -10,7 +10,7 @@ import { WhatItBrings } from './what-it-brings.tsx';
 
 const NOTHING = {};
 
-/** The own code to share, what it brings, whom it brought, and binding another's (Spec: E4). */
+/** The own code to share, its benefits, the invited users, and binding another's code (Spec: E4). */
 export default function InvitePage() {
   const t = useText();
   const answer = useAnswer('/invite/state', NOTHING);

@@ -9,7 +9,7 @@ type Row = AnswerOf<'/invite/list'>['content'][number];
 
 const load: LoadRecords<Row, ''> = (page, _filter, options) => call('/invite/list', page, options);
 
-/** Whom the own code brought, the newest first; names and phones are masked. */
+/** The users invited by the own code, newest first; names and phones are masked. */
 export function Invited({ count }: { count: number }) {
   const t = useText();
   const source = useRecords('/invite/list', load, '');

@@ -1,4 +1,4 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
-/** Whom a code belongs to. */
+/** The owner of a code. */
 export type Inviter = AnswerOf<'/invite/check'>;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useText } from '../../../texts.ts';
 
-/** What an invitation brings both of them. */
+/** The benefits of an invitation for both users. */
 export function WhatItBrings({ state }: { state: AnswerOf<'/invite/state'> }) {
   const t = useText();
   const percent = (rate: string) => t('team.percent', { rate });

@@ -6,13 +6,13 @@ import { useUnread } from './unread.ts';
 
 const MOST_SHOWN = 99;
 
-/** The way to the messages, with how many are unread; the installed app's icon has the same number. */
+/** The link to the messages, with the number of unread ones; the installed app's icon shows the same number. */
 export default function Bell() {
   const t = useText();
   const count = useUnread().data?.count ?? 0;
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
-    // A browser tab has no icon to stand on.
+    // A browser tab has no icon for a number.
     navigator.setAppBadge(count).catch(() => {});
   }, [count]);
   return (

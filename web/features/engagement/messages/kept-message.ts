@@ -2,7 +2,7 @@ import { lastSeen } from '../../../data/last-seen.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 import { MESSAGE_TABS, type Message } from './message.ts';
 
-/** A message as the list had it: without a network it can be read before it was ever opened. */
+/** A message from the cached list: without a network it can be read before it was ever opened. */
 export function keptMessage(id: string, locale: string): { data: Message; at: number } | undefined {
   for (const tab of MESSAGE_TABS) {
     const list = lastSeen<LoadedPage<Message>>(`/message/list ${tab} ${locale}`);

@@ -9,7 +9,7 @@ const MOST_WAITING = 200;
 
 const owner = () => session.get()?.user.uid ?? '';
 
-/** Read without a network, and not told to the server yet; of another person on this phone: nothing. */
+/** Messages read without a network, and not reported to the server yet; empty for another user on this phone. */
 function waiting(): string[] {
   const [uid, ...ids] = storedText(WAITING)?.split('\n') ?? [];
   return uid === owner() ? ids : [];
@@ -24,7 +24,7 @@ export function isReadHere(id: string): boolean {
   return waiting().includes(id);
 }
 
-/** Marks a message read; without a network that is remembered, and told once there is one. */
+/** Marks a message read; without a network that is stored, and reported once there is one. */
 export async function markRead(id: string): Promise<Unread | undefined> {
   try {
     return await call('/message/read', { id }, { errors: 'own' });
@@ -41,7 +41,7 @@ export function markAllRead(tab: MessageTab): Promise<Unread> {
 
 let sending: Promise<boolean> | undefined;
 
-/** Tells what was read without a network. Whether anything was told. */
+/** Reports messages read without a network. Returns whether any was reported. */
 export function sendWaitingReads(): Promise<boolean> {
   sending ??= send().finally(() => {
     sending = undefined;
@@ -55,7 +55,7 @@ async function send(): Promise<boolean> {
     try {
       await call('/message/read', { id }, { errors: 'own' });
     } catch (error) {
-      // No network still: the rest waits. What the server refuses is not asked again.
+      // Still no network: the rest waits. Reports that the server refuses are not repeated.
       if (error instanceof CallUnanswered) return false;
     }
     keepWaiting(waiting().filter((one) => one !== id));

@@ -15,7 +15,7 @@ import { keptMessage } from './kept-message.ts';
 import { markRead } from './mark-read.ts';
 import { useUnread } from './unread.ts';
 
-/** One message whole, at an address of its own: a push and a link lead here. */
+/** One whole message, at an address of its own: pushes and links open it. */
 export default function MessagePage() {
   const t = useText();
   const { id } = useParams<'/Messages/$id'>();

@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 import { isReadHere } from './mark-read.ts';
 import type { Message } from './message.ts';
 
-/** A message in the list: what it is about, how it begins, when it came, and whether it was read. */
+/** A message in the list: topic, beginning, time, and whether it was read. */
 export function MessageRow({ message }: { message: Message }) {
   const t = useText();
   const moment = useMoment();

@@ -17,7 +17,7 @@ import { onMessagesChanged, useUnread } from './unread.ts';
 const load: LoadRecords<Message, MessageTab> = (page, tab, options) =>
   call('/message/list', { ...page, tab: tab === '' ? 'inbox' : tab }, options);
 
-/** What was said to this person, and to everybody (Spec: E5). */
+/** Messages to this user, and to all users (Spec: E5). */
 export default function MessagesPage() {
   const t = useText();
   const panelId = useId();
@@ -27,7 +27,7 @@ export default function MessagesPage() {
   const unread = useUnread();
   const { store } = source;
   useEffect(() => onMessagesChanged(() => store.takeIn()), [store]);
-  // Whoever goes offline now can still open one of them.
+  // So that a user who goes offline now can still open one of them.
   useEffect(() => {
     if (!savesData()) router.preload('/Messages/next');
   }, []);
@@ -42,7 +42,7 @@ export default function MessagesPage() {
       unread.change(() => left);
       await store.takeIn();
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }
@@ -85,7 +85,7 @@ export default function MessagesPage() {
   );
 }
 
-/** The chosen tab stands where it can be seen, also where an address has chosen it. */
+/** Scrolls the chosen tab into view, also when an address chose it. */
 function showTab(id: string): void {
   const tab = document.getElementById(id);
   const row = tab?.parentElement;

@@ -4,9 +4,9 @@ import { type LiveKind, onLive } from '../../../live/live-events.ts';
 import { sendWaitingReads } from './mark-read.ts';
 import type { Unread } from './message.ts';
 
-/** When there may be another message, or one was read on another phone. */
+/** When there may be a new message, or one was read on another phone. */
 const MESSAGES_CHANGED: readonly LiveKind[] = ['message', 'resync'];
-/** After a while without a network many come at once: they are asked for once. */
+/** After a while without a network many events come at once: they cause one request. */
 const TOGETHER_MS = 150;
 
 export function onMessagesChanged(again: () => unknown): () => void {
@@ -25,12 +25,12 @@ export function onMessagesChanged(again: () => unknown): () => void {
   };
 }
 
-/** How many messages are unread: the bell and the page of messages share the answer. */
+/** The number of unread messages: the bell and the page of messages share the answer. */
 export function useUnread(): Answer<Unread> {
   const unread = useAnswer('/message/unread', {});
   const { reload } = unread;
   useEffect(() => onMessagesChanged(reload), [reload]);
-  // What was read without a network is told first: else the count would come back.
+  // Messages read without a network are reported first: otherwise the count would come back.
   useEffect(() => {
     const tell = () => void sendWaitingReads().then((sent) => (sent ? reload() : undefined));
     tell();

@@ -21,7 +21,7 @@ const NOTHING = {};
 
 type Round = AnswerOf<'/betting/list'>['content'][number] & { id: string };
 
-/** The filter is one text, because another one is another list: '2026-03-01 2026-03-02 channel'. */
+/** The filter is one text, because a changed filter is another list: '2026-03-01 2026-03-02 channel'. */
 const loadRounds: LoadRecords<Round, string> = async (page, filter, options) => {
   const [from = '', to = '', channel = ''] = filter.split(' ');
   const asked = { ...page, channel, ...(from !== '' && { from }), ...(to !== '' && { to }) };
@@ -32,7 +32,7 @@ const loadRounds: LoadRecords<Round, string> = async (page, filter, options) => 
 const filterOf = ({ from = '', to = '' }: Days, channel: string) =>
   from === '' && channel === '' ? '' : `${from} ${to} ${channel}`;
 
-/** Spec: E7. Each round one played: what was staked, what was won. */
+/** Spec: E7. Each round of the user: stake and win. */
 export default function BettingPage() {
   const t = useText();
   const { timezone } = useSite();

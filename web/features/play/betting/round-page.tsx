@@ -20,7 +20,7 @@ import { useText } from '../../../texts.ts';
 import type { Round } from './round.ts';
 import { whySteps } from './why-steps.ts';
 
-/** One round: what was staked and won, from where it came, and why it comes to what it does. */
+/** One round: stake and win, the accounts, and the explanation of the result. */
 export default function RoundPage() {
   const t = useText();
   const { channel, round } = useParams<'/BettingRecord/$channel/$round'>();

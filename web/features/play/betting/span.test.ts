@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { daysOf } from './span.ts';
 
-it('counts days by the site’s calendar', () => {
-  // In Manila it is the 2nd of March already.
+it('counts days in the site’s time zone', () => {
+  // In Manila it is already the 2nd of March.
   const now = new Date('2026-03-01T17:00:00Z');
   const of = (choice: Parameters<typeof daysOf>[0], day = '') => daysOf(choice, day, 'Asia/Manila', now);
   expect(of('all')).toEqual({});

@@ -5,7 +5,7 @@ import type { Round } from './round.ts';
 
 type Line = Round['lines'][number];
 
-/** What a round comes to, in at most five lines: staked, given back, won, and what that leaves. */
+/** The result of a round, in at most five lines: staked, refunded, won, and the rest. */
 export function whySteps(
   round: Round,
   t: ReturnType<typeof useText>,
@@ -19,7 +19,7 @@ export function whySteps(
     (['available', 'hold', 'bonus', 'debt'] as const)
       .map((from) => ({ from, amount: sumOf(lines.flatMap((line) => amountsFrom(line, from))) }))
       .filter(({ amount }) => amount !== '0.00');
-  /** From one's own money alone there is nothing to explain. */
+  /** A round from the own balance alone needs no explanation. */
   const said = (lines: readonly Line[]) => {
     const shown = parts(lines);
     if (shown.every(({ from }) => from === 'available')) return {};

@@ -15,7 +15,7 @@ export interface BonusCardProps {
   onChanged: () => void;
 }
 
-/** One bonus: what for, how much, what is left to do and until when, and why it is this much. */
+/** One bonus: occasion, amount, what is left to do and until when, and the explanation of its amount. */
 export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
   const money = useMoney();
   const todo = useTodo(bonus);
@@ -46,7 +46,7 @@ export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
   );
 }
 
-/** In words: what is left to do and until when, or what came of it. */
+/** In words: what is left to do and until when, or the result. */
 function useTodo(bonus: Bonus): string {
   const t = useText();
   const money = useMoney();

@@ -17,7 +17,7 @@ import { CodeForm } from './code-form.tsx';
 const load: LoadRecords<Bonus, BonusTab> = (page, state, options) =>
   call('/bonus/list', { ...page, state: state === '' ? 'claimable' : state }, options);
 
-/** What can be claimed, what is being played and what is over, each with its why (Spec: E2). */
+/** Claimable, active and ended bonuses, each with its explanation (Spec: E2). */
 export default function BonusPage() {
   const { tab: first = 'claimable' } = useSearch<'/Bonus'>();
   const t = useText();

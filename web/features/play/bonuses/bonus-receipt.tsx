@@ -13,11 +13,11 @@ export interface BonusReceiptProps {
   claimed: ClaimedBonus;
   open: boolean;
   onClose: () => void;
-  /** To the list it stands in now. */
+  /** Opens the list that it is in now. */
   onShow: () => void;
 }
 
-/** What was given, and what has to be done for it. */
+/** The granted bonus, and its conditions. */
 export function BonusReceipt({ claimed, open, onClose, onShow }: BonusReceiptProps) {
   const t = useText();
   const money = useMoney();

@@ -10,11 +10,11 @@ import type { Bonus, ClaimedBonus } from './bonus.ts';
 export interface ClaimButtonProps {
   bonus: Bonus;
   onClaimed: (claimed: ClaimedBonus) => void;
-  /** Nothing was given, or by a button that is gone: what is shown may be old. */
+  /** Nothing was granted: the shown data may be old. */
   onRefused: () => void;
 }
 
-/** Claims, once: after an answer that was lost on the way the next tap asks for the same. */
+/** Claims, once: after a lost answer the next tap repeats the same request. */
 export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();

@@ -7,7 +7,7 @@ import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import type { ClaimedBonus } from './bonus.ts';
 
-/** For a code that somebody was told. */
+/** For a bonus code that the user got elsewhere. */
 export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => void }) {
   const t = useText();
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,7 @@ import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { useText } from '../../../texts.ts';
 import type { Bonus } from './bonus.ts';
 
-/** Gives an open bonus up, after a warning that names what is lost. */
+/** Gives an open bonus up, after a warning that names the loss. */
 export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => void }) {
   const t = useText();
   const money = useMoney();

@@ -5,7 +5,7 @@ import type { WhyStep } from '../../../kit/why-steps.tsx';
 import { useText } from '../../../texts.ts';
 import type { Bonus } from './bonus.ts';
 
-/** The arithmetic of a bonus: what it was given for, the share, the cap, the turnover, and which bets count. */
+/** The arithmetic of a bonus: its base, the share, the cap, the turnover, and which bets count. */
 export function useBonusWhy(bonus: Bonus): WhyStep[] {
   const t = useText();
   const money = useMoney();
@@ -44,7 +44,7 @@ export function useBonusWhy(bonus: Bonus): WhyStep[] {
   ];
 }
 
-/** A line each: what counts how much. */
+/** One line each: how much a game counts. */
 function useCounted({ why: { games, otherGames, largestStake, evenPercent, version } }: Bonus): string {
   const t = useText();
   const money = useMoney();

@@ -10,13 +10,13 @@ import { MoveSheet } from './move-sheet.tsx';
 
 export interface ChannelSectionProps {
   channel: Channel;
-  /** Of one's own: nothing opens. */
+  /** The user is on a break: no game opens. */
   isOnBreak: boolean;
   onPlay: (game: ChosenGame) => void;
   onMoved: () => void;
 }
 
-/** One provider's games, and its own balance where it keeps one. */
+/** One provider's games, and its own balance where it has one. */
 export function ChannelSection({ channel, isOnBreak, onPlay, onMoved }: ChannelSectionProps) {
   const t = useText();
   const id = `channel-${channel.channel}`;

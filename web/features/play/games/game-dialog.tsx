@@ -11,12 +11,12 @@ import { GamesSkeleton } from './games-skeleton.tsx';
 export interface GameDialogProps {
   open: boolean;
   onClose: () => void;
-  /** However it was closed, by its button or by going back. */
+  /** Called after any way of closing, by its button or by going back. */
   onClosed: () => void;
   chosen: ChosenGame | undefined;
 }
 
-/** A game over the whole phone. Its address is asked for when it opens and forgotten when it closes. */
+/** A game over the whole phone. Its address is requested when it opens and forgotten when it closes. */
 export function GameDialog({ open, onClose, onClosed, chosen }: GameDialogProps) {
   const t = useText();
   const wasOpen = useRef(false);

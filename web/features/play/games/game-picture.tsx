@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import type { Game } from './channel.ts';
 
-/** A game's picture; where there is none, or it does not come, one of its name's colours. */
+/** A game's picture; without one, or if it fails to load, a colour derived from the name. */
 export function GamePicture({ game, className }: { game: Pick<Game, 'name' | 'picture'>; className: string }) {
   const [isBroken, setBroken] = useState(false);
   if (game.picture !== '' && !isBroken) {

@@ -23,7 +23,7 @@ import { RecentGames } from './recent-games.tsx';
 
 const NOTHING = {};
 
-/** Spec: E7. What there is to play, and what one can play with. */
+/** Spec: E7. The games, and the balance to play with. */
 export default function GamesPage() {
   const { features } = useSite();
   return features.protection ? <ProtectedGames /> : <Games onBreak={undefined} />;
@@ -42,7 +42,7 @@ function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
   const wallet = useWallet();
   const dialog = useHistoryDialog('game');
   const [chosen, setChosen] = useState<ChosenGame>();
-  // Counts closed games: what was played last stands first.
+  // Counts closed games: the last played one comes first.
   const [played, setPlayed] = useState(0);
   useLiveReload(MONEY_MOVED, channels.reload);
 
@@ -50,7 +50,7 @@ function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
     setChosen(game);
     dialog.show();
   };
-  // While a game is open its provider moves the money: only the wallet knows what is left.
+  // While a game is open its provider moves the money: only the wallet knows the balance.
   const renew = () => {
     void channels.reload();
     void wallet.reload();

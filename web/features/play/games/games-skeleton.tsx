@@ -1,6 +1,6 @@
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 
-/** The shape of the page while it is on its way. */
+/** The placeholder of the page while it loads. */
 export function GamesSkeleton() {
   return (
     <div className="flex flex-col gap-6">

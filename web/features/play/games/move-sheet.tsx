@@ -25,7 +25,7 @@ export interface MoveSheetProps {
   onMoved: () => void;
 }
 
-/** Money into a channel that keeps its own balance, and back. */
+/** Moves money into a channel with a balance of its own, and back. */
 export function MoveSheet({ open, onClose, channel, onMoved }: MoveSheetProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('in');

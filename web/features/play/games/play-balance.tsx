@@ -8,7 +8,7 @@ import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Channel } from './channel.ts';
 import { RecallButton } from './recall-button.tsx';
 
-/** What one can play with: the wallet itself where games are played straight from it, else what lies in the games. */
+/** The balance to play with: the wallet itself where games use it directly, else the money in the games. */
 export function PlayBalance({
   channels,
   isOnBreak,

@@ -12,7 +12,7 @@ import { useText } from '../../../texts.ts';
 
 type Recalled = AnswerOf<'/channel/recall'>;
 
-/** Everything back into the wallet, from every game that keeps money of its own. */
+/** Moves everything back into the wallet, from every game with a balance of its own. */
 export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecalled: () => void }) {
   const t = useText();
   const money = useMoney();
@@ -24,7 +24,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
     if (isWhole(recalled)) return t('games.recall.done', { amount });
     return t('games.recall.part', { amount, names: openIn(recalled).join(', ') });
   };
-  // With the sum: after an answer that was lost, what came into the games since is another move.
+  // With the sum: after a lost answer, money that came into the games since makes another operation.
   const move = useMoneyMove<{ inGames: string }, Recalled>({
     place: 'recall',
     ask: (_all, options) => call('/channel/recall', {}, options),

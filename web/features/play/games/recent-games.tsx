@@ -7,7 +7,7 @@ import { GamePicture } from './game-picture.tsx';
 const LAST_ROUNDS = { number: 0, size: 30 };
 const SHOWN = 6;
 
-/** What one played last, as the betting record knows it: the same on every phone. */
+/** The last played games, from the betting record: the same on every phone. */
 export function RecentGames({
   channels,
   entry,
@@ -27,7 +27,7 @@ export function RecentGames({
     return [...keys].flatMap((key) => open.filter((game) => `${game.channel}/${game.game}` === key)).slice(0, SHOWN);
   }, [data, channels]);
   const all = channels.reduce((count, { games }) => count + games.length, 0);
-  // Of a handful of games each is in sight anyway.
+  // A handful of games are all in sight anyway.
   if (recent.length === 0 || all <= 2) return null;
   return (
     <section aria-labelledby="recent-games" className="flex flex-col gap-2">

@@ -8,11 +8,11 @@ const AMOUNTS = ['withdrawFee', 'withdrawDay', 'withdrawMonth', 'monthlyBonus'] 
 
 export interface BenefitFactsProps {
   level: VipLevel;
-  /** What is different from this one is said with what it is there. */
+  /** Benefits that differ from this level's show its value, too. */
   own: VipLevel | undefined;
 }
 
-/** What a level gives, each with what one has now where it is not the same. */
+/** A level's benefits, each with the own level's where they differ. */
 export function BenefitFacts({ level, own }: BenefitFactsProps) {
   const t = useText();
   const money = useMoney();

@@ -16,7 +16,7 @@ export interface BonusCardProps {
   onSettled: () => void;
 }
 
-/** This month's bonus of the level: claimed once, after an answer lost on the way too. */
+/** This month's bonus of the level: claimed once, also after a lost answer. */
 export function BonusCard({ bonus, level, onSettled }: BonusCardProps) {
   const t = useText();
   const money = useMoney();

@@ -4,7 +4,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { useCalendarDay } from './use-calendar-day.ts';
 import type { VipAnswer } from './vip.ts';
 
-/** Where one stands, and what is missing to the next level. The card is dark in the light too: its picture is. */
+/** The own level, and what is missing to the next. The card is dark in light mode too, like its picture. */
 export function LevelCard({ vipState, meta }: VipAnswer) {
   const t = useText();
   const money = useMoney();

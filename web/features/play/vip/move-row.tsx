@@ -4,7 +4,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { VipMove } from './vip.ts';
 
-/** One move from level to level, when and why. */
+/** One change of level, with time and reason. */
 export function MoveRow({ move: { from, to, at, kind, steam, need } }: { move: VipMove }) {
   const t = useText();
   const money = useMoney();

@@ -7,7 +7,7 @@ import type { VipMove } from './vip.ts';
 
 const load: LoadRecords<VipMove, ''> = (page, _filter, options) => call('/vip/moves', page, options);
 
-/** Every move from level to level, the newest first. */
+/** All changes of level, newest first. */
 export function Moves() {
   const t = useText();
   const source = useRecords('/vip/moves', load, '');

@@ -4,7 +4,7 @@ export interface ProgressBarProps {
   percent: number;
 }
 
-/** How far the way is gone, on a dark ground. */
+/** The progress, on a dark ground. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div

@@ -18,7 +18,7 @@ import { Moves } from './moves.tsx';
 
 const NOTHING = {};
 
-/** The own level, what is missing to the next, why, and what each level gives (Spec: E1). */
+/** The own level, what is missing to the next, why, and each level's benefits (Spec: E1). */
 export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
@@ -52,7 +52,7 @@ export default function VipPage() {
   );
 }
 
-/** The badge at My says the same from now on. */
+/** Updates the badge on My. */
 function useKnownLevel(level: number | undefined): void {
   const user = useUser();
   useEffect(() => {

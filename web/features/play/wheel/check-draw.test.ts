@@ -9,7 +9,7 @@ const ODDS = [
   { id: 'again', name: 'Try again', odds: '50.00' },
 ];
 
-/** A draw as a server makes it, written without the phone's code. */
+/** A draw like the server's, computed without the phone's code. */
 function drawOf(index: number) {
   const serverSeed = createHash('sha256').update(`server ${index}`).digest('hex');
   const clientSeed = `mine-${index}`;
@@ -34,7 +34,7 @@ describe('the phone recomputes a draw (Spec: E3)', () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('finds another prize, another seed, another nonce and other odds out', async () => {
+  it('detects another prize, another seed, another nonce and other odds', async () => {
     const draw = drawOf(1);
     const others = ODDS.map(({ id }) => id).filter((id) => id !== draw.drawnId);
     expect(await checkDraw({ ...draw, drawnId: others[0] ?? '' }, ODDS)).toMatchObject({ isRight: false });

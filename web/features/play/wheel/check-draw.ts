@@ -2,19 +2,19 @@ import { digestOf, fractionOf, hashOf, prizeAt } from '@pitaka/core/values/recom
 import type { Draw, WheelHistory } from './wheel-answer.ts';
 
 export interface CheckedDraw {
-  /** Is the revealed seed the one whose hash was shown before? */
+  /** Whether the revealed seed has the hash that was shown before. */
   readonly isSeedRight: boolean;
   readonly digest: string;
   readonly fraction: number;
-  /** What this phone draws from it. */
+  /** The prize that this phone draws from it. */
   readonly prizeId: string;
-  /** Both are as the server said. */
+  /** Both agree with the server's answer. */
   readonly isRight: boolean;
 }
 
 type Odds = WheelHistory['tables'][string];
 
-/** Draws once more, on this phone; undefined: the seed is not revealed yet. */
+/** Repeats the draw on this phone; undefined: the seed is not revealed yet. */
 export async function checkDraw(
   draw: Pick<Draw, 'serverSeed' | 'seedHash' | 'clientSeed' | 'nonce' | 'drawnId'>,
   odds: Odds,
@@ -31,7 +31,7 @@ export async function checkDraw(
   return { isSeedRight, digest, fraction, prizeId, isRight: isSeedRight && prizeId === drawnId };
 }
 
-/** Browsers lend their arithmetic only to pages that came by a secure connection. */
+/** Browsers provide crypto.subtle only to pages on a secure connection. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

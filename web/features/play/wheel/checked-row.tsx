@@ -10,7 +10,7 @@ export interface CheckedRowProps {
   odds: WheelHistory['tables'][string];
 }
 
-/** One draw as this phone recomputes it; opened, every figure on the way. */
+/** One draw as this phone recomputes it; opened, with every intermediate figure. */
 export function CheckedRow({ draw, odds }: CheckedRowProps) {
   const t = useText();
   const moment = useMoment();
@@ -79,7 +79,7 @@ function Line({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
-/** At large text the counter goes below the seed, rather than a part of the seed. */
+/** With large text the counter goes below the seed, rather than a part of the seed. */
 function Message({ seed, nonce }: { seed: string; nonce: number }) {
   return (
     <>
@@ -89,7 +89,7 @@ function Message({ seed, nonce }: { seed: string; nonce: number }) {
   );
 }
 
-/** The cumulated odds in the listed order, up to the prize that was drawn. */
+/** The cumulated odds in the listed order, up to the drawn prize. */
 function Ladder({ odds, drawnId }: { odds: CheckedRowProps['odds']; drawnId: string }) {
   const until = odds.findIndex(({ id }) => id === drawnId) + 1;
   const shown = odds.slice(0, until);

@@ -9,7 +9,7 @@ const LOOKS = {
   ahead: [Lock, 'bg-sunken text-ink-faint'],
 } as const;
 
-/** Day 3 of 7: what became of each day's spin. */
+/** Day 3 of 7: the result of each day's spin. */
 export function DayTracker({ days, dayOfSeven }: Pick<WheelState, 'days' | 'dayOfSeven'>) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ const TONES = {
   declined: 'text-negative',
 } as const;
 
-/** One spin; opened, it says why it is what it is and what happened since. */
+/** One spin; opened, it shows its explanation and history. */
 export function DrawRow({ draw }: { draw: Draw }) {
   const t = useText();
   const money = useMoney();

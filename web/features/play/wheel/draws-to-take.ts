@@ -1,6 +1,6 @@
 import type { WheelHistory } from './wheel-answer.ts';
 
-/** The revealed draws as text that the page people save reads: nothing else is needed to check them. */
+/** The revealed draws as text for the verification page that users save: nothing else is needed to check them. */
 export function drawsToTake({ content, tables }: WheelHistory): string {
   const draws = content
     .filter(({ serverSeed }) => serverSeed !== null)

@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 const NOTHING = {};
 const TOPICS = ['spins', 'days', 'doubling', 'prizes', 'replaced', 'fair'] as const;
 
-/** Spin wheel help: what one may ask before pressing. */
+/** Spin wheel help: questions a user may have before spinning. */
 export default function WheelHelpPage() {
   const t = useText();
   const money = useMoney();

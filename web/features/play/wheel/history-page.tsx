@@ -8,7 +8,7 @@ import type { Draw } from './wheel-answer.ts';
 
 const load: LoadRecords<Draw, never> = (page, _filter, options) => call('/wheel/history', page, options);
 
-/** Every own spin, and what became of its prize. */
+/** All own spins, with the state of each prize. */
 export default function WheelHistoryPage() {
   const t = useText();
   const source = useRecords('/wheel/history', load, '');

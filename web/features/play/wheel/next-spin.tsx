@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 
 export interface NextSpinProps {
   at: string;
-  /** The server's clock when the answer came, and this phone's. */
+  /** The server's clock at the time of the answer, and this phone's. */
   serverNow: string;
   cameAt: number | undefined;
   onOpen: () => void;
@@ -12,7 +12,7 @@ export interface NextSpinProps {
 
 const SECOND_MS = 1000;
 
-/** Counts down to the next spin by the server's clock, whatever the phone's says. */
+/** Counts down to the next spin by the server's clock; the phone's clock may be wrong. */
 export function NextSpin({ at, serverNow, cameAt, onOpen }: NextSpinProps) {
   const t = useText();
   const moment = useMoment();

@@ -2,7 +2,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import type { WheelPrize, WheelState } from './wheel-answer.ts';
 
-/** Every prize with its odds; together they are 100 %. */
+/** All prizes with their odds; together they are 100 %. */
 export function PrizeList({ prizes, multiplier }: Pick<WheelState, 'prizes' | 'multiplier'>) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
-/** How far the deposits are from doubling the prizes. */
+/** The progress of the deposits to double prizes. */
 export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'recharge' | 'multiplier'>) {
   const t = useText();
   const money = useMoney();

@@ -17,11 +17,11 @@ export interface ResultDialogProps {
 
 const ICONS = { money: PartyPopper, thing: Gift, none: RotateCcw } as const;
 
-/** What was drawn and what comes next, when the wheel stands. */
+/** The drawn prize and the next step, when the wheel has stopped. */
 export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
   const titleOf = useSpunTitle();
   return (
-    // The name of the dialog is what a screen reader says first: the result itself.
+    // A screen reader announces the dialog's name first: the result itself.
     <Dialog open={result !== undefined} onClose={onClose} bare title={result ? titleOf(result) : ''}>
       {result && <Result result={result} prizes={prizes} onClose={onClose} />}
     </Dialog>

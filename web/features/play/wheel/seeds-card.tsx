@@ -10,7 +10,9 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
-/** The seeds of the next draw: the hash of ours, the person's own, and the buttons to show the one and change the other. */
+/**
+ * The seeds of the next draw: the hash of ours, the user's own, and the buttons to reveal the one and change the other.
+ */
 export function SeedsCard({ state, onChanged }: { state: WheelState; onChanged: () => void }) {
   const t = useText();
   const moment = useMoment();
@@ -22,7 +24,7 @@ export function SeedsCard({ state, onChanged }: { state: WheelState; onChanged: 
       showToast(t('wheel.revealed'), { tone: 'positive' });
       onChanged();
     } catch {
-      // Said by the call itself.
+      // The call client shows the error.
     }
     setBusy(false);
   };

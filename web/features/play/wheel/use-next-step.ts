@@ -2,7 +2,7 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
 import type { Draw } from './wheel-answer.ts';
 
-/** Where the prize of a draw stands, and what comes next. */
+/** The state of a draw's prize, and the next step. */
 export function useNextStep(): (draw: Pick<Draw, 'state' | 'kind' | 'dueAt'>) => string {
   const t = useText();
   const moment = useMoment();

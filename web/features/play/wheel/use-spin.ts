@@ -8,7 +8,7 @@ import type { Spun, WheelState } from './wheel-answer.ts';
 import { turnTo } from './wheel-geometry.ts';
 
 const TURNS = 6;
-/** A little longer than it turns: where a browser forgets to say that it stopped. */
+/** A little longer than it turns: for browsers that do not report the end of the animation. */
 const STOPPED_BY_MS = 4600;
 
 export interface SpinState {
@@ -17,14 +17,16 @@ export interface SpinState {
   readonly busy: boolean;
   readonly move: MoneyMove<object>;
   readonly refusal: string | undefined;
-  /** Shown when the wheel stands. */
+  /** Shown when the wheel has stopped. */
   readonly result: Spun | undefined;
   readonly spin: () => void;
   readonly stop: () => void;
   readonly forget: () => void;
 }
 
-/** One spin: the server decides, then the wheel turns to what was decided. Who wants less motion sees it at once. */
+/**
+ * One spin: the server decides, then the wheel turns to the result. With reduced motion it shows the result at once.
+ */
 export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinState {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(false);

@@ -2,7 +2,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { Spun } from './wheel-answer.ts';
 
-/** What came of a spin, in a line. */
+/** The result of a spin, in a line. */
 export function useSpunTitle(): (spun: Spun) => string {
   const t = useText();
   const money = useMoney();

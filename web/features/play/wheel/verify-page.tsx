@@ -16,7 +16,7 @@ import type { WheelHistory } from './wheel-answer.ts';
 
 const NOTHING = {};
 const FIRST = { number: 0, size: 50 };
-/** Written by a machine for a machine: the same in every language. */
+/** Code is the same in every language. */
 const LINES = source
   .slice(source.indexOf('export async function hashOf'))
   .replaceAll('export ', '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pointAt, turnTo } from './wheel-geometry.ts';
 
 describe('the picture of the wheel (Spec: E3)', () => {
-  it('stops with the pointer in the middle of the field that was drawn, after whole turns forward', () => {
+  it('stops with the pointer in the middle of the drawn field, after whole turns forward', () => {
     for (const count of [2, 5, 8, 16]) {
       let before = 0;
       for (let index = 0; index < count; index += 1) {

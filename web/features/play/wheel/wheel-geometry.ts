@@ -1,4 +1,4 @@
-/** The wheel is drawn in a square of this side; its fields are of equal size, whatever the odds. */
+/** The wheel is drawn in a square of this side; its fields are of equal size, for any odds. */
 export const SIDE = 320;
 export const CENTRE = SIDE / 2;
 export const RADIUS = 148;
@@ -16,7 +16,7 @@ export function fieldPath(from: number, to: number): string {
   return `M${CENTRE} ${CENTRE}L${start.x} ${start.y}A${RADIUS} ${RADIUS} 0 ${large} 1 ${end.x} ${end.y}Z`;
 }
 
-/** How far the wheel stands turned when the pointer, at the top, is in the middle of a field: always on, never back. */
+/** The rotation with which the pointer, at the top, is in the middle of a field: always forward, never back. */
 export function turnTo(index: number, count: number, before: number, turns: number): number {
   const field = 360 / count;
   const target = 360 - (index + 0.5) * field;

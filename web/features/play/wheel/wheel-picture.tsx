@@ -6,7 +6,7 @@ export interface WheelPictureProps {
   prizes: readonly WheelPrize[];
   /** In degrees. */
   turned: number;
-  /** It turns there, rather than standing there at once. */
+  /** It turns there, instead of jumping. */
   isTurning: boolean;
   onStopped: () => void;
 }
@@ -24,7 +24,10 @@ const LOOKS = {
   third: ['fill-[color-mix(in_oklab,var(--color-accent)_30%,var(--color-surface))]', 'fill-ink'],
 } as const;
 
-/** The wheel itself. It only shows what was drawn before it began to turn; the list below says the same in words. */
+/**
+ * The wheel itself. It only shows a result that was drawn before it began to turn; the list below says the same in
+ * words.
+ */
 export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPictureProps) {
   const label = useFieldLabel();
   const field = 360 / prizes.length;
@@ -72,14 +75,14 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
   );
 }
 
-/** Three colours in turn; where the last would be that of the first beside it, it takes another. */
+/** Three colours in turn; if the last would equal the first beside it, it takes another. */
 function lookOf({ kind }: WheelPrize, index: number, count: number): keyof typeof LOOKS {
   if (kind !== 'money') return kind;
   if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';
   return index % 3 === 1 ? 'second' : 'third';
 }
 
-/** Money as an amount without needless decimals, everything else by the beginning of its name. */
+/** Money as an amount without needless decimals, other prizes by the beginning of their name. */
 function useFieldLabel(): (prize: WheelPrize) => string {
   const money = useMoney();
   return ({ kind, amount, name }) => {
