@@ -13,14 +13,14 @@ export interface ClaimAllProps {
   onRefused: () => void;
 }
 
-/** What can be claimed in all, and the button that claims it. */
+/** The total that can be claimed, and the button that claims it. */
 export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
   const t = useText();
   return (
     <AnswerView answer={answer} skeleton={<Skeleton className="h-36 w-full" />}>
       {({ total, content }) => (
         <FigureCard label={t('rebates.total')} amount={total}>
-          {/* That there are none is said by the list below. */}
+          {/* The list below says that there are none. */}
           {content.length > 0 && (
             <>
               <p className="text-ink-soft text-sm">{t('rebates.total.text')}</p>

@@ -10,17 +10,17 @@ type Claim = MoneyMoveOptions<{ total?: string }, { amount: string }>;
 export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
-  /** Which rebate, or all of them. */
+  /** The rebate, or all of them. */
   what: string;
-  /** Of all: after an answer that was lost, another sum is another claim. */
+  /** For all: after a lost answer, another sum is another claim. */
   total?: string;
   ask: (options: Parameters<Claim['ask']>[1]) => ReturnType<Claim['ask']>;
   onClaimed: (amount: string) => void;
-  /** Nothing was paid, or by a button that is gone: what is shown may be old. */
+  /** Nothing was paid: the shown data may be old. */
   onRefused: () => void;
 }
 
-/** Claims, once: after an answer that was lost on the way the next tap asks for the same. */
+/** Claims, once: after a lost answer the next tap repeats the same request. */
 export function ClaimButton({ label, size, what, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();

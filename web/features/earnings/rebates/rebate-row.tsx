@@ -12,7 +12,7 @@ export interface RebateRowProps {
   onRefused: () => void;
 }
 
-/** One rebate: how much, which share of what, of which days, and where it stands. */
+/** One rebate: amount, share, base, days, and state. */
 export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   const t = useText();
   const money = useMoney();
@@ -52,7 +52,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   );
 }
 
-/** Days of the site as they stand in the calendar, whatever zone the phone is in; one alone, or the first to the last. */
+/** Days of the site as calendar days, in any time zone of the phone; one alone, or the first to the last. */
 function useDaysText(): (from: string, to: string) => string {
   const format = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   return (from, to) => format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

@@ -19,7 +19,7 @@ const load: LoadRecords<Rebate, RebateState> = (page, state, options) =>
 
 const CLAIMABLE = { state: 'claimable', number: 0, size: 1 } as const;
 
-/** What the site gives back: of what, how much, until when, and the button that claims it (Spec: C4). */
+/** The site's rebates: base, amount, deadline, and the button that claims them (Spec: C4). */
 export function RebatesPage() {
   const t = useText();
   const money = useMoney();
@@ -35,7 +35,7 @@ export function RebatesPage() {
     showToast(t('rebates.done', { amount: money(amount) }), { tone: 'positive' });
     again();
   };
-  // Both failed, mostly for one reason: said once, with one button that asks for both again.
+  // Both failed, mostly for one reason: one message, with one button that requests both again.
   if (total.failed && total.data === undefined && list.state.failed && list.rows.length === 0) {
     return (
       <Page title={t('rebates.title')} under="/my">

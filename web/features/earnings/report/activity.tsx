@@ -4,7 +4,7 @@ import { useUser } from '../../../session/use-session.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import type { Summary } from './earned-card.tsx';
 
-/** What the earnings came from: clicks, of how many people, and what they did. Bots stand apart. */
+/** The sources of the earnings: clicks, visitors, and their actions. Bots are counted apart. */
 export function Activity({ summary }: { summary: Summary }) {
   const t = useText();
   const number = numberFormat(useLocale());

@@ -1,6 +1,6 @@
 import { minorOf } from '@pitaka/ui/money/minor-units.ts';
 
-/** By how many whole percent an amount is above (or, with a minus, below) another; undefined where that was nothing. */
+/** By how many whole percent an amount is above (or, with a minus, below) another; undefined where that was zero. */
 export function changeInPercent(amount: string, before: string): number | undefined {
   const base = minorOf(before);
   if (base <= 0n) return undefined;

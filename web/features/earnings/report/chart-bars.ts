@@ -6,7 +6,7 @@ export interface EarnedDay {
   readonly estimated: string;
 }
 
-/** A bar: one day, or in a long span a whole month as far as the span has it. */
+/** A bar: one day, or in a long span a month, as far as it is in the span. */
 export interface ChartBar {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface ChartBar {
   readonly estimated: string;
 }
 
-/** As many bars as a finger can tell apart on the narrowest phone. */
+/** As many bars as a finger can distinguish on the narrowest phone. */
 const MOST_DAYS = 31;
 
 export function chartBars(days: readonly EarnedDay[]): ChartBar[] {

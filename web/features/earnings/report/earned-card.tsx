@@ -12,12 +12,12 @@ import { EarnedChart, Swatch } from './earned-chart.tsx';
 import { type Days, spanBefore } from './report-span.ts';
 import { useAsOf, useDays } from './use-days.ts';
 
-/** More than ten times as much tells nothing as a percentage. */
+/** A percentage above this is meaningless. */
 const MOST_PERCENT = 900;
 
 export type Summary = AnswerOf<'/report/summary'>;
 
-/** What was earned: settled and, apart from it, what may still change; and how that compares. */
+/** The earnings: settled ones and, apart from them, estimated ones; and the comparison with the span before. */
 export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();
@@ -55,7 +55,7 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
           }
           note={t('report.estimated.asOf', { time: asOf })}
           next={
-            // Of a span that is over nothing comes any more.
+            // A past span has no further earnings.
             summary.next &&
             days.to >= dayIn(timezone, new Date()) &&
             t('report.next', { amount: money(summary.next.amount), day: written(summary.next.day) })
@@ -94,7 +94,7 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
 interface RowProps {
   label: React.ReactNode;
   note: string;
-  /** What of it comes first, and when. */
+  /** The next payment out of it, with its time. */
   next?: string | false | null;
   amount: string;
   testId: string;
@@ -115,7 +115,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Settled and estimated together, beside as many days before: in words, with an arrow and a colour besides. */
+/** Settled and estimated together, compared with as many days before: in words, with an arrow and a colour. */
 function Comparison({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();

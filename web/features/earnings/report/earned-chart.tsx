@@ -7,11 +7,14 @@ import { useDays, useShortDay } from './use-days.ts';
 
 const WIDTH = 320;
 const HEIGHT = 112;
-/** An amount that is there can be seen, however small it is beside the others. */
+/** Any amount above zero stays visible beside larger ones. */
 const LEAST = 2;
 const MOST_LABELS = 8;
 
-/** Settled and above it estimated, a bar a day; a finger on it shows that day's figures, and a table says the same. */
+/**
+ * Settled and above it estimated earnings, a bar for each day; a finger on it shows that day's figures, and a table has
+ * the same figures.
+ */
 export function EarnedChart({ days }: { days: readonly EarnedDay[] }) {
   const t = useText();
   const bars = useMemo(() => chartBars(days), [days]);
@@ -34,7 +37,7 @@ export function EarnedChart({ days }: { days: readonly EarnedDay[] }) {
   );
 }
 
-/** What the finger is on; before that, what the two fillings mean. */
+/** The chosen bar's figures; before a choice, the legend. */
 function ChosenBar({ bar }: { bar: ChartBar | undefined }) {
   const t = useText();
   const money = useMoney();
@@ -58,7 +61,7 @@ function ChosenBar({ bar }: { bar: ChartBar | undefined }) {
   );
 }
 
-/** What settled and estimated look like in the chart: solid and hatched. */
+/** Settled and estimated as in the chart: solid and hatched. */
 export function Swatch({ kind }: { kind: 'settled' | 'estimated' }) {
   const hatch = useId();
   return (
@@ -118,7 +121,7 @@ function Bars({ bars, shown }: { bars: readonly ChartBar[]; shown: number | unde
   );
 }
 
-/** As many as have room: the last one always. */
+/** As many labels as fit; the last one always. */
 function BarLabels({ bars }: { bars: readonly ChartBar[] }) {
   const short = useShortDay();
   const step = Math.ceil(bars.length / MOST_LABELS);

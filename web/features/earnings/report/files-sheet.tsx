@@ -21,18 +21,18 @@ type Export = AnswerOf<'/report/exports'>[number];
 type ExportGroup = Export['by'];
 
 const NONE = {};
-/** A file that is being written: looked at again, should no message come. */
+/** Polls a file that is being written, in case no message comes. */
 const LOOK_AGAIN_MS = 2_000;
 
 export interface FilesSheetProps {
   open: boolean;
   onClose: () => void;
-  /** What the report shows: offered first. */
+  /** The report's days: offered first. */
   days: Days;
   today: string;
 }
 
-/** Files of the report: made in the background, fetched when they are ready. */
+/** Files of the report: written in the background, downloaded when they are ready. */
 export default function FilesSheet({ open, onClose, days, today }: FilesSheetProps) {
   const t = useText();
   const files = useAnswer('/report/exports', NONE);
@@ -81,7 +81,7 @@ function NewFile({ days, today, onMade }: { days: Days; today: string; onMade: (
       await call('/report/export', { ...span, by });
       onMade();
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }
@@ -115,7 +115,7 @@ function FileRow({ file }: { file: Export }) {
     try {
       saveFile(await postForBlob('/report/export/file', { id: file.id }));
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }

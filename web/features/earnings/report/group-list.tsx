@@ -28,7 +28,7 @@ export interface GroupListProps {
   onGroup: (by: Group) => void;
 }
 
-/** The same figures divided: by day, item, member or source. */
+/** The same figures grouped: by day, item, member or source. */
 export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
   const t = useText();
   const [shownBy, choose] = useQuickChoice(by, onGroup);
@@ -122,7 +122,7 @@ function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
   );
 }
 
-/** The address of the lines that a row is the sum of. */
+/** The address of the lines of a row's sum. */
 function linesOf(row: GroupRow, by: Group, { from, to }: Days) {
   if (by === 'day') return { from: row.key, to: row.key };
   if (by === 'item') return { from, to, kind: row.kind ?? ('messaging' as const), id: row.key };

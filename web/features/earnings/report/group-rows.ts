@@ -22,7 +22,7 @@ interface GroupMemory {
   place: ListPlace;
 }
 
-/** The rows of a span by one group, kept while other pages stand over the report. */
+/** The rows of a span by one group, kept while other pages cover the report. */
 export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
   const token = useSession()?.token ?? '';
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 
-/** What the lines are of: a span, and in it all, an item, a member or a source. As the address says it. */
+/** The filter of the lines: a span, and in it all, an item, a member or a source. In the address's form. */
 export interface LineFilter {
   readonly from?: string;
   readonly to?: string;
@@ -14,7 +14,7 @@ export interface LineFilter {
 
 const LONGEST = 200;
 
-/** As somebody may have typed it. */
+/** From text that a user may have typed. */
 export function readLineFilter(search: Record<string, unknown>): LineFilter {
   const texts = (['from', 'to', 'id', 'member', 'source', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],

@@ -31,11 +31,11 @@ type Head = Pick<AnswerOf<'/report/lines'>, 'sum' | 'name'>;
 interface LineMemory {
   store: ListStore<Line>;
   place: ListPlace;
-  /** Of all lines, and what they are of; both come with each page. */
+  /** The sum and the subject of all lines; they come with each page. */
   head: Head | undefined;
 }
 
-/** The days that the address says, or where they make no report, the month. */
+/** The days in the address, or the current month where they are invalid. */
 function daysIn(filter: LineFilter, today: string): Days {
   const days = daysOf(readSpan({ ...filter, span: 'custom' }), today);
   return spanError(days) === undefined ? days : daysOf({ span: 'month' }, today);

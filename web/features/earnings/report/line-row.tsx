@@ -15,10 +15,10 @@ export const STATE_TONES: Readonly<Record<Line['state'], string>> = {
   reversed: 'text-negative',
 };
 
-/** What was cancelled is no money. */
+/** A cancelled line is no money. */
 export const amountToneOf = (state: Line['state']) => (state === 'reversed' ? 'text-ink-faint line-through' : '');
 
-/** One line: what for, by whom, how much and where it stands; it leads to why. */
+/** One line: occasion, source, amount and state; it links to its explanation. */
 export function LineRow({ line }: { line: Line }) {
   const t = useText();
   const money = useMoney();

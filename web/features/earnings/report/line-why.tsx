@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Why['state'], LucideIcon>> = {
   reversed: CircleSlash,
 };
 
-/** One line explained, from what came in to where the money is. */
+/** One line explained, from the report to the payment. */
 export function LineWhy({ id }: { id: string }) {
   const t = useText();
   const body = useMemo(() => ({ id }), [id]);
@@ -93,7 +93,7 @@ function Explanation({ why }: { why: Why }) {
   );
 }
 
-/** What the source said of it, in order; a single word is no correction. */
+/** The source's reports in order; a single one is no correction. */
 function Corrections({ why }: { why: Why }) {
   const t = useText();
   const money = useMoney();
@@ -114,7 +114,7 @@ function Corrections({ why }: { why: Why }) {
   );
 }
 
-/** Where it stands in the statement. An item's lines of one day are posted together. */
+/** The line's postings in the statement. An item's lines of one day are posted together. */
 function Postings({ why }: { why: Why }) {
   const t = useText();
   const money = useMoney();
@@ -128,7 +128,7 @@ function Postings({ why }: { why: Why }) {
         {why.postings.map(({ id, at, amount, debt }) => (
           <li key={id}>
             <RecordRow
-              // What was all debt is in no statement of the balance.
+              // An amount that was all debt is in no statement of the balance.
               link={compareMoney(amount, debt) === 0 ? undefined : { to: '/Records/$id', params: { id } }}
               title={t('report.posting')}
               at={at}

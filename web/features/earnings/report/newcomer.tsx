@@ -2,7 +2,7 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Nothing was ever clicked or earned: how the first money comes about. */
+/** For a user without any clicks or earnings: how to earn the first money. */
 export function Newcomer() {
   const t = useText();
   return (

@@ -25,7 +25,7 @@ import { SpanChips, spanError } from './span-choice.tsx';
 
 const FilesSheet = onDemand(() => import('./files-sheet.tsx'));
 
-/** Spec: C2. What was earned, what is still estimated, and what it is made of. */
+/** Spec: C2. Settled and estimated earnings, and their parts. */
 export default function ReportPage() {
   const t = useText();
   const { features } = useSite();
@@ -100,7 +100,7 @@ interface Choice extends Partial<Days> {
   by?: Group;
 }
 
-/** Which days and which group: in the address, so that going back finds them again. */
+/** The chosen days and group: in the address, so that going back restores them. */
 function useReportChoice() {
   const search = useOwnLocation().search as Record<string, unknown>;
   const { timezone } = useSite();
@@ -109,7 +109,7 @@ function useReportChoice() {
   const by = readGroup(search.by);
   const days = useMemo(() => daysOf(chosen, today), [chosen, today]);
   const choose = useCallback((change: Choice) => {
-    // Of the address, not of what is drawn: that comes later, and a second touch must not take the first one back.
+    // The address's current choice, not the rendered one: that comes later, and a second touch must not undo the first.
     const asked = router.location().search as Record<string, unknown>;
     const next = { ...readSpan(asked), by: readGroup(asked.by), ...change };
     const isCustom = next.span === 'custom';

@@ -18,7 +18,7 @@ describe('the span of a report (Spec: C2)', () => {
     expect(spanBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   });
 
-  it('is the last seven days where the address says nothing that is known', () => {
+  it('is the last seven days where the address has no known choice', () => {
     expect(readSpan({})).toEqual({ span: 'week' });
     expect(readSpan({ span: 'decade' })).toEqual({ span: 'week' });
     expect(readSpan({ span: 'custom', from: 'x', to: TODAY })).toEqual({ span: 'custom' });

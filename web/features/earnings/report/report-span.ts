@@ -9,7 +9,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What the address says: `from` and `to` only of a custom span. */
+/** The choice in the address: `from` and `to` only for a custom span. */
 export interface SpanChoice {
   readonly span: SpanName;
   readonly from?: string;
@@ -23,7 +23,7 @@ export function readSpan({ span, from, to }: Record<string, unknown>): SpanChoic
   return isDay(from) && isDay(to) ? { span: name, from, to } : { span: name };
 }
 
-/** An address may say anything: also a day that no calendar has. */
+/** An address may contain a day that no calendar has. */
 function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(text);
@@ -51,7 +51,7 @@ export function lengthOf({ from, to }: Days): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
-/** As many days before the span as it has. */
+/** The span of the same length before it. */
 export function spanBefore(days: Days): Days {
   const length = lengthOf(days);
   return { from: addDays(days.from, -length), to: addDays(days.from, -1) };

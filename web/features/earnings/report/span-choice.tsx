@@ -13,7 +13,7 @@ export interface SpanChoiceProps {
   onChange: (span: SpanName, days?: Days) => void;
 }
 
-/** Which days the report is about. */
+/** The days of the report. */
 export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
   const t = useText();
   const row = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
   );
 }
 
-/** The first and the last day, each in the device's own calendar. */
+/** The first and the last day, each in the device's own date picker. */
 export function DayFields({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
   const t = useText();
   const error = spanError(days);

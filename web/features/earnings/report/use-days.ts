@@ -2,10 +2,10 @@ import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
 import { useLocale } from '../../../texts.ts';
 
-/** A day of the wire as noon somewhere, so that no zone moves it. */
+/** A day of the wire as noon UTC, so that no time zone moves it. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** One day, or the days from one to another, in the language shown: '15–21 Nov 2026', not broken at the dash. */
+/** One day, or the days from one to another, in the current language: '15–21 Nov 2026', not broken at the dash. */
 export function useDays(): (from: string, to?: string) => string {
   const locale = useLocale();
   return useCallback(
@@ -18,7 +18,7 @@ export function useDays(): (from: string, to?: string) => string {
   );
 }
 
-/** What stands under a bar: the day of the month, or the month. */
+/** The label under a bar: the day of the month, or the month. */
 export function useShortDay(): (from: string, to: string) => string {
   const locale = useLocale();
   return useCallback(

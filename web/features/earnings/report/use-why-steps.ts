@@ -9,7 +9,7 @@ export type Why = AnswerOf<'/report/line'>;
 
 const EVENTS = ['install', 'register', 'purchase', 'recharge'] as const;
 
-/** How a line came about: the visitor, the sale, the exchange, what the platform pays, the rate, and what that makes. */
+/** The steps to a line's amount: the visitor, the sale, the exchange, the platform's pay, the rate, and the result. */
 export function useWhySteps(why: Why): WhyStep[] {
   const t = useText();
   const money = useMoney();
@@ -21,7 +21,7 @@ export function useWhySteps(why: Why): WhyStep[] {
   const name = why.member.name || why.member.uid;
   const event = EVENTS.find((known) => known === source.event);
   const oneName = event ? t(`report.event.${event}`) : source.event;
-  // A platform says of a day how many there were.
+  // A platform reports the number of events of a day.
   const eventName = source.count > 1 ? `${oneName} × ${source.count}` : oneName;
 
   const clicked: WhyStep[] =
@@ -83,7 +83,7 @@ function fromOf(from: string): 'postback' | 'file' | 'platform' {
   return from === 'file' || from === 'platform' ? from : 'postback';
 }
 
-/** A rate of the wire in the language shown: '60 %'. */
+/** A rate of the wire in the current language: '60 %'. */
 function usePercent(): (rate: string) => string {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 4 });

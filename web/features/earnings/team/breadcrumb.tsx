@@ -5,7 +5,7 @@ import { memberName } from './member.ts';
 
 const STEP = 'inline-flex min-h-11 min-w-0 items-center break-words';
 
-/** The way from one's own team down to a member. */
+/** The path from the user's own team down to a member. */
 export function Breadcrumb({ path }: { path: readonly { uid: string; name: string }[] }) {
   const t = useText();
   const here = path.at(-1);

@@ -30,7 +30,7 @@ export interface ChangeRateDialogProps {
   onClose: () => void;
   onChanged: () => void;
   member: MemberDetail;
-  /** One's own rate: a member's is never above it. */
+  /** The user's own rate: a member's is never above it. */
   highest: string;
 }
 
@@ -55,7 +55,7 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
 
   const change = form.handleSubmit(async ({ rate, from }) => {
     try {
-      // Today means from now on: what was earned earlier today keeps its rate.
+      // Today means from now on: earlier earnings of today keep their rate.
       const when = from === dayIn(timezone, new Date()) ? {} : { from };
       await call('/team/rate', { uid: member.uid, rate, ...when }, { errors: 'own' });
       onClose();
@@ -101,7 +101,7 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
   );
 }
 
-/** What the typed rate means, in money. */
+/** The typed rate as an example in money. */
 function Example({ member, typed }: { member: MemberDetail; typed: string }) {
   const t = useText();
   const money = useMoney();

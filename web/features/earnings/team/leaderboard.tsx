@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../texts.ts';
 
 type Board = AnswerOf<'/team/leaders'>;
 
-/** The month's top promoters, where the site shows them, folded so that one's own team stays near. */
+/** The month's top promoters, where the site shows them, collapsed so that the user's own team stays near. */
 export function Leaderboard({ board: { isShown, top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);
@@ -60,7 +60,7 @@ function PlaceRow({ place, isApart = false }: { place: Board['top'][number]; isA
       )}
     >
       <span className="tabular min-w-6 shrink-0 font-bold">{number.format(place.place)}</span>
-      {/* At large text the amount takes a line of its own. */}
+      {/* With large text the amount has a line of its own. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 flex-[1_1_6rem] break-words">
           {place.isOwn ? t('team.leaders.you', { name: place.name }) : place.name}

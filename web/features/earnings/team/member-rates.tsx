@@ -7,7 +7,7 @@ import type { MemberDetail } from './member.ts';
 
 const ChangeRateDialog = onDemand(() => import('./change-rate-dialog.tsx'));
 
-/** A member's rate, since when, and what it was and will be. */
+/** A member's rate with its first day, and the former and future ones. */
 export function MemberRates({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
   const t = useText();
   const dayOf = useDay();

@@ -4,7 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { type Member, memberName } from './member.ts';
 
-/** One member in a list: who, since when, at which rate, and what they brought this month. */
+/** One member in a list: name, first day, rate, and this month's earnings from the member. */
 export function MemberRow({ member }: { member: Member }) {
   const t = useText();
   const money = useMoney();

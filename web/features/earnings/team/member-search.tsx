@@ -9,7 +9,7 @@ import { useText } from '../../../texts.ts';
 import { MemberRows } from './member-rows.tsx';
 import { newMembers } from './members-store.ts';
 
-/** One's direct members; a search looks through the whole team. */
+/** The user's direct members; a search covers the whole team. */
 export function MemberSearch() {
   const t = useText();
   const token = useSession()?.token ?? '';
@@ -17,7 +17,7 @@ export function MemberSearch() {
   if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
   const [query, setQuery] = useState(memory.query);
   const search = (text: string) => {
-    // The rows that are there stay under the finger.
+    // The loaded rows stay under the finger.
     if (text === query) return;
     Object.assign(memory, newMembers(token, undefined, text));
     setQuery(text);

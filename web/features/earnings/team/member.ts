@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 export type Member = AnswerOf<'/team/members'>['content'][number];
 export type MemberDetail = AnswerOf<'/team/member'>;
 
-/** A member who gave no name is known by the uid. */
+/** A member without a name is shown by uid. */
 export function memberName({ uid, name }: { uid: string; name: string }): string {
   return name === '' ? uid : name;
 }

@@ -12,7 +12,7 @@ export interface MembersMemory {
   place: ListPlace;
 }
 
-/** `parent` undefined: the caller's own; with a query the whole team below. */
+/** `parent` undefined: the caller's own members; with a query the whole team below. */
 export function newMembers(token: string, parent: string | undefined, query: string): MembersMemory {
   const load: ListStoreOptions<Member>['load'] = (number, signal) =>
     call(

@@ -15,11 +15,11 @@ type Summary = AnswerOf<'/team/summary'>;
 
 const NONE = {};
 
-/** What the team brings, how to invite to it, and who is in it (Spec: C3). */
+/** The team's earnings, how to invite, and the members (Spec: C3). */
 export function TeamView() {
   const { features } = useSite();
   const answer = useAnswer('/team/summary', NONE);
-  // Asked beside the summary, and waited for: coming later, it would push the members down under a finger.
+  // Requested with the summary, and awaited: arriving later, it would push the members down under a finger.
   const board = useAnswer('/team/leaders', NONE);
   useLiveReload(MONEY_MOVED, answer.reload);
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 
 const NOTHING = {};
 
-/** What agents above would see of one who signs up: said to everybody, and asked where the site lets them see more. */
+/** What agents above will see of a new user: shown to everyone, with a choice where the site lets them see more. */
 export function AgentsField(input: ComponentPropsWithRef<'input'>) {
   const t = useText();
   const id = useId();

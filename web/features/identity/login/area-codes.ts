@@ -1,4 +1,4 @@
-/** The countries that calling codes stand for. */
+/** The countries of calling codes. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   1: 'US',
   34: 'ES',
@@ -30,11 +30,11 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 
 export interface AreaCode {
   readonly code: string;
-  /** '' where it is not known. */
+  /** '' if it is unknown. */
   readonly country: string;
 }
 
-/** What a phone field starts from: the codes that the site serves; until they are known, its own. */
+/** The choices of a phone field: the codes that the site serves; until they are known, its own. */
 export function areaCodesFor(siteCode: string, served: readonly string[] | undefined): AreaCode[] {
   return (served ?? [siteCode]).map((code) => ({ code, country: COUNTRIES[code] ?? '' }));
 }

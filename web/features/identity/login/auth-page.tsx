@@ -8,14 +8,14 @@ import { useText } from '../../../texts.ts';
 
 export interface AuthPageProps {
   title: string;
-  /** What this place is, for who comes for the first time. */
+  /** An introduction for new users. */
   lead?: string;
-  /** Why one is here, where that needs saying. */
+  /** Why the user was sent here, if that needs an explanation. */
   notice?: string | undefined;
   children: ReactNode;
 }
 
-/** The page around a form that logs in: whose site it is, in which language, and help without leaving the form. */
+/** The page around a log-in form: the site, the language, and help without leaving the form. */
 export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
   const t = useText();
   const site = useSite();

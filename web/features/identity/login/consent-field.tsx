@@ -9,7 +9,7 @@ export interface ConsentFieldProps extends ComponentPropsWithRef<'input'> {
   rules: Rules;
 }
 
-/** Old enough, and agrees to what the site wrote. */
+/** The age and the agreement to the site's texts. */
 export function ConsentField({ error, rules, ...input }: ConsentFieldProps) {
   const t = useText();
   const id = useId();

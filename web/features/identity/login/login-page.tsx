@@ -93,7 +93,7 @@ function CodeLogin() {
   return <PhoneForm phoneForm={phoneForm} onSend={enter} submitLabel={t('auth.login.submit')} />;
 }
 
-/** The route's guard then leads to the page that was wanted. */
+/** The route's guard then leads to the wanted page. */
 async function enter(values: RequestTo<'/cplogin/login'>): Promise<void> {
   logIn(await call('/cplogin/login', values, { errors: 'own' }));
 }

@@ -25,7 +25,7 @@ export function PhoneField({ areaCode, ...input }: PhoneFieldProps) {
   );
 }
 
-/** Closed it shows the code alone; open it names the countries: the native select lies, unseen, over what is shown. */
+/** Closed it shows only the code; open it names the countries: the native select is invisible over the shown text. */
 function AreaCodeSelect(select: PhoneFieldProps['areaCode']) {
   const t = useText();
   const site = useSite();

@@ -13,7 +13,7 @@ export interface PhoneFormProps<Values extends PhoneValues> {
   children?: ReactNode;
 }
 
-/** A form that begins with whose phone it is and ends with its one button. */
+/** A form that begins with the phone and ends with its one button. */
 export function PhoneForm<Values extends PhoneValues>({
   phoneForm,
   onSend,

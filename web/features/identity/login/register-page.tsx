@@ -20,7 +20,7 @@ import { usePhoneForm } from './use-phone-form.ts';
 import { useRules } from './use-rules.ts';
 
 const INVITE_CODE_MAX_LENGTH = 32;
-/** What is said at the date of birth. */
+/** Refusals shown at the date of birth. */
 const AT_BIRTH_DATE = ['too_young', 'birth_date_required', 'birth_date_invalid'];
 const schemaOf = (bounds: CurrentSite['password']) =>
   z.object({
@@ -51,7 +51,7 @@ export default function RegisterPage() {
       const { birthDate, agents, ...rest } = values;
       const said = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
       logIn(await call('/cplogin/reg', { ...rest, ...said }, { errors: 'own' }));
-      // Not agreed where the line breaks here: it can be said again at Settings.
+      // If the line breaks here there is no agreement: the user can give it later in the settings.
       if (agents) void call('/agent/privacy/set', { agrees: true }, { errors: 'own' }).catch(() => undefined);
     } catch (error) {
       if (error instanceof CallRefused && AT_BIRTH_DATE.includes(error.code) && rules.data?.asksBirthDate) {
@@ -59,7 +59,7 @@ export default function RegisterPage() {
         return;
       }
       if (!(error instanceof CallRefused) || error.code !== 'too_young') throw error;
-      // The site's age was raised meanwhile: it is asked anew.
+      // The site's age was raised meanwhile: the form asks again.
       form.setValue('agreed', false as never);
       form.setError('agreed', { message: error.message }, { shouldFocus: true });
       await rules.reload();

@@ -29,7 +29,7 @@ export default function ResetPage() {
   );
   const { form, errorOf } = phoneForm;
   const reset = async (values: z.output<ReturnType<typeof schemaOf>>) => {
-    // A reset ends every session of the account, the one in this browser too.
+    // A reset ends every session of the account, including this browser's.
     await endOwnSession(call('/cplogin/forgotpwd', values, { errors: 'own' }));
     await router.navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
   };

@@ -25,7 +25,7 @@ export interface PhoneValues {
 
 const phonePart = z.object({ areaCode, phone });
 
-/** What people write between the digits of a phone number. */
+/** Removes the characters that people write between the digits of a phone number. */
 export function bareNumber(text: string): string {
   return text.replace(/[\s().-]/g, '');
 }
@@ -33,20 +33,20 @@ export function bareNumber(text: string): string {
 export interface PhoneForm<Values extends PhoneValues> {
   form: UseFormReturn<Values>;
   phoneField: UseFormRegisterReturn;
-  /** Of a form that takes a code. */
+  /** Only in a form with a code. */
   codeField: UseFormRegisterReturn | undefined;
-  /** The area code's registration, with the value that is chosen. */
+  /** The area code's registration, with the chosen value. */
   areaCodeField: UseFormRegisterReturn & { value: string };
   sendCode: SendCode;
-  /** Asks for a code for the phone in the form, once that can be one. */
+  /** Requests a code for the form's phone, once that is valid. */
   askForCode: () => void;
   errorOf: (field: Path<Values>) => string | undefined;
-  /** What refused the whole form, said above its button. */
+  /** A refusal of the whole form, shown above its button. */
   refusal: string | undefined;
   submit: (send: (values: Values) => Promise<void>) => (event: React.FormEvent) => void;
 }
 
-/** A form that starts with a phone number: checks by the contract, refusals at the fields they name. */
+/** A form that starts with a phone number: checked by the contract, refusals at the fields they name. */
 export function usePhoneForm<Values extends PhoneValues>(
   schema: z.ZodMiniType<unknown, Values>,
   defaultValues: DefaultValues<Values>,
@@ -85,7 +85,7 @@ export function usePhoneForm<Values extends PhoneValues>(
 
   return {
     form,
-    // Registered here, before the fields of the page: a refused form focuses the first that is wrong.
+    // Registered before the fields of the page: a refused form focuses the first wrong one.
     phoneField: form.register('phone' as Path<Values>),
     codeField: fields.includes('code' as Path<Values>) ? form.register('code' as Path<Values>) : undefined,
     areaCodeField: { ...form.register(areaCodePath), value: areaCodeValue },

@@ -3,7 +3,7 @@ import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 
 export type Rules = AnswerOf<'/cplogin/rules'>;
 
-/** What the forms ask on this site. */
+/** The site's requirements for the forms. */
 export function useRules(): Answer<Rules> {
   return useAnswer('/cplogin/rules', {});
 }

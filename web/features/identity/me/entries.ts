@@ -28,12 +28,12 @@ export interface Entry {
 
 export interface EntryGroup {
   title: MessageKey;
-  /** Pictures side by side, for what one opens often; else rows. */
+  /** Pictures side by side, for frequent entries; otherwise rows. */
   look?: 'tiles';
   entries: readonly Entry[];
 }
 
-/** What one reaches from My and from nowhere nearer: the tabs, the wallet's own buttons and the settings stand elsewhere. */
+/** Pages that are only reached from My: the tabs, the wallet's own buttons and the settings have links elsewhere. */
 export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'account.group.play',

@@ -2,7 +2,7 @@ import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Entry } from './entries.ts';
 
-/** Side by side, as many as fit: in four columns on a phone, in fewer at large text. */
+/** Side by side, as many as fit: in four columns on a phone, in fewer with large text. */
 export function EntryTiles({ title, entries }: { title: string; entries: readonly Entry[] }) {
   const t = useText();
   return (

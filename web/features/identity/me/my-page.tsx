@@ -15,7 +15,7 @@ import { ProfileCard } from './profile-card.tsx';
 export interface MyPageProps {
   /** The wallet's figures, where the site has a wallet. */
   wallet?: ReactNode;
-  /** The way to the messages. */
+  /** The link to the messages. */
   bell?: ReactNode;
   /** How to put the app on the home screen. */
   hint?: ReactNode;
@@ -23,7 +23,7 @@ export interface MyPageProps {
 
 export function MyPage({ wallet, bell, hint }: MyPageProps) {
   const user = useUser();
-  // For the moment between logging out and the guard's leading away.
+  // For the moment between the log-out and the guard's redirect.
   return user ? <MyPageOf user={user} wallet={wallet} bell={bell} hint={hint} /> : null;
 }
 
@@ -35,7 +35,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
 
   const chooseAvatar = async (name: string) => {
     const before = user.avatar;
-    // Shown at once: a name of the gallery is hardly ever refused.
+    // Shown at once: the server hardly ever refuses a name of the gallery.
     renewUser({ ...user, avatar: name });
     avatar.hide();
     await call('/user/avatar', { avatar: name }).catch(() => renewUser({ ...user, avatar: before }));
@@ -75,7 +75,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
   );
 }
 
-/** Whose app this is, as the law of some places asks. */
+/** The operator of this app, as the law of some places requires. */
 function SiteLine({ name }: { name: string }) {
   const { companyName, icp } = useApplication();
   return (

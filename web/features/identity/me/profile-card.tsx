@@ -15,12 +15,12 @@ export interface ProfileCardProps {
   user: User;
   levelLabel: string;
   hasVip: boolean;
-  /** Does this site have anything to promote? */
+  /** Whether this site has anything to promote. */
   promotes: boolean;
   onAvatar: () => void;
 }
 
-/** Who one is here, in one line above the balance: picture, uid, level, phone. */
+/** The user in one line above the balance: picture, uid, level, phone. */
 export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar }: ProfileCardProps) {
   const t = useText();
   return (
@@ -57,7 +57,7 @@ export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar }: Pr
 
 const NOTHING = {};
 
-/** By what one earns where an item has no terms of its own. */
+/** The user's rate for items without terms of their own. */
 function OwnRate() {
   const t = useText();
   const locale = useLocale();
@@ -69,7 +69,7 @@ function OwnRate() {
   return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, said)}</p>;
 }
 
-/** The level one has, and the way to what it gives. */
+/** The user's level, linked to its benefits. */
 function VipBadge({ level }: { level: number }) {
   const t = useText();
   return (

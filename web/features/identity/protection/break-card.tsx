@@ -8,7 +8,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
 
-/** For who is on a break: what is stopped and until when, what goes on as always, and the way to the money. */
+/** For a user on a break: what is stopped and until when, what still works, and the way to the money. */
 export function BreakCard({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const moment = useMoment();
@@ -45,7 +45,7 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
   }
 }
 
-/** Once the time is over; what it does before, the server says. */
+/** Available once the time is over; the server refuses it before. */
 function Return({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ function Return({ own, onChanged }: OwnStateProps) {
       await call('/protection/return', {});
       showToast(t('protection.return.done'), { tone: 'positive' });
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
       onChanged();

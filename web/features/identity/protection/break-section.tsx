@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
 import { Section } from './section.tsx';
 
-/** A short break, or a long one that nobody ends alone. What already runs can be made longer. */
+/** A short break, or a long one that the user cannot end alone. A running break can be extended. */
 export function BreakSection({ own, onChanged }: OwnStateProps) {
   const t = useText();
   return (
@@ -67,7 +67,7 @@ function Choice<Length extends number>(props: ChoiceProps<Length>) {
       await take(length);
       showToast(t('protection.begun'), { tone: 'positive' });
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
       question.hide();

@@ -11,7 +11,7 @@ import { endOwnSession } from '../../../session/own-end.ts';
 import { useText } from '../../../texts.ts';
 import { Section } from './section.tsx';
 
-/** The end of the account: with the password, and what is left withdrawn or given up in so many words. */
+/** Closes the account: with the password, and the balance withdrawn or explicitly given up. */
 export function CloseAccount() {
   const t = useText();
   const sheet = useHistoryDialog('close-account');

@@ -3,7 +3,7 @@ import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group
 import { useText } from '../../../texts.ts';
 import type { OwnState } from './own-state.ts';
 
-/** Who helps, as the site names them. */
+/** Help lines that the site names. */
 export function HelpLines({ lines }: { lines: OwnState['helpLines'] }) {
   const t = useText();
   if (lines.length === 0) return undefined;

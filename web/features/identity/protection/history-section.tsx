@@ -6,7 +6,7 @@ import { limitName, useLimitText } from './use-limit-text.ts';
 
 type Event = OwnState['history'][number];
 
-/** What was asked for when, newest first. */
+/** The user's requests, newest first. */
 export function HistorySection({ own }: { own: OwnState }) {
   const t = useText();
   const moment = useMoment();
@@ -34,7 +34,7 @@ export function HistorySection({ own }: { own: OwnState }) {
   );
 }
 
-/** Every break there ever was, with its days: what was asked for below says only how long it was meant to be. */
+/** All breaks, with their days: the requests below have only their planned length. */
 function Breaks({ breaks }: { breaks: OwnState['breaks'] }) {
   const t = useText();
   const moment = useMoment();

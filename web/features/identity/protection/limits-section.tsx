@@ -14,7 +14,7 @@ const DEPOSITS: readonly LimitKey[] = [
   { kind: 'deposit', period: 'week' },
   { kind: 'deposit', period: 'month' },
 ];
-/** Where there is something to play. */
+/** Only where there is something to play. */
 const PLAY: readonly LimitKey[] = [
   { kind: 'loss', period: 'day' },
   { kind: 'loss', period: 'week' },
@@ -23,7 +23,7 @@ const PLAY: readonly LimitKey[] = [
   { kind: 'reality', period: 'day' },
 ];
 
-/** The own limits, with when a raise takes effect. */
+/** The own limits, with the time at which a raise takes effect. */
 export function LimitsSection({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const { features } = useSite();

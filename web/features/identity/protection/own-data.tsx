@@ -20,10 +20,10 @@ type File = AnswerOf<'/protection/exports'>[number];
 
 const FORMS = ['html', 'json'] as const;
 const NONE = {};
-/** A file that is being written: looked at again, should no message come. */
+/** Polls a file that is being written, in case no message comes. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Everything stored about oneself, made in the background. */
+/** All stored data of the user, written in the background. */
 export function OwnData() {
   const t = useText();
   const files = useAnswer('/protection/exports', NONE);
@@ -42,7 +42,7 @@ export function OwnData() {
     try {
       await call('/protection/export', { form });
     } catch {
-      // The call client says why.
+      // The call client shows the error.
     } finally {
       setBusy(false);
       void reload();
@@ -77,7 +77,7 @@ function FileRow({ file }: { file: File }) {
   const sheet = useHistoryDialog(`own-data-${file.id}`);
   const [loaded, setLoaded] = useState<globalThis.File>();
   const isOpen = sheet.open;
-  // Once the sheet is gone: the way back in the history would stop the download.
+  // After the sheet has closed: its step back in the history would stop the download.
   useEffect(() => {
     if (!loaded || isOpen) return;
     saveFile(loaded);
@@ -116,7 +116,7 @@ function FileRow({ file }: { file: File }) {
   );
 }
 
-/** The file has all of a person: with the password alone. */
+/** The file has all of a user's data: only with the password. */
 function SaveForm({ id, onLoaded }: { id: string; onLoaded: (file: globalThis.File) => void }) {
   const t = useText();
   const [password, setPassword] = useState('');

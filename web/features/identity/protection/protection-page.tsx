@@ -12,7 +12,7 @@ import { OwnData } from './own-data.tsx';
 
 const NOTHING = {};
 
-/** Spec: F3. Limits somebody sets themselves, breaks, the own data, and the end of the account. */
+/** Spec: F3. The user's own limits, breaks, own data, and the end of the account. */
 export default function ProtectionPage() {
   const t = useText();
   const state = useAnswer('/protection/state', NOTHING);

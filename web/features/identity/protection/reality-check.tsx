@@ -12,12 +12,12 @@ import { useText } from '../../../texts.ts';
 import { pulseWanted } from './pulse-wanted.ts';
 
 type Pulse = AnswerOf<'/protection/pulse'>;
-/** Where nobody counts: a limit may have been set on another device. */
+/** While time is not counted: a limit may have been set on another device. */
 const ASK_AGAIN_MS = 10 * 60_000;
 
 /**
- * Says each minute that somebody is here, where they set a limit of time or want to be told how it stands; over any page,
- * also a game's, it tells what came of it.
+ * Reports each minute that the user is here, if the user set a limit of time or a reality check; over any page, also a
+ * game's, it shows the result of play.
  */
 export default function RealityCheck() {
   const pulse = usePulse();
@@ -38,7 +38,7 @@ function usePulse(): Pulse | undefined {
     let isGone = false;
     const ask = async () => {
       let wait = ASK_AGAIN_MS;
-      // Behind another app nobody is here.
+      // Behind another app the user is not here.
       if (document.visibilityState === 'visible') {
         const answer = await call('/protection/pulse', {}, { errors: 'own' }).catch(() => undefined);
         if (answer?.check || answer?.minutesLeft === 0) await needStyles();
@@ -64,7 +64,7 @@ function usePulse(): Pulse | undefined {
   return pulse;
 }
 
-/** A check stays open until it is answered, whatever the next beat says. */
+/** A check stays open until it is answered, also when the next beat reports none. */
 function isNews(before: Pulse | undefined, answer: Pulse): boolean {
   return answer.check !== null || before === undefined || before.minutesLeft !== answer.minutesLeft;
 }

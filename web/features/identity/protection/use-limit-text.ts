@@ -2,7 +2,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { LimitKey } from './own-state.ts';
 
-/** What a limit is, as people say it: an amount, a time, how often. */
+/** A limit in words: an amount, a time, how often. */
 export function useLimitText(): (kind: LimitKey['kind'], value: string | null) => string {
   const t = useText();
   const money = useMoney();

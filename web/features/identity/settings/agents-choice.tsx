@@ -20,7 +20,7 @@ export function AgentsChoice() {
       change((known) => ({ ...known, agrees }));
       showToast(t('account.agents.saved'), { tone: 'positive' });
     } catch {
-      // Said by the call itself.
+      // The call client shows the error.
     } finally {
       setBusy(false);
     }

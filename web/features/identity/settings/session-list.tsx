@@ -11,7 +11,7 @@ import { ListGroup } from '../../../layout/list-group.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 
-/** Where this account is logged in; each but this one can be ended. */
+/** The account's sessions; each but this one can be ended. */
 export function SessionList() {
   const t = useText();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function SessionList() {
       change((sessions) => sessions.filter((session) => session.id !== id));
       showToast(t('account.sessions.ended'), { tone: 'positive' });
     } catch {
-      // Said by the call itself; the list may be old.
+      // The call client shows the error; the list may be old.
       await reload();
     } finally {
       setEnding(undefined);

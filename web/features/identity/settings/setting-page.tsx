@@ -23,7 +23,7 @@ import { AgentsChoice } from './agents-choice.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Language and appearance for everybody; the rest for who is logged in. */
+/** Language and appearance for everyone; the rest for logged-in users. */
 export function SettingPage({ app }: { app: ReactNode }) {
   const t = useText();
   const session = useSession();
@@ -107,7 +107,7 @@ function OwnAccount() {
   const leaving = useHistoryDialog('log-out');
 
   const leave = async () => {
-    // Logged out here whatever the server says and however long that takes: nobody should be kept in by a bad network.
+    // Logged out here in any case, without waiting for the server: a bad network should not prevent it.
     call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
     logOut();
     await router.navigate({ to: '/login', replace: true });

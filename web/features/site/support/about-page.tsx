@@ -7,7 +7,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { SiteTexts } from './site-texts.tsx';
 
-/** Whose site this is; or one of its texts, which has an address of its own and no bar inside a dialog. */
+/** The site's operator; or one of its texts, which has an address of its own and no bar inside a dialog. */
 export default function AboutPage() {
   const { embedded, text } = useSearch<'/AboutUs'>();
   if (text === undefined) return <About />;
@@ -33,7 +33,7 @@ function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
   );
 }
 
-/** Under whose it is: the headings in it follow that one. */
+/** Under the site's name: the headings in the text are below that one. */
 function WrittenText({ text }: { text: 'terms' | 'privacy' }) {
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});

@@ -8,7 +8,9 @@ import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { SiteTexts } from './site-texts.tsx';
 
-/** The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own. */
+/**
+ * The help articles, each opened by a tap. Inside the embedded-page dialog it has no bar and no landmark of its own.
+ */
 export default function HelpPage() {
   const t = useText();
   const { embedded } = useSearch<'/Help'>();

@@ -7,7 +7,7 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Who to ask, when, and one tap to do it. */
+/** The support contact, its hours, and one tap to write to it. */
 export default function ServicePage() {
   const t = useText();
   const answer = useAnswer('/mainview/customAgent', {});
@@ -54,7 +54,7 @@ export default function ServicePage() {
   );
 }
 
-/** What an operator wrote may be anything; only an ordinary link becomes one. */
+/** An operator's text may be anything; only an ordinary web address becomes a link. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

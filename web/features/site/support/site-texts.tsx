@@ -2,7 +2,7 @@ import { ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** The ways to what one agreed to, where the site wrote it. */
+/** Links to the agreed texts, if the site wrote them. */
 export function SiteTexts(written: { terms?: string | undefined; privacy?: string | undefined }) {
   const t = useText();
   const texts = (['terms', 'privacy'] as const).filter((text) => written[text]);
