@@ -2,7 +2,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { useState } from 'react';
 import { useText } from '../texts.ts';
-import { cageOf } from './cage-of.ts';
+import { iframeSandboxFor } from './iframe-sandbox-for.ts';
 
 export interface EmbeddedPageDialogProps {
   open: boolean;
@@ -26,13 +26,13 @@ export function EmbeddedPageDialog({ open, onClose, title, address }: EmbeddedPa
 export function EmbeddedPage({ title, address }: Pick<EmbeddedPageDialogProps, 'title' | 'address'>) {
   const t = useText();
   const [isThere, setThere] = useState(false);
-  const cage = cageOf(address, location.origin);
+  const sandbox = iframeSandboxFor(address, location.origin);
   return (
     <div className="relative flex flex-1 flex-col" aria-busy={!isThere}>
       <iframe
         src={address}
         title={title}
-        {...(cage === undefined ? {} : { sandbox: cage })}
+        {...(sandbox === undefined ? {} : { sandbox })}
         referrerPolicy="no-referrer"
         onLoad={() => setThere(true)}
         className="w-full flex-1 border-0 bg-page"

@@ -1,14 +1,14 @@
 import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 
 /** The permissions of a page in a frame. No foreign script runs with our origin. */
-const CAGE = 'allow-scripts allow-forms allow-popups';
+const RESTRICTED = 'allow-scripts allow-forms allow-popups';
 
 /**
  * The sandbox attribute of a page shown inside the app; undefined: a page of ours, which needs none. A page of our own
  * server outside the app (the sandbox's games) gets no origin: with ours it could read the session. A page of another
  * server keeps its own, without which it could store nothing.
  */
-export function cageOf(address: string, origin: string): string | undefined {
+export function iframeSandboxFor(address: string, origin: string): string | undefined {
   if (isOwnPath(address)) return undefined;
-  return URL.parse(address, origin)?.origin === origin ? CAGE : `${CAGE} allow-same-origin`;
+  return URL.parse(address, origin)?.origin === origin ? RESTRICTED : `${RESTRICTED} allow-same-origin`;
 }

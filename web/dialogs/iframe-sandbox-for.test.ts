@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { iframeSandboxFor } from './iframe-sandbox-for.ts';
+
+const HERE = 'https://pitaka.example';
+
+it('gives no sandbox to a page of ours, no origin to our server’s other pages, and their own to others', () => {
+  expect(iframeSandboxFor('/Help?embedded=1', HERE)).toBeUndefined();
+  expect(iframeSandboxFor('https://pitaka.example/sandbox/game/x?token=lt_1', HERE)).toBe(
+    'allow-scripts allow-forms allow-popups',
+  );
+  expect(iframeSandboxFor('https://games.example/x', HERE)).toBe(
+    'allow-scripts allow-forms allow-popups allow-same-origin',
+  );
+  expect(iframeSandboxFor('//pitaka.example/x', HERE)).not.toContain('same-origin');
+  expect(iframeSandboxFor('no address', HERE)).not.toContain('same-origin');
+});
