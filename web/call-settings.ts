@@ -3,7 +3,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { carriedIds } from './boot/carried-ids.ts';
 import { takeFirstAnswer } from './first-paint/first-answers.ts';
 import { deviceId } from './session/device-id.ts';
-import { onceNotEnding } from './session/own-end.ts';
+import { runUnlessLoggingOut } from './session/own-end.ts';
 import { logOut, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 
@@ -18,7 +18,7 @@ export const callSettings: CallSettings = {
     // An answer to a call of an earlier session says nothing about the current one; without a session, a late call must
     // not overwrite the reason why the last one ended.
     if (token === undefined || token !== session.get()?.token) return;
-    onceNotEnding(() => {
+    runUnlessLoggingOut(() => {
       logOut(loss);
       if (loss === 'ended') location.reload();
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOwnSession, onceNotEnding } from './own-end.ts';
+import { endOwnSession, runUnlessLoggingOut } from './own-end.ts';
 import { logIn, logOut, type Session, session } from './session.ts';
 
 const lose = vi.fn();
@@ -10,26 +10,26 @@ afterEach(() => {
 });
 
 test('without a call that ends the session, a reported end is acted on at once', () => {
-  onceNotEnding(lose);
+  runUnlessLoggingOut(lose);
   expect(lose).toHaveBeenCalledOnce();
 });
 
 test('the answer of the call that ends the session replaces a reported end', async () => {
   const answer = Promise.withResolvers<void>();
   const ended = endOwnSession(answer.promise);
-  onceNotEnding(lose);
+  runUnlessLoggingOut(lose);
   answer.resolve();
   await ended;
   expect(session.get()).toBeUndefined();
   expect(lose).not.toHaveBeenCalled();
-  onceNotEnding(lose);
+  runUnlessLoggingOut(lose);
   expect(lose).toHaveBeenCalledOnce();
 });
 
 test('a reported end is acted on if the answer never comes', async () => {
   const answer = Promise.withResolvers<void>();
   const ended = endOwnSession(answer.promise);
-  onceNotEnding(lose);
+  runUnlessLoggingOut(lose);
   expect(lose).not.toHaveBeenCalled();
   answer.reject(new Error('the line broke'));
   await expect(ended).rejects.toThrow('the line broke');

@@ -21,7 +21,7 @@ export async function endOwnSession(call: Promise<unknown>): Promise<void> {
 }
 
 /** Acts on a reported end of the session: now, or when the call that ends it gets no answer. */
-export function onceNotEnding(act: () => void): void {
+export function runUnlessLoggingOut(act: () => void): void {
   if (isEnding) heard = act;
   else act();
 }
