@@ -3,7 +3,7 @@ import {
   PASSWORD_MOST_LENGTH,
   type PasswordBounds,
   wrongLength,
-} from '@pitaka/core/values/password-length.ts';
+} from '@pitaka/core/values/password.ts';
 import * as z from 'zod/mini';
 import { LIST_PAGE_SIZE, SAFE_PASSWORD_LENGTH, VERIFICATION_CODE_LENGTH } from './constants.ts';
 import { LOCALES } from './locales.ts';

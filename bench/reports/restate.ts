@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { type Fact, receiveFacts } from '@pitaka/server/modules/earnings/conversions/index.ts';
 import type { BenchDatabase } from '../ledger/database.ts';
 import type { Row } from '../report/row.ts';

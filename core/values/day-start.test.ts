@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayStart } from './day-start.ts';
+import { dayStart } from './site-days.ts';
 
 it('is midnight of the zone', () => {
   expect(dayStart('2026-11-20', 'Asia/Manila').toISOString()).toBe('2026-11-19T16:00:00.000Z');

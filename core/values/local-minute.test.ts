@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localMinute, momentOfMinute } from './local-minute.ts';
+import { localMinute, momentOfMinute } from './site-days.ts';
 
 it.each([
   ['2026-11-20T08:00', 'Asia/Manila', '2026-11-20T00:00:00.000Z'],

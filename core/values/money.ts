@@ -52,3 +52,42 @@ export function fromMajor(major: number): bigint {
   if (!Number.isSafeInteger(major)) throw new RangeError(`${major} is not a whole number of units`);
   return BigInt(major) * MINOR_PER_MAJOR;
 }
+
+/** Currencies whose smallest amount is one whole unit (ISO 4217). */
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+);
+
+/** The smallest amount that can be paid in a currency, in hundredths. */
+export function smallestMinor(currency: string): bigint {
+  return WITHOUT_DECIMALS.has(currency) ? 100n : 1n;
+}
+
+const RATE_DECIMALS = 10;
+const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
+
+/** An amount in the site's unit at a day's rate ('56.1234'), cut to hundredths; undefined without a rate. */
+export function convertAmount(minor: bigint, rate: string | null): bigint | undefined {
+  if (rate === null) return undefined;
+  const [whole = '0', decimals = ''] = rate.split('.');
+  const scaled = BigInt(whole + decimals.slice(0, RATE_DECIMALS).padEnd(RATE_DECIMALS, '0'));
+  return (minor * scaled) / RATE_SCALE;
+}
+
+/** The largest amount that a JSON number can carry to the hundredth. */
+const LARGEST = 9_007_199_254_740_991;
+
+/** An amount as providers write it in JSON: 1234.5 for 123450n. */
+export function decimalOf(minor: bigint): number {
+  const value = Number(minor);
+  if (!Number.isSafeInteger(value)) throw new RangeError('an amount too large for a JSON number');
+  return Number((value / 100).toFixed(2));
+}
+
+/** The hundredths of a JSON number; undefined if it has more decimals, or is no amount. */
+export function minorOf(value: unknown): bigint | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
+  const minor = Math.round(value * 100);
+  if (minor > LARGEST || Math.abs(value * 100 - minor) > 1e-6 * Math.max(1, minor / 1e9)) return undefined;
+  return BigInt(minor);
+}

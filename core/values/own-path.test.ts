@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOwnPath } from './own-path.ts';
+import { isOwnPath } from './web-address.ts';
 
 const HOST = 'https://ours.example';
 

@@ -34,3 +34,64 @@ export function daysBetween(
   if (count > most) return refuse('span_too_long', { most });
   return ok(Array.from({ length: count }, (_, index) => addDays(from, index)));
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const minutes = new Map<string, { minute: number; day: number }>();
+
+/** The day of a moment in a zone (an IANA name), as a number: 20261120. */
+export function siteDay(moment: Date, zone: string): number {
+  // Days change at whole minutes in every zone, and computing one takes longer than the other rules of a transfer.
+  const minute = Math.floor(moment.getTime() / 60_000);
+  const known = minutes.get(zone);
+  if (known?.minute === minute) return known.day;
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(zone, format);
+  }
+  const day = Number(format.format(moment).replaceAll('-', ''));
+  minutes.set(zone, { minute, day });
+  return day;
+}
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The lead of a zone's clock over UTC at a moment, in milliseconds. */
+export function offsetAt(ms: number, zone: string): number {
+  let format = offsetFormats.get(zone);
+  if (!format) {
+    const whole = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...whole, ...time });
+    offsetFormats.set(zone, format);
+  }
+  const parts: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(ms)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+}
+
+/** The moment a calendar day ('2026-11-20') begins in a zone (an IANA name), or the day so many after it. */
+export function dayStart(day: string, zone: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const wall = Date.UTC(year, month - 1, date + daysLater);
+  const earlier = wall - offsetAt(wall - 86_400_000, zone);
+  const start = wall - offsetAt(earlier, zone);
+  // If the clock is put forward at midnight, the day begins later than its wall time says.
+  return new Date(start + offsetAt(start, zone) === wall ? start : Math.max(start, earlier));
+}
+
+/** A moment on a zone's clock: '2026-11-20T08:00', as in a date field of a form. */
+export function localMinute(moment: Date, zone: string): string {
+  const ms = moment.getTime();
+  return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, 16);
+}
+
+/** The moment at which a zone's clock shows this minute; a skipped minute becomes the one after the gap. */
+export function momentOfMinute(minute: string, zone: string): Date {
+  const wall = Date.parse(`${minute}:00Z`);
+  const first = wall - offsetAt(wall, zone);
+  const second = wall - offsetAt(first, zone);
+  if (second + offsetAt(second, zone) === wall) return new Date(second);
+  return new Date(Math.max(first, second));
+}

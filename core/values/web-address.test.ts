@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGameAddress } from './game-address.ts';
-import { isWebAddress } from './web-address.ts';
+import { isGameAddress, isWebAddress } from './web-address.ts';
 
 it.each([
   ['https://example.com/{uid}', true],

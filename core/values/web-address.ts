@@ -11,3 +11,18 @@ export function isWebAddress(text: string): boolean {
   if (!one?.hostname || one.username !== '' || one.password !== '') return false;
   return one.host === other?.host;
 }
+
+/**
+ * A path on our own host: '/report?day=1'. Browsers read a backslash as a slash and leave out tabs and line breaks, so '/\\host'
+ * and '/<tab>/host' lead to another host, as '//host' does.
+ */
+export function isOwnPath(address: string): boolean {
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(address);
+}
+
+/** A game's address: a path of our own or https, with a place for the launch token after the host. */
+export function isGameAddress(address: string): boolean {
+  if (!address.includes('{token}')) return false;
+  if (isOwnPath(address)) return true;
+  return address.startsWith('https://') && isWebAddress(address.replaceAll('{token}', '{uid}'));
+}

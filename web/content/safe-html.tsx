@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 import '@pitaka/ui/tokens/prose.css';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import DOMPurify from 'dompurify';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
 /** The permissions of a page in a frame. No foreign script runs with our origin. */
 const RESTRICTED = 'allow-scripts allow-forms allow-popups';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
 /**
  * The page the user wanted before the log-in. Only a path of this app: with another site's address the login page would

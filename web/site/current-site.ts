@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { FEATURES, type Features } from '@pitaka/contract/features.ts';
-import { FIRST_PASSWORD_BOUNDS } from '@pitaka/core/values/password-length.ts';
+import { FIRST_PASSWORD_BOUNDS } from '@pitaka/core/values/password.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { call } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
 /** Opens the app offline: built files come from the cache, pages from the network, else the last one seen. */
 

@@ -1,5 +1,4 @@
-import { isGameAddress } from '@pitaka/core/values/game-address.ts';
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isGameAddress, isOwnPath } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';

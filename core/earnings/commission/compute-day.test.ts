@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteDay } from '../../values/site-day.ts';
+import { siteDay } from '../../values/site-days.ts';
 import { type Chain, computeDay, type Day, EXACT_PER_MINOR, type SourceRow } from './compute-day.ts';
 import type { PlanTerms, PlanVersion } from './plan.ts';
 

@@ -1,5 +1,4 @@
-import { dayStart } from '../../values/day-start.ts';
-import { dayText } from '../../values/site-days.ts';
+import { dayStart, dayText } from '../../values/site-days.ts';
 
 const NOON_MS = 12 * 3_600_000;
 

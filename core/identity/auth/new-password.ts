@@ -1,4 +1,4 @@
-import { type PasswordBounds, wrongLength } from '../../values/password-length.ts';
+import { type PasswordBounds, wrongLength } from '../../values/password.ts';
 
 export interface NewPassword {
   readonly password: string;

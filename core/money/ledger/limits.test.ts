@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteDay } from '../../values/site-day.ts';
+import { siteDay } from '../../values/site-days.ts';
 import { countUse, type Limit, remaining, UNUSED, useAt } from './limits.ts';
 
 const limit = (day: number): Limit => ({ day, dayMaxMinor: 100n, weekMaxMinor: 150n, monthMaxMinor: 200n });

@@ -1,4 +1,4 @@
-import { isSameName } from '../../values/is-same-name.ts';
+import { isSameName } from '../../values/names.ts';
 import type { DepositEvent, DepositState, FailKind } from './states.ts';
 import { nextState } from './states.ts';
 

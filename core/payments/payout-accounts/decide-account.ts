@@ -1,4 +1,4 @@
-import { isSameName } from '../../values/is-same-name.ts';
+import { isSameName } from '../../values/names.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 export const MAX_ACCOUNTS = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName } from '../../values/is-same-name.ts';
+import { isSameName } from '../../values/names.ts';
 import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { decideAdding, MAX_ACCOUNTS } from './decide-account.ts';
 import { readHolderName } from './holder-name.ts';

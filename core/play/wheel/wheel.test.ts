@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart } from '../../values/day-start.ts';
 import { fractionOf, prizeAt } from '../../values/recompute-draw.js';
-import { siteDay } from '../../values/site-day.ts';
+import { dayStart, siteDay } from '../../values/site-days.ts';
 import { fitOf } from './fit.ts';
 import { amountOf, isPaidAtOnce, multiplierOf, replacedBy } from './grant.ts';
 import { prizeJournal } from './journals.ts';

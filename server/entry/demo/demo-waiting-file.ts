@@ -1,5 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { importEarningFile, replayDelivery } from '../../modules/earnings/conversions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';

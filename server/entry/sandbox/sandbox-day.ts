@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../modules/earnings/commission/index.ts';
 import { readDueWork } from '../../modules/earnings/commission/published.ts';

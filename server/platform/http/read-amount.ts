@@ -1,5 +1,4 @@
-import { smallestMinor } from '@pitaka/core/values/currency.ts';
-import { parseAmount } from '@pitaka/core/values/money.ts';
+import { parseAmount, smallestMinor } from '@pitaka/core/values/money.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 
 /** The field `amount` in hundredths: whole units if its currency has no decimals. */

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { minorOf } from '@pitaka/core/values/decimal-number.ts';
+import { minorOf } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type {
   CallbackReader,

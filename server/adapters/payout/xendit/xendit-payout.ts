@@ -1,4 +1,4 @@
-import { decimalOf, minorOf } from '@pitaka/core/values/decimal-number.ts';
+import { decimalOf, minorOf } from '@pitaka/core/values/money.ts';
 import type {
   PayoutAnswer,
   PayoutOrder,

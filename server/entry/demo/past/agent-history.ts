@@ -1,8 +1,6 @@
 import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { fromMajor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import {
   applyAsAgent,
   approveAgent,

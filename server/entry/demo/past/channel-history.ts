@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { type Reels, timesOf, turnReels } from '../../../adapters/channel/sandbox/game-rules.ts';
 import { hashToken, TOKEN_PURPOSE, transactionIdsOf } from '../../../adapters/channel/sandbox/play-spin.ts';
 import { insertRound, type SandboxRound } from '../../../adapters/channel/sandbox/round-store.ts';

@@ -1,6 +1,4 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { tellDigests } from '../../../modules/earnings/digest/index.ts';
 import { tellTransfers } from '../../../modules/money/wallet/index.ts';
 import { notifyUser, type PersonalNotice } from '../../../modules/site/notices/index.ts';

@@ -1,5 +1,5 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { type ApprovalRegistry, requestApproval } from '../../../modules/back-office/approvals/index.ts';
 import { runReconciliation } from '../../../modules/back-office/reconciliation/index.ts';
 import { findRecord } from '../../../modules/back-office/reviewed-records/index.ts';

@@ -1,7 +1,5 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { receiveEvents, siteForEvents } from '../../../modules/earnings/conversions/index.ts';

@@ -1,5 +1,5 @@
 import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { storeTerms } from '../../../modules/earnings/commission/index.ts';
 import { saveSource } from '../../../modules/earnings/conversions/index.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@pitaka/core/identity/operators/roles.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { saveSource } from '../../../modules/earnings/conversions/index.ts';
 import { approveAgent } from '../../../modules/engagement/agents/applications/approve-agent.ts';

@@ -1,6 +1,6 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { dayStart } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetPage } from '../../../platform/db/keyset-page.ts';

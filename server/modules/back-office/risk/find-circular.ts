@@ -1,7 +1,7 @@
 import { ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { moneyText } from '../../../platform/money-text.ts';

@@ -1,6 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { localMinute, momentOfMinute } from '@pitaka/core/values/local-minute.ts';
 import { ok } from '@pitaka/core/values/result.ts';
+import { localMinute, momentOfMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';

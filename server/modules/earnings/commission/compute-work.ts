@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';

@@ -1,7 +1,5 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText, latestStart } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 
 /** When a change of rates, groups or plans begins: with a day of the site that has not begun yet; without one, now. */
 export function judgeStart(

@@ -6,7 +6,7 @@ import {
   type SourceRow,
 } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
-import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
+import { convertAmount } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';

@@ -1,4 +1,4 @@
-import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
+import { convertAmount } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { exchangeRatesOf } from '../rate-console/published.ts';

@@ -1,7 +1,7 @@
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
 import { foldHistory, type TakenEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import { standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Selectable } from 'kysely';
 import type { ClicksTable } from '../../../platform/db/tables/earnings.ts';
 import type { HoldSuspicious } from '../fraud/index.ts';

@@ -1,7 +1,6 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays } from '@pitaka/core/values/site-days.ts';
+import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExportRow, Slice } from '../../../platform/exports/export-kind.ts';

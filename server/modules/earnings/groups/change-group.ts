@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockUser } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type OwnPart, ownEarning, ownPart } from '@pitaka/core/earnings/commission/own-part.ts';
 import { type PlanVersion, planInForce } from '@pitaka/core/earnings/commission/plan.ts';
 import { parseRatioPercent } from '@pitaka/core/values/ratio.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {

@@ -1,8 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';
 import { refuseCursor } from '../../../platform/http/console-list.ts';

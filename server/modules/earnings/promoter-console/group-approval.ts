@@ -1,5 +1,5 @@
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { dayStart } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';

@@ -1,4 +1,4 @@
-import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
+import { convertAmount } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { listNamesOfPerson } from '../../identity/operators/index.ts';

@@ -2,8 +2,7 @@ import { consoleExchangeRateList, exchangeRate } from '@pitaka/contract/calls/ea
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';

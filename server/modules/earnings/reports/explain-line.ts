@@ -2,8 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
-import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { convertAmount, formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';

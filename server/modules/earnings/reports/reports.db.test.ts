@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockUser, setUserRates } from '../../identity/auth/index.ts';

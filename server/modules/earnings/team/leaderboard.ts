@@ -1,4 +1,4 @@
-import { maskName } from '@pitaka/core/values/mask-name.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { maskPhone } from '../../identity/auth/index.ts';

@@ -1,9 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

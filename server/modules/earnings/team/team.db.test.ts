@@ -1,5 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
+import { dayStart } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink, makePromoter, type Promoter, sale, startEarningsApp } from '../../../entry/testing/earnings.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';

@@ -1,5 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { maskName } from '@pitaka/core/values/mask-name.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';

@@ -1,7 +1,7 @@
 import { consoleBroadcastList } from '@pitaka/contract/calls/engagement/console-messages.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { localMinute, momentOfMinute } from '@pitaka/core/values/local-minute.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { localMinute, momentOfMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';

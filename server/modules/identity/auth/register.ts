@@ -1,6 +1,6 @@
 import { ageOn, readBirthDay } from '@pitaka/core/identity/protection/age.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';

@@ -1,5 +1,5 @@
 import { BEAT_SECONDS, beat, isCheckDue, minutesLeft, type Visit } from '@pitaka/core/identity/protection/visit.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';

@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { decideTransfer } from '@pitaka/core/money/transfer/decide-transfer.ts';
 import { formatMinor, type Money } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

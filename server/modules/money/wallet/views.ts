@@ -3,7 +3,7 @@ import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { remaining, UNUSED } from '@pitaka/core/money/ledger/limits.ts';
 import { limitOf } from '@pitaka/core/money/transfer/decide-transfer.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -7,7 +7,7 @@ import {
 } from '@pitaka/core/payments/bank-statements/decide-line.ts';
 import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readAloneLeft } from '../../back-office/alone/index.ts';

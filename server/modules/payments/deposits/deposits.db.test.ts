@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEPOSIT_MACHINE, nextState } from '@pitaka/core/payments/deposits/states.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addWallet,

@@ -1,5 +1,5 @@
-import { convertAmount } from '@pitaka/core/values/convert-amount.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { convertAmount } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { DepositRow } from './store.ts';
 

@@ -10,7 +10,7 @@ import {
   suspendMoves,
 } from '@pitaka/core/payments/deposits/journals.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveSeen, type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import {

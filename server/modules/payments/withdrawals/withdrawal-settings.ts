@@ -1,6 +1,5 @@
 import { DEFAULT_TERMS, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
-import { smallestMinor } from '@pitaka/core/values/currency.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { formatMinor, smallestMinor } from '@pitaka/core/values/money.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import {
   amountField,

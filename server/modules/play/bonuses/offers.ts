@@ -3,8 +3,7 @@ import type { BonusPeriod, BonusTerms } from '@pitaka/core/play/bonuses/bonus-te
 import { type BonusPerson, judgePerson } from '@pitaka/core/play/bonuses/judge-person.ts';
 import { firstDayOf } from '@pitaka/core/play/bonuses/periods.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';

@@ -1,9 +1,7 @@
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { firstDayOf, nextPeriod } from '@pitaka/core/play/bonuses/periods.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';

@@ -4,9 +4,7 @@ import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { birthdayIn, firstDayOf } from '@pitaka/core/play/bonuses/periods.ts';
 import { type PastOccasion, type Simulation, simulate } from '@pitaka/core/play/bonuses/simulate.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';

@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
-import { smallestMinor } from '@pitaka/core/values/currency.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { smallestMinor } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

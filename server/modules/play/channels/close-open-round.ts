@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';

@@ -1,5 +1,5 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, type Person } from '../../../entry/testing/money-people.ts';

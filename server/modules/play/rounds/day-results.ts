@@ -1,6 +1,5 @@
 import { type PlayedDay, type UnpaidDay, unpaidDays } from '@pitaka/core/play/rounds/unpaid-play.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';

@@ -1,6 +1,5 @@
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { roundsOf } from '../channels/published.ts';
 import {

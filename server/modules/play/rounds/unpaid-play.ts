@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';

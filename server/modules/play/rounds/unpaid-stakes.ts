@@ -1,8 +1,6 @@
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { UnpaidStakes } from '@pitaka/core/play/bonuses/unpaid-wagers.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';

@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import { monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,9 +1,7 @@
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, periodBefore, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { PastMonth } from '@pitaka/core/play/vip/simulate.ts';
 import { DONE_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -20,10 +20,8 @@ import {
 } from '@pitaka/core/play/vip/period.ts';
 import { stayedOn } from '@pitaka/core/play/vip/stayed.ts';
 import { doneIn, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,5 +1,5 @@
 import { monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { VipGroundsTable } from '../../../platform/db/tables/vip.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -1,6 +1,6 @@
 import { monthOfDay } from '@pitaka/core/play/vip/period.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';

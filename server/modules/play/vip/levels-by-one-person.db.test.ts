@@ -1,6 +1,5 @@
 import { firstDayOf, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, postback, settle, startEarningsApp } from '../../../entry/testing/earnings.ts';

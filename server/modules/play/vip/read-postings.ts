@@ -3,7 +3,7 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { STEAM_ACCOUNTS, type SteamPart, steamOf } from '@pitaka/core/play/vip/steam.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readUnpaidSent } from '../rounds/index.ts';
 

@@ -1,7 +1,7 @@
 import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readAloneEarned } from '../../earnings/commission/published.ts';

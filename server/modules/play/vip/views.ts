@@ -1,8 +1,7 @@
 import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
 import { doneIn, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays } from '@pitaka/core/values/site-days.ts';
+import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

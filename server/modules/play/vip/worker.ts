@@ -1,8 +1,7 @@
 import { isOfTypeInSql, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { FOR_EVER, firstDayOf, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
 import { STEAM_ACCOUNTS } from '@pitaka/core/play/vip/steam.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -3,11 +3,9 @@ import { consoleWheelSpinList } from '@pitaka/contract/calls/play/console-wheel.
 import { fitOf } from '@pitaka/core/play/wheel/fit.ts';
 import { WHOLE_ODDS } from '@pitaka/core/play/wheel/prize.ts';
 import { meanCostMinor, replaySpins } from '@pitaka/core/play/wheel/replay.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';

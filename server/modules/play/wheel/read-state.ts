@@ -1,8 +1,7 @@
 import { multiplierOf, replacedBy } from '@pitaka/core/play/wheel/grant.ts';
 import { wheelWeek } from '@pitaka/core/play/wheel/week.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { isOpenOn } from './is-open.ts';
 import { oddsText } from './odds-text.ts';
 import { readRecharge } from './recharge.ts';

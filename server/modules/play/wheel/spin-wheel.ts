@@ -1,10 +1,9 @@
 import { amountOf, isPaidAtOnce, multiplierOf, type Replaced, replacedBy } from '@pitaka/core/play/wheel/grant.ts';
 import { tryAgainOf } from '@pitaka/core/play/wheel/prize.ts';
 import { wheelWeek } from '@pitaka/core/play/wheel/week.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
 import { fractionOf, prizeAt } from '@pitaka/core/values/recompute-draw.js';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';

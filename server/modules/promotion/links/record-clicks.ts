@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { partText } from '../../../platform/db/query-part.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';

@@ -1,5 +1,5 @@
 import { lowContrasts } from '@pitaka/core/values/accent-colours.ts';
-import { FIRST_PASSWORD_BOUNDS, PASSWORD_MOST_LENGTH } from '@pitaka/core/values/password-length.ts';
+import { FIRST_PASSWORD_BOUNDS, PASSWORD_MOST_LENGTH } from '@pitaka/core/values/password.ts';
 import type { Feature } from '../../../platform/http/site.ts';
 import { defineSettings } from './define-settings.ts';
 import type { Field } from './field.ts';

@@ -1,4 +1,4 @@
-import { localMinute } from '@pitaka/core/values/local-minute.ts';
+import { localMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 export async function readTimezone(db: Database | Transaction, siteId: string): Promise<string> {

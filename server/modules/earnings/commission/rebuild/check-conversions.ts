@@ -1,6 +1,6 @@
 import { factMoment, readFactName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
 import { foldEvents, foldVersions } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../../platform/db/tables/earnings.ts';

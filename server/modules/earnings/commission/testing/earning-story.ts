@@ -1,6 +1,6 @@
 import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 10);

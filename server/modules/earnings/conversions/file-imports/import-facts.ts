@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseAmount } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { usersOf } from '../../../identity/auth/published.ts';

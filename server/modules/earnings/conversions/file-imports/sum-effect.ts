@@ -1,5 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';

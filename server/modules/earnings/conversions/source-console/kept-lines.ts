@@ -1,6 +1,5 @@
 import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { moneyText } from '../../../../platform/money-text.ts';
 import type { PreviewLine } from '../../../back-office/approvals/index.ts';

@@ -1,5 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import {

@@ -1,6 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, openConsole } from '../../../../entry/testing/console-client.ts';
 import {

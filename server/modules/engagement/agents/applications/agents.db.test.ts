@@ -1,6 +1,5 @@
 import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import { addWallet, balanceOf, setSettings, withKey } from '../../../../entry/testing/money-people.ts';

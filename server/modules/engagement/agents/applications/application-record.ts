@@ -1,8 +1,7 @@
 import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
 import { AGENT_APPLICATION_MACHINE } from '@pitaka/core/engagement/agents/states.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';

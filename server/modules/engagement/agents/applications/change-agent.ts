@@ -7,8 +7,7 @@ import {
   ratioText,
 } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';

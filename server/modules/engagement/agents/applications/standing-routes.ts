@@ -8,11 +8,10 @@ import {
   ratioText,
 } from '@pitaka/core/engagement/agents/ratio.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { ok } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../../platform/http/call-context.ts';
 import { accepted, type Route, route } from '../../../../platform/http/route.ts';

@@ -1,7 +1,6 @@
 import { grantedOn, isAgentOn, ratioOn, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';

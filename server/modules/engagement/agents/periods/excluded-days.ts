@@ -1,6 +1,5 @@
 import type { BaseDay } from '@pitaka/core/engagement/agents/base.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { readExclusions } from '../../../identity/protection/index.ts';
 import type { TeamSite } from '../team/load-team.ts';

@@ -1,8 +1,6 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { periodAfter, periodOf } from '@pitaka/core/engagement/agents/period.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import type { AgentPeriodsTable } from '../../../../platform/db/tables/agents.ts';

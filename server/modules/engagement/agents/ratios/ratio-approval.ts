@@ -1,7 +1,6 @@
 import { type Agent, grantedOn, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { type ApprovalTarget, defineApproval } from '../../../back-office/approvals/index.ts';

@@ -1,7 +1,6 @@
 import { firstDayAfter, isAgentOn, type Ratio, ratioOn, ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayNumber, dayText, latestStart } from '@pitaka/core/values/site-days.ts';
+import { dayNumber, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { notifyUser } from '../../../site/notices/index.ts';

@@ -2,7 +2,7 @@ import { decideRecharge, rechargeJournal } from '@pitaka/core/engagement/agents/
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';

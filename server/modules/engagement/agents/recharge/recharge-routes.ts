@@ -1,8 +1,8 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../../platform/http/call-context.ts';
 import { readAmountAboveZero } from '../../../../platform/http/read-amount.ts';

@@ -1,7 +1,7 @@
 import type { Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { ratioText } from '@pitaka/core/engagement/agents/ratio.ts';
-import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { CountedDays } from '../team/member-days.ts';
 import type { ShownStatement } from './statement-views.ts';

@@ -1,7 +1,7 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { computeLines, type Line } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { type Statement, settleStatement } from '@pitaka/core/engagement/agents/settle-statement.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { findPeriod, type PeriodRow, readRunningPeriod } from '../periods/periods.ts';

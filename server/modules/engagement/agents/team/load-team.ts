@@ -1,5 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { addDays, dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { teamHistoryOf } from '../../../earnings/team/published.ts';

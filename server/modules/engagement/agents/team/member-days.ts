@@ -8,8 +8,7 @@ import {
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { dayStart } from '@pitaka/core/values/day-start.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { readDayResults } from '../../../play/rounds/index.ts';

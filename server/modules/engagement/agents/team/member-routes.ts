@@ -1,11 +1,10 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { computeLines } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { type Agent, isAgentOn, type RatioStep, ratioText, readRatio } from '@pitaka/core/engagement/agents/ratio.ts';
-import { maskName } from '@pitaka/core/values/mask-name.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';

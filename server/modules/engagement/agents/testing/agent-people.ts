@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { ConsoleOperator } from '../../../../entry/testing/console-client.ts';
 import { makePerson, type Person } from '../../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';

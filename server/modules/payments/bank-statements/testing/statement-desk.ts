@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import {
   addWallet,

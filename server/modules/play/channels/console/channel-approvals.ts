@@ -1,6 +1,6 @@
-import { isGameAddress } from '@pitaka/core/values/game-address.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { isGameAddress } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { moneyText } from '../../../../platform/money-text.ts';

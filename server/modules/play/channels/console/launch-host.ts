@@ -1,4 +1,4 @@
-import { isOwnPath } from '@pitaka/core/values/own-path.ts';
+import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
 /** Do two game addresses send a player, and the launch token, to the same scheme, host and port? */
 export function isSameLaunchHost(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { holdOfWin, isFreeWin } from '@pitaka/core/play/channels/judge-win.ts';
 import { resultOf } from '@pitaka/core/play/channels/transfer-moves.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { readTimezone } from '../../../site/sites/index.ts';
