@@ -2,18 +2,18 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useId } from 'react';
 import type { Target } from '../navigation/route.ts';
 import { useText } from '../texts.ts';
-import { type Move, moves } from './moves-on-the-way.ts';
+import { type PendingOperation, pendingOperations } from './pending-operations.ts';
 import { RecordRow } from './record-row.tsx';
 import { useMoney } from './use-money.ts';
 
 /** Pending operations of one kind, the first word of their place. */
-export function useMovesOnTheWay<Input>(kind: string): readonly Move<Input>[] {
-  return Object.values(useStore(moves)).filter(
+export function usePendingOperations<Input>(kind: string): readonly PendingOperation<Input>[] {
+  return Object.values(useStore(pendingOperations)).filter(
     ({ place, phase }) => place.startsWith(`${kind} `) && phase !== 'refused',
-  ) as Move<Input>[];
+  ) as PendingOperation<Input>[];
 }
 
-interface MovesOnTheWayProps<Input> {
+interface PendingOperationsProps<Input> {
   kind: string;
   /** The recipient of the money. */
   titleOf: (input: Input) => string;
@@ -22,10 +22,14 @@ interface MovesOnTheWayProps<Input> {
 }
 
 /** Pending operations of one kind under a heading; empty without any. */
-export function MovesOnTheWay<Input extends { amount: string }>({ kind, titleOf, linkOf }: MovesOnTheWayProps<Input>) {
+export function PendingOperations<Input extends { amount: string }>({
+  kind,
+  titleOf,
+  linkOf,
+}: PendingOperationsProps<Input>) {
   const t = useText();
   const id = useId();
-  const open = useMovesOnTheWay<Input>(kind);
+  const open = usePendingOperations<Input>(kind);
   if (open.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -44,7 +48,7 @@ export function MovesOnTheWay<Input extends { amount: string }>({ kind, titleOf,
 }
 
 export interface MoveRowProps {
-  move: Move<{ amount: string }>;
+  move: PendingOperation<{ amount: string }>;
   /** Links the form, if that has an address. */
   link?: Target;
   /** The recipient of the money. */

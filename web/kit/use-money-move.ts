@@ -5,7 +5,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { text } from '../texts.ts';
 import { isAboutPin } from './is-about-pin.ts';
-import { beginMove, endMove, type Move, moves } from './moves-on-the-way.ts';
+import { beginOperation, endOperation, type PendingOperation, pendingOperations } from './pending-operations.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
 
 export interface MoneyMoveOptions<Input extends object, Done> {
@@ -65,7 +65,7 @@ type Outcome =
   | { readonly type: 'unclear' };
 
 /** The open form's listener, for the outcome of its operation. */
-const hearers = new Map<string, (outcome: Outcome) => void>();
+const listeners = new Map<string, (outcome: Outcome) => void>();
 
 /**
  * One operation that moves money, sent by a form: done once, even if answers are lost. A user who leaves the form
@@ -74,7 +74,7 @@ const hearers = new Map<string, (outcome: Outcome) => void>();
  */
 export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptions<Input, Done>): MoneyMove<Input> {
   const { place, ask, question, texts, unclearCodes = [] } = options;
-  const move = useStore(moves)[place] as Move<Input> | undefined;
+  const move = useStore(pendingOperations)[place] as PendingOperation<Input> | undefined;
   const [found] = useState(move);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
 
@@ -106,21 +106,21 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
     options.onSettled?.();
   });
   useLayoutEffect(() => {
-    const hearer = (outcome: Outcome) => hear(outcome);
-    hearers.set(place, hearer);
+    const listener = (outcome: Outcome) => hear(outcome);
+    listeners.set(place, listener);
     // It was refused while no form was open to show it.
-    const before = moves.get()[place];
+    const before = pendingOperations.get()[place];
     if (before?.phase === 'refused' && before.refusal) {
-      endMove(before);
-      hearer({ type: 'refused', refusal: before.refusal });
+      endOperation(before);
+      listener({ type: 'refused', refusal: before.refusal });
     }
     return () => {
-      if (hearers.get(place) === hearer) hearers.delete(place);
+      if (listeners.get(place) === listener) listeners.delete(place);
     };
   }, [place]);
 
   const run = async (input: Input, pin?: string) => {
-    const sent = isOver.current ? undefined : beginMove(place, input);
+    const sent = isOver.current ? undefined : beginOperation(place, input);
     if (!sent) return;
     let done: Done;
     try {
@@ -128,9 +128,9 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
     } catch (error) {
       return conclude(sent, error, texts, unclearCodes);
     }
-    if (!endMove(sent)) return;
-    const hearer = hearers.get(place);
-    if (hearer) return hearer({ type: 'done', done, input });
+    if (!endOperation(sent)) return;
+    const listener = listeners.get(place);
+    if (listener) return listener({ type: 'done', done, input });
     const isWhole = texts.isWhole?.(done) ?? true;
     showToast(texts.done(input, done), isWhole ? { tone: 'positive' } : {});
     options.onDoneAway?.();
@@ -152,25 +152,25 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
 
 /** No valid answer: shown by the form, or by a toast if the form is gone. */
 function conclude(
-  sent: Move,
+  sent: PendingOperation,
   error: unknown,
   texts: { readonly title: string; readonly unclear: string },
   unclearCodes: readonly string[],
 ): void {
-  const hearer = hearers.get(sent.place);
+  const listener = listeners.get(sent.place);
   const pinOnly = isAboutPin(error);
   const isKnown = pinOnly || (isRefusedForSure(error, sent.wasUnclear) && !unclearCodes.includes(error.code));
   if (!isKnown) {
     const refusal = error instanceof CallRefused && unclearCodes.includes(error.code) ? error : undefined;
-    if (!endMove(sent, { phase: 'unclear', refusal })) return;
-    if (hearer) hearer({ type: 'unclear' });
+    if (!endOperation(sent, { phase: 'unclear', refusal })) return;
+    if (listener) listener({ type: 'unclear' });
     else showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
     return;
   }
   // Wrong digits say nothing about the outcome of the try before them.
   const stays = pinOnly && sent.wasUnclear ? ({ phase: 'unclear' } as const) : undefined;
-  const left = stays ?? (hearer ? undefined : ({ phase: 'refused', refusal: error } as const));
-  if (!endMove(sent, left)) return;
-  if (hearer) hearer({ type: 'refused', refusal: error });
+  const left = stays ?? (listener ? undefined : ({ phase: 'refused', refusal: error } as const));
+  if (!endOperation(sent, left)) return;
+  if (listener) listener({ type: 'refused', refusal: error });
   else showToast(text('kit.notDone', { title: texts.title, message: error.message }), { tone: 'negative' });
 }

@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
-import { MovesOnTheWay } from '../../../kit/move-row.tsx';
+import { PendingOperations } from '../../../kit/move-row.tsx';
 import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -37,7 +37,7 @@ export default function RechargePage() {
         <RechargeAmount recipient={found} onSent={showReceipt} onOther={() => setFound(undefined)} />
       ) : (
         <div className="flex flex-col gap-6">
-          <MovesOnTheWay<SentRecharge> kind="recharge" titleOf={nameOf} />
+          <PendingOperations<SentRecharge> kind="recharge" titleOf={nameOf} />
           <FindMember onFound={setFound} />
           <Earlier />
         </div>

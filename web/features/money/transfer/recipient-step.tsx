@@ -10,7 +10,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
-import { MovesOnTheWay } from '../../../kit/move-row.tsx';
+import { PendingOperations } from '../../../kit/move-row.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import type { Recipient, SentTransfer } from './recipient.ts';
@@ -66,7 +66,7 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <MovesOnTheWay<SentTransfer>
+      <PendingOperations<SentTransfer>
         kind="transfer"
         titleOf={({ name }) => name}
         linkOf={({ uid }) => ({ to: '/Transfer', search: { uid, step: 'amount' } })}

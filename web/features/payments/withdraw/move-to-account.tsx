@@ -1,10 +1,10 @@
 import { MoveRow } from '../../../kit/move-row.tsx';
-import type { Move } from '../../../kit/moves-on-the-way.ts';
+import type { PendingOperation } from '../../../kit/pending-operations.ts';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 import { accountText, type SentWithdrawal } from './withdrawal.ts';
 
 export interface MoveToAccountProps {
-  move: Move<SentWithdrawal>;
+  move: PendingOperation<SentWithdrawal>;
   account: PayoutAccount;
 }
 

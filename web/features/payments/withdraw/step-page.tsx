@@ -2,7 +2,7 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactNode, useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { useMovesOnTheWay } from '../../../kit/move-row.tsx';
+import { usePendingOperations } from '../../../kit/move-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -37,13 +37,13 @@ export default function WithdrawStepPage() {
             <div className="flex flex-col gap-5">
               <Chosen account={account} />
               <BonusEndsNote by="withdrawal" />
-              <OnTheWayElsewhere id={id} accounts={own}>
+              <PendingElsewhere id={id} accounts={own}>
                 {isUsable(account) && (
                   <AnswerView answer={terms}>
                     {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
                   </AnswerView>
                 )}
-              </OnTheWayElsewhere>
+              </PendingElsewhere>
             </div>
           );
         }}
@@ -56,8 +56,8 @@ export default function WithdrawStepPage() {
  * One withdrawal after the other: while the outcome of one to another account is unknown, that one is shown here
  * instead of a form.
  */
-function OnTheWayElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
-  const moves = useMovesOnTheWay<SentWithdrawal>(WITHDRAWAL);
+function PendingElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
+  const moves = usePendingOperations<SentWithdrawal>(WITHDRAWAL);
   for (const move of moves) {
     // A withdrawal whose account is gone or in review could not be sent again.
     const account = accounts.find((one) => one.id === move.input.cardId && one.id !== id && isUsable(one));

@@ -6,7 +6,7 @@ import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { useMovesOnTheWay } from '../../../kit/move-row.tsx';
+import { usePendingOperations } from '../../../kit/move-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -62,7 +62,7 @@ export default function WithdrawPage() {
               <WhyNotMore wallet={wallet.data} />
             </FigureCard>
             <Destinations accounts={accounts} />
-            <OnTheWay newest={newest.data} accounts={accounts.data ?? []} />
+            <OpenWithdrawals newest={newest.data} accounts={accounts.data ?? []} />
             <LimitsAndFees terms={known} />
           </div>
         )}
@@ -165,16 +165,16 @@ function NoAccounts() {
 
 const NOTHING = {};
 
-interface OnTheWayProps {
+interface OpenWithdrawalsProps {
   newest: AnswerOf<'/withdraw/list'> | undefined;
   accounts: readonly PayoutAccount[];
 }
 
 /** Open withdrawals: the first thing a returning user wants to know. */
-function OnTheWay({ newest, accounts }: OnTheWayProps) {
+function OpenWithdrawals({ newest, accounts }: OpenWithdrawalsProps) {
   const t = useText();
   const open = newest?.content.filter(({ state }) => !isOver(state)) ?? [];
-  const sent = useMovesOnTheWay<SentWithdrawal>(WITHDRAWAL).flatMap((move) => {
+  const sent = usePendingOperations<SentWithdrawal>(WITHDRAWAL).flatMap((move) => {
     const account = accounts.find(({ id }) => id === move.input.cardId);
     return account ? [{ move, account }] : [];
   });

@@ -4,7 +4,7 @@ import { ofPerson, session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
 /** A sent operation that moves money and whose outcome is unknown; or a refusal that the user has not read yet. */
-export interface Move<Input = unknown> {
+export interface PendingOperation<Input = unknown> {
   /** Its kind and subject; two with one place are never pending together. */
   readonly place: string;
   /** Sending the same again uses the same key: the server, which keeps keys for ever, does it once. */
@@ -20,52 +20,52 @@ export interface Move<Input = unknown> {
   readonly refusal?: CallRefused | undefined;
 }
 
-type Moves = Readonly<Record<string, Move>>;
+type Operations = Readonly<Record<string, PendingOperation>>;
 
 /**
  * Pending operations outlast their form, a reload of the page and their user's session: until their outcome is known,
  * or the tab is closed.
  */
-export const moves = createStore<Moves>(stored());
+export const pendingOperations = createStore<Operations>(stored());
 
 let person = uid();
 session.subscribe(() => {
   if (uid() === person) return;
   person = uid();
-  moves.set(stored());
+  pendingOperations.set(stored());
 });
 
 function uid(): string {
   return session.get()?.user.uid ?? '';
 }
 
-function stored(): Moves {
+function stored(): Operations {
   try {
-    const kept = JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Moves;
+    const operations = JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Operations;
     return Object.fromEntries(
-      Object.values(kept).map((move) => [move.place, { ...move, phase: 'unclear', wasUnclear: true }]),
+      Object.values(operations).map((move) => [move.place, { ...move, phase: 'unclear', wasUnclear: true }]),
     );
   } catch {
     return {};
   }
 }
 
-function put(place: string, move: Move | undefined): void {
-  const { [place]: _before, ...others } = moves.get();
-  const all: Moves = move ? { ...others, [place]: move } : others;
-  moves.set(all);
+function put(place: string, move: PendingOperation | undefined): void {
+  const { [place]: _before, ...others } = pendingOperations.get();
+  const all: Operations = move ? { ...others, [place]: move } : others;
+  pendingOperations.set(all);
   const open = Object.entries(all).filter(([, { phase }]) => phase !== 'refused');
   if (open.length === 0) removeText(ofPerson('moves'), 'visit');
   else storeText(ofPerson('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
 }
 
 /** Undefined while an operation before it is pending. Another input is another operation, with another key. */
-export function beginMove<Input>(place: string, input: Input): Move<Input> | undefined {
-  const before = moves.get()[place];
+export function beginOperation<Input>(place: string, input: Input): PendingOperation<Input> | undefined {
+  const before = pendingOperations.get()[place];
   if (before?.phase === 'sending') return undefined;
   const isSame = before?.phase === 'unclear' && JSON.stringify(before.input) === JSON.stringify(input);
   const at = isSame ? before.at : new Date().toISOString();
-  const move: Move<Input> = {
+  const move: PendingOperation<Input> = {
     place,
     key: isSame ? before.key : newKey(),
     input,
@@ -78,11 +78,11 @@ export function beginMove<Input>(place: string, input: Input): Move<Input> | und
 }
 
 /** Stores what is known of it now; `undefined`: it is over. False where its user has logged out. */
-export function endMove(
-  { place, key }: Move,
+export function endOperation(
+  { place, key }: PendingOperation,
   now?: { readonly phase: 'unclear' | 'refused'; readonly refusal?: CallRefused | undefined },
 ): boolean {
-  const move = moves.get()[place];
+  const move = pendingOperations.get()[place];
   if (move?.key !== key) return false;
   put(place, now && { ...move, ...now });
   return true;
