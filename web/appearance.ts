@@ -7,9 +7,9 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 const KEY = 'appearance';
 
-export const appearance = createStore<Appearance>(kept());
+export const appearance = createStore<Appearance>(stored());
 
-function kept(): Appearance {
+function stored(): Appearance {
   const text = storedText(KEY);
   return text === 'light' || text === 'dark' ? text : 'system';
 }

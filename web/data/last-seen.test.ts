@@ -15,17 +15,17 @@ afterAll(() => vi.unstubAllGlobals());
 const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
 
 it('stores an answer for the user who asked, and none that comes after the log-out', async () => {
-  const { keepSeen, lastSeen, whoAsks } = await import('./last-seen.ts');
+  const { cacheSeen, lastSeen, whoAsks } = await import('./last-seen.ts');
   const { logIn, logOut } = await import('../session/session.ts');
   const money = { totalCoin: '100.00' };
   logIn(who('10000001'));
   const asked = whoAsks();
-  keepSeen('/wallet/info {} es', money, asked);
+  cacheSeen('/wallet/info {} es', money, asked);
   expect(lastSeen('/wallet/info {} es')).toMatchObject({ data: money });
   logOut();
-  keepSeen('/wallet/info {} es', money, asked);
+  cacheSeen('/wallet/info {} es', money, asked);
   expect([...stored.values()].join()).not.toContain('100.00');
   logIn(who('10000002'));
-  keepSeen('/wallet/info {} es', money, asked);
+  cacheSeen('/wallet/info {} es', money, asked);
   expect(lastSeen('/wallet/info {} es')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
 /** Answers that are shown again when the app is opened without a network. */
-const KEPT: readonly string[] = [
+const CACHED: readonly string[] = [
   '/mainview/bannerList',
   '/cp/mainview/notice',
   '/wallet/info',
@@ -44,7 +44,7 @@ const KEPT: readonly string[] = [
 ];
 const INDEX = 'seen';
 /** Each span of the report is an answer of its own: the oldest ones make room. */
-const MOST_KEPT = 80;
+const MOST_CACHED = 80;
 
 /**
  * Amounts that can be spent or claimed: those of an earlier visit would be wrong, if only for a moment. Without a
@@ -82,13 +82,13 @@ export const whoAsks = (): string => session.get()?.token ?? '';
  * Stores an answer for a time without a network. `key`: the path, and what else the answer depends on. `asked`: the
  * user who asked; an answer after that user's log-out is not stored, least of all for a user who logged in meanwhile.
  */
-export function keepSeen(key: string, data: unknown, asked = whoAsks()): void {
-  if (asked !== whoAsks() || !KEPT.includes(key.split(' ')[0] ?? '')) return;
+export function cacheSeen(key: string, data: unknown, asked = whoAsks()): void {
+  if (asked !== whoAsks() || !CACHED.includes(key.split(' ')[0] ?? '')) return;
   const name = nameOf(key);
   seenSince.set(undefined);
   storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies Seen));
   const names = [...index().filter((known) => known !== name), name];
-  for (const oldest of names.splice(0, names.length - MOST_KEPT)) removeText(oldest);
+  for (const oldest of names.splice(0, names.length - MOST_CACHED)) removeText(oldest);
   storeText(INDEX, names.join('\n'));
 }
 

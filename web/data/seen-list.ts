@@ -1,6 +1,6 @@
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import type { LoadedPage } from '../lists/paged-list.ts';
-import { keepSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
+import { cacheSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
 
 /**
  * Options of a list that begins with its stored first page, until the answer comes and where there is no network.
@@ -19,7 +19,7 @@ export function seenFirst<Page extends LoadedPage<unknown>>(
       const by = whoAsks();
       try {
         const page = await load(number, signal);
-        if (number === 0) keepSeen(key, page, by);
+        if (number === 0) cacheSeen(key, page, by);
         return page;
       } catch (error) {
         const isOffline = number === 0 && error instanceof CallUnanswered && error.offline;

@@ -9,7 +9,7 @@ import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useLocale } from '../texts.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { keepSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
+import { cacheSeen, lastSeen, seenBefore, whoAsks } from './last-seen.ts';
 
 interface AnswerState<Data> {
   readonly data: Data | undefined;
@@ -88,7 +88,7 @@ export function useAnswer<Path extends CallPath>(
     const by = whoAsks();
     try {
       const data = await ask(path, JSON.parse(asked) as RequestTo<Path>, { errors: 'own' });
-      keepSeen(`${path} ${asked} ${locale}`, data, by);
+      cacheSeen(`${path} ${asked} ${locale}`, data, by);
       if (turn === answer.turn)
         answer.store.set({ data, loading: false, failed: false, error: undefined, at: Date.now() });
     } catch (error) {
@@ -119,7 +119,7 @@ export function useAnswer<Path extends CallPath>(
   useEffect(() => {
     if (!answer.isNew) return void reload();
     answer.isNew = false;
-    keepSeen(`${path} ${asked} ${locale}`, answer.store.get().data);
+    cacheSeen(`${path} ${asked} ${locale}`, answer.store.get().data);
   }, [reload, entry]);
 
   useEffect(

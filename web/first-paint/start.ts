@@ -9,16 +9,16 @@ import { keepFirstTouch } from './first-touch.ts';
  */
 function start(): void {
   const page = document.documentElement.dataset;
-  const kept = (key: string) => localStorage.getItem(key) ?? '';
-  const theme = kept('appearance');
+  const stored = (key: string) => localStorage.getItem(key) ?? '';
+  const theme = stored('appearance');
   if (theme === 'light' || theme === 'dark') page.theme = theme;
 
-  const token = kept('token');
+  const token = stored('token');
   page.session = token ? 'in' : 'out';
-  page.job = /"job":\s*(\d)/.exec(kept('user'))?.[1] ?? '';
+  page.job = /"job":\s*(\d)/.exec(stored('user'))?.[1] ?? '';
 
-  const locale = kept('locale') || document.documentElement.lang;
-  const authorization = token && kept('tokenHead') + token;
+  const locale = stored('locale') || document.documentElement.lang;
+  const authorization = token && stored('tokenHead') + token;
   const first: FirstAnswers = { token: authorization, locale, answers: {} };
   // Visible content comes first: a phone has six connections to a host.
   const calls: FirstCall[] = token && location.pathname === '/' ? [...HOME_CALLS] : [];
@@ -27,7 +27,7 @@ function start(): void {
   const headers = {
     'Content-Type': 'application/json',
     'Accept-Language': locale,
-    'X-Device-Id': kept('deviceId'),
+    'X-Device-Id': stored('deviceId'),
     ...(authorization ? { Authorization: authorization } : {}),
   };
   for (const [number, [path, body]] of calls.entries()) {

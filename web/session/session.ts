@@ -36,14 +36,14 @@ export function ofPerson(what: 'moves' | typeof TYPED): string {
 }
 
 /** The part of the user that this browser stores: the phone number is masked, as storage can be copied. */
-function keptOf(user: User): User {
+function storedPartOf(user: User): User {
   return { ...user, username: '' };
 }
 
 export function logIn(answer: Session): void {
   storeText('token', answer.token);
   storeText('tokenHead', answer.tokenHead);
-  const user = keptOf(answer.user);
+  const user = storedPartOf(answer.user);
   storeText('user', JSON.stringify(user));
   storeText('phone', user.phone);
   removeText(LOSS_KEY, 'visit');
@@ -52,7 +52,7 @@ export function logIn(answer: Session): void {
 
 /** Stores the server's latest facts about the user. */
 export function renewUser(fresh: User): void {
-  const user = keptOf(fresh);
+  const user = storedPartOf(fresh);
   const current = session.get();
   // The usual case: no listener of the session has to be called.
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;

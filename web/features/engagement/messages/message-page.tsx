@@ -11,7 +11,7 @@ import { Page } from '../../../layout/page.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useLocale, useText } from '../../../texts.ts';
-import { keptMessage } from './kept-message.ts';
+import { cachedMessage } from './cached-message.ts';
 import { markRead } from './mark-read.ts';
 import { useUnread } from './unread.ts';
 
@@ -21,11 +21,11 @@ export default function MessagePage() {
   const { id } = useParams<'/Messages/$id'>();
   const locale = useLocale();
   const asked = useAnswer('/message/detail', { id });
-  const kept = useMemo(
-    () => (asked.failed && asked.data === undefined ? keptMessage(id, locale) : undefined),
+  const cached = useMemo(
+    () => (asked.failed && asked.data === undefined ? cachedMessage(id, locale) : undefined),
     [asked.failed, asked.data, id, locale],
   );
-  const answer = kept ? { ...asked, ...kept } : asked;
+  const answer = cached ? { ...asked, ...cached } : asked;
   const isGone = (answer.error as { code?: string } | undefined)?.code === 'not_found' && asked.data === undefined;
   return (
     <Page title={t(answer.data ? `messages.one.${answer.data.tab}` : 'messages.title')} under="/Messages">

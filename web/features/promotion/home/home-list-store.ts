@@ -2,7 +2,7 @@ import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../../../call.ts';
 import type { Demand, Game } from '../../../catalogue/item.ts';
 import { takeEarlyAnswer } from '../../../data/early-answers.ts';
-import { keepSeen } from '../../../data/last-seen.ts';
+import { cacheSeen } from '../../../data/last-seen.ts';
 import { seenFirst } from '../../../data/seen-list.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
@@ -30,7 +30,7 @@ export function createHomeListStore({ list, query, category, sort }: HomeChoices
   const key = `${list === 'video' ? '/doucps/demandlist' : '/wxcps/applist'} ${category} ${sort} ${locale}`;
   const early = list === 'messaging' ? takeEarlyAnswer('/wxcps/applist', JSON.stringify(gamesBody)) : undefined;
   // Not while Home is being rendered.
-  if (early) setTimeout(() => keepSeen(key, early));
+  if (early) setTimeout(() => cacheSeen(key, early));
   return createListStore<HomeRow>({
     ...(query === '' ? seenFirst<LoadedPage<HomeRow>>(key, ask, early) : { load: ask }),
     idOf: rowId,

@@ -3,7 +3,7 @@ import type { LoadedPage } from '../../../lists/paged-list.ts';
 import { MESSAGE_TABS, type Message } from './message.ts';
 
 /** A message from the cached list: without a network it can be read before it was ever opened. */
-export function keptMessage(id: string, locale: string): { data: Message; at: number } | undefined {
+export function cachedMessage(id: string, locale: string): { data: Message; at: number } | undefined {
   for (const tab of MESSAGE_TABS) {
     const list = lastSeen<LoadedPage<Message>>(`/message/list ${tab} ${locale}`);
     const data = list?.data.content.find((message) => message.id === id);
