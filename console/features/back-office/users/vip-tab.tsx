@@ -39,7 +39,7 @@ function LevelPanel({ user, vip }: { user: UserDetail; vip: Vip }) {
   const may = useMay();
   const money = useMoneyText();
   const [isOpen, setOpen] = useState(false);
-  const { level, levels, steam, counts, period, next, keep } = vip;
+  const { level, levels, steam: levelPoints, counts, period, next, keep } = vip;
   return (
     <Panel
       title={`${t('vip.level')} ${level} ${levels[level]?.name ?? ''}`}
@@ -47,7 +47,7 @@ function LevelPanel({ user, vip }: { user: UserDetail; vip: Vip }) {
     >
       <Facts
         facts={[
-          { label: t('vip.steam'), value: <Money amount={steam} /> },
+          { label: t('vip.levelPoints'), value: <Money amount={levelPoints} /> },
           ...counts.map(({ source, amount }) => ({
             label: t(`vip.source.${source}`),
             value: <Money amount={amount} />,
@@ -75,7 +75,7 @@ function MovesPanel({ vip: { moves } }: { vip: Vip }) {
     <Panel title={t('vip.moves')}>
       {moves.length === 0 && <p className="text-ink-faint">{t('vip.moves.none')}</p>}
       <ul className="flex flex-col gap-1.5">
-        {moves.map(({ id, from, to, at, kind, steam, need, by, reason }) => (
+        {moves.map(({ id, from, to, at, kind, steam: levelPoints, need, by, reason }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2">
             <Moment at={at} className="text-ink-faint" />
             <span className="tabular font-semibold">
@@ -84,7 +84,7 @@ function MovesPanel({ vip: { moves } }: { vip: Vip }) {
             <span>
               {kind === 'by_hand'
                 ? t('vip.move.by_hand', { by, reason })
-                : t(`vip.move.${kind}`, { steam: money(steam ?? '0.00'), need: money(need ?? '0.00') })}
+                : t(`vip.move.${kind}`, { levelPoints: money(levelPoints ?? '0.00'), need: money(need ?? '0.00') })}
             </span>
           </li>
         ))}

@@ -25,7 +25,13 @@ export const Page = defineListPage({
     { key: 'uid', head: t('vip.user'), cell: (row) => <UserLink uid={row.uid} /> },
     { key: 'name', head: t('vip.name'), className: 'w-full', cell: (row) => row.name },
     { key: 'level', head: t('vip.level'), sort: 'level', isFigure: true, cell: (row) => row.level },
-    { key: 'steam', head: t('vip.steam'), sort: 'steam', isFigure: true, cell: (row) => <Money amount={row.steam} /> },
+    {
+      key: 'steam',
+      head: t('vip.levelPoints'),
+      sort: 'steam',
+      isFigure: true,
+      cell: (row) => <Money amount={row.steam} />,
+    },
     { key: 'since', head: t('vip.since'), sort: 'since', cell: (row) => <Moment at={row.since} /> },
   ],
   totals: ({ totals }, t) =>

@@ -5,7 +5,7 @@ import { useText } from '../../../texts.ts';
 import type { VipMove } from './vip.ts';
 
 /** One change of level, with time and reason. */
-export function MoveRow({ move: { from, to, at, kind, steam, need } }: { move: VipMove }) {
+export function MoveRow({ move: { from, to, at, kind, steam: levelPoints, need } }: { move: VipMove }) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
@@ -19,7 +19,7 @@ export function MoveRow({ move: { from, to, at, kind, steam, need } }: { move: V
         <p className="text-ink-soft text-sm">
           {kind === 'by_hand'
             ? t('vip.move.byHand')
-            : t(`vip.move.${kind}`, { need: money(need ?? '0.00'), steam: money(steam ?? '0.00') })}
+            : t(`vip.move.${kind}`, { need: money(need ?? '0.00'), levelPoints: money(levelPoints ?? '0.00') })}
         </p>
         <time dateTime={at} className="tabular text-ink-faint text-sm">
           {moment(at)}
