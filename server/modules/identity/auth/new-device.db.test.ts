@@ -16,15 +16,15 @@ it('a log-in from a device that is new to the account is reported in the inbox, 
     expect(answer.status, answer.message).toBe(200);
     return answer.data.token;
   };
-  const told = async (token: string) =>
+  const reported = async (token: string) =>
     (await t.ask('/message/list', {}, { token })).content.map(({ text, to }) => [text.slice(0, 42), to]);
   const token = await logIn('device-one-of-the-holder');
-  expect(await told(token)).toEqual([]);
+  expect(await reported(token)).toEqual([]);
   await logIn('device-one-of-the-holder');
-  expect(await told(token)).toEqual([]);
+  expect(await reported(token)).toEqual([]);
   await logIn('device-two-of-somebody');
   const once = [['Your account was logged in to on a new dev', '/Setting']];
-  expect(await told(token)).toEqual(once);
+  expect(await reported(token)).toEqual(once);
   await logIn('device-two-of-somebody');
-  expect(await told(token)).toEqual(once);
+  expect(await reported(token)).toEqual(once);
 });

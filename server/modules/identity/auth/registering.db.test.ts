@@ -126,8 +126,8 @@ describe('registering', () => {
       data: { user: { rate: '12.5' } },
     });
     // The inviter gets a notice.
-    const told = await t.db.selectFrom('personal_notices').select('kind').where('uid', '=', uid).execute();
-    expect(told).toEqual([{ kind: 'team_joined' }]);
+    const reported = await t.db.selectFrom('personal_notices').select('kind').where('uid', '=', uid).execute();
+    expect(reported).toEqual([{ kind: 'team_joined' }]);
   });
 
   it('refuses an invite code that does not exist, and the one-time code can still be used', async () => {

@@ -11,16 +11,16 @@ export interface LockNoticeDependencies {
 }
 
 /** The account's holder is notified once a day, however long the guessing goes on. */
-const TOLD = { uses: 1, windowSeconds: 24 * 3600 };
+const REPORTED = { uses: 1, windowSeconds: 24 * 3600 };
 
 /** Notifies the holder of wrong passwords that locked a stranger out. Never throws: no caller waits for it. */
 export async function tellOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
   const { site_id: siteId, uid } = user;
   try {
-    const count = await countAttempt(db, siteId, `password:told:${uid}`, TOLD, now);
+    const count = await countAttempt(db, siteId, `password:told:${uid}`, REPORTED, now);
     if (!count.allowed) return;
     await inTransaction(db, (tx) => notifyUser(tx, { siteId, uid, kind: 'login_locked', params: {}, now }));
   } catch (error) {
-    log.error({ err: error, siteId, uid }, 'nobody was told of a locked log-in');
+    log.error({ err: error, siteId, uid }, 'a locked log-in was not reported to its user');
   }
 }

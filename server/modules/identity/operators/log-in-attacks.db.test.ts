@@ -173,8 +173,8 @@ describe('strangers who guess at a user', () => {
     for (const network of times(7)) for (const _ of times(5)) await login('wrong123', from(10 + network));
     expect(await login(PASSWORD, from(99))).toMatchObject({ code: 'login_locked' });
     expect(await login(PASSWORD, from(99, OWN_DEVICE))).toMatchObject({ status: 200 });
-    const told = await t.db.selectFrom('personal_notices').select('notice_id').where('uid', '=', uid).execute();
-    expect(told).toHaveLength(1);
+    const reported = await t.db.selectFrom('personal_notices').select('notice_id').where('uid', '=', uid).execute();
+    expect(reported).toHaveLength(1);
   });
 
   it('are locked for longer each time, only the network that tries', async () => {

@@ -10,7 +10,7 @@ import { describeLines } from './describe-lines.ts';
 import { figuresOf } from './views.ts';
 
 /** Most lines in one message; a page that missed more loads its list anyway. */
-const TOLD_LINES = 5;
+const REPORTED_LINES = 5;
 
 interface AccountVersion {
   site_id: string;
@@ -60,7 +60,7 @@ async function writeMessage(
   const available = userAccount(uid, 'available');
   const newest = accounts.find((row) => row.name === available)?.version ?? 0n;
   const heard = before?.get(accountNumber(available)) ?? newest;
-  const count = Math.min(TOLD_LINES, Number(newest - heard));
+  const count = Math.min(REPORTED_LINES, Number(newest - heard));
   const { lines } =
     before && count > 0 ? await readStatement(db, siteId, available, { number: 0, size: count }) : { lines: [] };
   const changes = await describeLines(db, siteId, uid, lines);

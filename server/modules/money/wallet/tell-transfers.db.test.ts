@@ -11,7 +11,7 @@ afterAll(() => t?.close());
 const pass = (seconds: number) => {
   t.now = new Date(t.now.getTime() + seconds * 1000);
 };
-const told = async ({ token }: Person) => (await t.ask('/message/list', {}, { token })).content;
+const reported = async ({ token }: Person) => (await t.ask('/message/list', {}, { token })).content;
 
 it('a received transfer is announced once in the inbox, in any number of passes, and links its record', async () => {
   const [ana, ben] = [await makePerson(t, 100), await makePerson(t)];
@@ -26,7 +26,7 @@ it('a received transfer is announced once in the inbox, in any number of passes,
   await Promise.all([t.app.transferTeller.runDue(), t.app.transferTeller.runDue()]);
   pass(10);
   await t.app.transferTeller.runDue();
-  const messages = await told(ben);
+  const messages = await reported(ben);
   expect(messages.map(({ text }) => text.replace(/^.* sent/, 'sent')).sort()).toEqual([
     'sent you ₱5.00. It is in your balance.',
     'sent you ₱7.25. It is in your balance.',
@@ -35,5 +35,5 @@ it('a received transfer is announced once in the inbox, in any number of passes,
     const id = to.replace('/Records/', '');
     expect((await t.call('/wallet/record', { id }, { token: ben.token })).status).toBe(200);
   }
-  expect(await told(ana)).toEqual([]);
+  expect(await reported(ana)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const POLL_MS = 2_000;
 /** A journal's number is drawn before its commit: a journal this old is committed or rolled back. */
 const SETTLED_MS = 5_000;
 /** Journals per pass: announcing them must not slow the ledger. */
-const TOLD_AT_ONCE = 200;
+const REPORTED_AT_ONCE = 200;
 const MOST_SITES = 10_000;
 
 interface Sent {
@@ -94,7 +94,7 @@ async function tellOf(tx: Transaction, siteId: string, now: Date): Promise<void>
       body: { kind: 'notice' },
     })),
   );
-  const last = sent.length === TOLD_AT_ONCE ? sent.at(-1)?.journalId : undefined;
+  const last = sent.length === REPORTED_AT_ONCE ? sent.at(-1)?.journalId : undefined;
   await tx
     .updateTable('transfer_notice_marks')
     .set({ journal_id: last ?? until - 1n })
@@ -107,7 +107,7 @@ async function readSent(tx: Transaction, siteId: string, after: bigint, until: b
   const { rows } = await sql<{ journal_id: bigint; legs: Buffer }>`
     SELECT journal_id, legs FROM ${journalsOf(siteId)} journals
     WHERE journal_id > ${after} AND journal_id < ${until} AND kind = ${kindNumber('transfer')}
-    ORDER BY journal_id LIMIT ${TOLD_AT_ONCE}`.execute(tx);
+    ORDER BY journal_id LIMIT ${REPORTED_AT_ONCE}`.execute(tx);
   const legs = rows.flatMap(({ journal_id: journalId, legs }) => {
     const [from, to] = readLegs(legs);
     const [sender, receiver] = [from && ownerOfNumber(from.number), to && ownerOfNumber(to.number)];

@@ -167,8 +167,8 @@ describe('approving', () => {
     const reasons = ['Pay the fee to GCash 0917 123 4567 first', 'Write to @pay_desk', 'See pay.example/fee'];
     for (const reason of reasons) {
       for (const path of ['/console/withdrawals/reject', '/console/withdrawals/hold'] as const) {
-        const told = await t.call(path, { id: row.id, version: row.version, reason }, { token: risk.token });
-        expect(told, reason).toMatchObject({ data: { fields: { reason: { code: 'text_leads' } } } });
+        const answered = await t.call(path, { id: row.id, version: row.version, reason }, { token: risk.token });
+        expect(answered, reason).toMatchObject({ data: { fields: { reason: { code: 'text_leads' } } } });
       }
     }
     expect((await find(row.id)).version).toBe(row.version);

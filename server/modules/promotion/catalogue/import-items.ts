@@ -216,8 +216,8 @@ function withoutNewLinks(
   }
   for (const field of leadingElsewhere(before.values, platform)) {
     // A value that two people overrode, and that was listed before, is no change.
-    const isNews = before.values[field].length === 0 || !isSameValue(before.says[field], platform[field]);
-    if (isNews) onKept(field, [platform[field]].flat().join('\n'));
+    const isChange = before.values[field].length === 0 || !isSameValue(before.says[field], platform[field]);
+    if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, says };
 }

@@ -53,16 +53,16 @@ describe('a file of items', () => {
   beforeEach(async () => {
     token = (await openConsole(t, 'manager')).token;
   });
-  const told = (text: string | Buffer, more: object = {}) => ({
+  const bodyOf = (text: string | Buffer, more: object = {}) => ({
     kind: 'apps' as const,
     name: 'list.csv',
     file: Buffer.from(text).toString('base64'),
     ...more,
   });
   const look = (text: string | Buffer, more: object = {}) =>
-    t.ask('/console/catalogue-files/check', told(text, more), { token });
+    t.ask('/console/catalogue-files/check', bodyOf(text, more), { token });
   async function take(text: string, more: object = {}): Promise<RunRow> {
-    const { id } = await t.ask('/console/catalogue-files/import', told(text, more), { token });
+    const { id } = await t.ask('/console/catalogue-files/import', bodyOf(text, more), { token });
     await runSync(deps, { siteId: 'demo', runId: id }, new AbortController().signal);
     expect(await t.db.selectFrom('catalogue_files').select('run_id').execute()).toEqual([]);
     return desk.readRun(id);
@@ -127,7 +127,7 @@ describe('a file of items', () => {
       attention: ['short_list', 'links_kept'],
     });
     expect(await listedApps()).toHaveLength(3);
-    const short = told(apps(1), { isWhole: true, takesShort: true });
+    const short = bodyOf(apps(1), { isWhole: true, takesShort: true });
     const unsaid = await t.call('/console/catalogue-files/import', short, { token });
     expect(unsaid.data).toMatchObject({ fields: { reason: expect.anything() } });
     await take(apps(1), { isWhole: true, takesShort: true, reason: 'Only one is left' });

@@ -80,20 +80,20 @@ describe('a changed ratio', () => {
   });
 
   it('by a platform’s list is recomputed as well, unless an operator’s own ratio holds', async () => {
-    const told: Date[] = [];
+    const reported: Date[] = [];
     const list = (ratio: number) => {
       const items = [aGame('wx0001', { ratio })];
       const request = { siteId: 'demo', kind: 'messaging', items, isWhole: false, media: [] } as const;
-      const noteRatioChange = async (_tx: unknown, { since }: { since: Date }) => void told.push(since);
+      const noteRatioChange = async (_tx: unknown, { since }: { since: Date }) => void reported.push(since);
       return importItems(desk.t.db, { ...request, noteRatioChange }, desk.t.now);
     };
     await list(500_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await list(400_000);
-    expect(told).toEqual([desk.t.now]);
+    expect(reported).toEqual([desk.t.now]);
     await approve((await requestRatio('wx0001', '25')).id);
     await list(300_000);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     const item = await desk.detailOf('wx0001');
     expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
     desk.pass();
