@@ -7,7 +7,9 @@ import { useCall } from '../data/use-call.ts';
 import { useGoKeys, useKeys } from '../keys/use-keys.ts';
 import { RecordSlot } from '../kit/records/record-slot.ts';
 import { useGo } from '../navigation/use-go.ts';
+import { MENU, type Waiting } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
+import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { FilesTray } from './files-tray.tsx';
 import { FindBox } from './find-box.tsx';
@@ -16,7 +18,14 @@ import { Nav } from './nav.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 import { SiteSwitch } from './site-switch.tsx';
 import { useMenu } from './use-menu.ts';
-import { useWaiting } from './use-waiting.ts';
+
+/** The number of waiting records at each page of the navigation. */
+function useWaiting(): Readonly<Record<string, Waiting | undefined>> {
+  const may = useMay();
+  const { data } = useCall('/console/dashboard', {}, { everyMs: POLL.list, enabled: may('dashboard.view') });
+  if (!data) return {};
+  return Object.fromEntries(MENU.map(({ path, menu }) => [path, menu.badge?.(data)]));
+}
 
 /** The frame around every page: navigation, find box, and at the right the open record. */
 export function Shell() {

@@ -1,10 +1,26 @@
+import { StartupError } from '@pitaka/server/platform/startup-error.ts';
+import { buildStaleApps } from '../build-apps.ts';
 import { runStep } from '../checks.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
 import { runNode, wasStopped } from '../run-tool.ts';
-import { prepareApps, prepareBrowser } from './prepare.ts';
 import { runE2e } from './run-e2e.ts';
 import { runVitest } from './run-vitest.ts';
 import { addTally, countAsOne, emptyTally, type Tally, type TestResult } from './tally.ts';
 import type { Kind, TestFile } from './test-files.ts';
+
+/** The apps as the end-to-end tests open them. */
+async function prepareApps(): Promise<TestResult> {
+  try {
+    await buildStaleApps();
+    return countAsOne({ code: 0, output: '' });
+  } catch (error) {
+    return countAsOne({ code: 1, output: error instanceof StartupError ? error.message : String(error) });
+  }
+}
+
+async function prepareBrowser(): Promise<TestResult> {
+  return countAsOne(await ensureChromium());
+}
 
 type Step = [name: string, run: () => Promise<TestResult>];
 

@@ -1,20 +1,42 @@
 import { FORGET_REFUSED_CALLBACKS, findEarnings } from '../modules/earnings/conversions/index.ts';
 import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
 import { LEVELS_BY_EARNINGS } from '../modules/earnings/rate-console/index.ts';
-import { REBATE_LEVELS, readRebateBases } from '../modules/earnings/rebates/index.ts';
+import { REBATE_LEVELS, type RebateLevels, readRebateBases } from '../modules/earnings/rebates/index.ts';
 import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { forgetRefusedCallbacks } from '../modules/payments/provider-callbacks/published.ts';
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
+import { followUnpaid } from '../modules/play/rounds/index.ts';
 import {
+  countSteam,
+  findGone,
   hasLevelsByEarnings,
+  keepGrounds,
   PAID_WITHDRAWALS,
   REBATE_BASES,
+  rebateBenefit,
+  takeGone,
   WITHDRAWAL_TERMS,
   withdrawalBenefits,
 } from '../modules/play/vip/index.ts';
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
-import { levelsOfRebates } from './rebate-levels.ts';
+
+/** VIP levels for rebates: the two domains may not import each other. */
+const levelsOfRebates: RebateLevels = {
+  extraOf: rebateBenefit,
+  async settle(db, site, uids, now) {
+    if (!site.features.vip || uids.length === 0) return;
+    // Stakes of unpaid money must be known first.
+    await followUnpaid(db, site, now);
+    for (const uid of uids) await countSteam(db, site, uid, now);
+  },
+  keepGrounds(tx, site, rebates, now) {
+    const given = rebates.map((one) => ({ ...one, kind: 'rebate' }) as const);
+    return keepGrounds(tx, site, given, now);
+  },
+  findGone: (db, most) => findGone(db, 'rebate', most),
+  takeGone: (tx, owner) => takeGone(tx, owner, 'rebate'),
+};
 
 /** Values that a domain needs from another domain which it may not import. */
 export const betweenDomains = defineModule({

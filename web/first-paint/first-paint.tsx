@@ -1,10 +1,15 @@
 import type { TabLabels } from '@pitaka/contract/calls/site/site.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { HomeSkeleton } from '../features/promotion/home/home-skeleton.tsx';
 import { TabBarView } from '../layout/tab-bar-view.tsx';
 import { TABS, type TabName } from '../layout/tabs.ts';
 import { useText } from '../texts.ts';
-import { HomeFirstPaint } from './home-first-paint.tsx';
 import { FIRST_PAINT_MARKS } from './marks.ts';
+
+/** Home before its data. */
+function HomeFirstPaint() {
+  return <HomeSkeleton banner={FIRST_PAINT_MARKS.banner} />;
+}
 
 /** The kind of page at an address: one of the tabs, a page that logs in, any other. */
 export type FirstPaintKind = TabName | 'auth' | 'page';

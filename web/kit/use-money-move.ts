@@ -4,9 +4,13 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { text } from '../texts.ts';
-import { isAboutPin } from './is-about-pin.ts';
 import { beginOperation, endOperation, type PendingOperation, pendingOperations } from './pending-operations.ts';
 import { isRefusedForSure } from './unclear-outcome.ts';
+
+/** Whether the six digits were refused, rather than the operation. */
+function isAboutPin(error: unknown): error is CallRefused {
+  return error instanceof CallRefused && (error.code === 'safe_password_wrong' || error.code === 'safe_locked');
+}
 
 export interface MoneyMoveOptions<Input extends object, Done> {
   /** The operation's kind and subject: two with one place are never pending together. */

@@ -1,17 +1,34 @@
 import { toasts } from '@pitaka/ui/primitives/toast-store.ts';
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { loadLater } from '../boot/first-screen.ts';
 import { fetchStyles, needStyles } from '../boot/styles.ts';
 import { warmFormats } from '../boot/warm-formats.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
 import { hasLineToSpare, preloadLinks, spareMoment } from '../navigation/preload-links.ts';
+import { useUser } from '../session/use-session.ts';
+import { useSite } from '../site/use-site.ts';
+import { needTopic } from '../texts.ts';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 import { cacheOpenPage, startWorker } from '../worker/start-worker.ts';
 import { startAsking } from './ahead.ts';
-import { RealityCheckPlace } from './reality-check-place.tsx';
 import { UpdatePlace } from './update-place.tsx';
+
+/** The place of a reality check, over any page: it is loaded after the first screen. */
+function RealityCheckPlace() {
+  const user = useUser();
+  const { features } = useSite();
+  const isWanted = features.protection && features.channels && user !== undefined;
+  const [Check, setCheck] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void loadLater(() =>
+      Promise.all([import('../features/identity/protection/reality-check.tsx'), needTopic('protection')]),
+    ).then(([module]) => setCheck(() => module.default));
+  }, [isWanted]);
+  return isWanted && Check && <Check />;
+}
 
 /** Parts that may appear over any page, and that no first screen needs: loaded right after it. */
 export default function Extras() {

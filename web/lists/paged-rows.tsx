@@ -1,16 +1,41 @@
 import { INFINITE_SCROLL_TRIGGER_PX, LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { onBackOnline, useOnline } from '@pitaka/ui/call/network.ts';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { onLive } from '../live/live-events.ts';
 import { useText } from '../texts.ts';
-import { ListEnd } from './list-end.tsx';
 import { ListItem } from './list-item.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListStore } from './list-store.ts';
+import type { PagedListState } from './paged-list.ts';
 import { useListStore, useNextPageTrigger } from './use-list-store.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
+
+/** Under the rows: the next page loading, or a failed load with a Retry. */
+function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
+  const t = useText();
+  const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
+  // The notice above covers rows that are only outdated.
+  if (state.failed && (more || !state.outdated)) {
+    return (
+      <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
+    );
+  }
+  if (more) {
+    return (
+      <div className="flex min-h-20 items-center gap-3.5" aria-busy={state.loading === 'next'}>
+        <Skeleton className="size-14 rounded-[22%]" />
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-4/5" />
+        </span>
+      </div>
+    );
+  }
+  return null;
+}
 
 /** The scroll position of a list when the user left it. */
 export interface ListPlace {

@@ -1,4 +1,5 @@
 import {
+  Component,
   type ComponentType,
   Fragment,
   type ReactNode,
@@ -8,10 +9,34 @@ import {
   useState,
 } from 'react';
 import { changePage, pageIsDrawn } from './change-page.ts';
-import { PageBoundary } from './page-boundary.tsx';
 import { router } from './router.ts';
 import { scrollBack, scrollToTop } from './scroll-places.ts';
 import { ShownContext } from './use-location.ts';
+
+interface BoundaryProps {
+  broken: ComponentType<{ error: unknown }>;
+  /** The entry of the history: on another one it tries again. */
+  of: string;
+  children: ReactNode;
+}
+
+/** Catches a page's error, so that only the page disappears from the screen. */
+class PageBoundary extends Component<BoundaryProps, { of: string; caught?: { error: unknown } }> {
+  override state: { of: string; caught?: { error: unknown } } = { of: this.props.of };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
+  }
+
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: { of: string }) {
+    return of === state.of ? null : { of, caught: undefined };
+  }
+
+  override render() {
+    const { broken: Broken, children } = this.props;
+    return this.state.caught ? <Broken error={this.state.caught.error} /> : children;
+  }
+}
 
 export interface RouterViewProps {
   /** The frame of every page. */

@@ -1,7 +1,20 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadLater } from '../boot/first-screen.ts';
 import { MyPage } from '../features/identity/me/my-page.tsx';
 import { WalletFigures } from '../features/money/balance/wallet-figures.tsx';
+import { needTopic } from '../texts.ts';
 import { BellPlace } from './bell-place.tsx';
-import { InstallPlace } from './install-place.tsx';
+
+/** The place of the hint to install, if the browser can. */
+function InstallPlace() {
+  const [Hint, setHint] = useState<ComponentType>();
+  useEffect(() => {
+    void loadLater(() => Promise.all([import('../features/engagement/app/install-hint.tsx'), needTopic('app')])).then(
+      ([module]) => setHint(() => module.default),
+    );
+  }, []);
+  return Hint && <Hint />;
+}
 
 export default function MyRoute() {
   return <MyPage wallet={<WalletFigures />} bell={<BellPlace />} hint={<InstallPlace />} />;

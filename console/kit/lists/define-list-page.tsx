@@ -11,11 +11,10 @@ import { wordsOf } from '../words.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import type { ListDefinition, Translate, View } from './list-definition.ts';
+import type { ListDefinition, Total, Translate, View } from './list-definition.ts';
 import { ListTable } from './list-table.tsx';
 import { ALL, requestOf } from './request-of.ts';
 import { SaveView } from './save-view.tsx';
-import { TotalsLine, TotalsToCome } from './totals-line.tsx';
 import { useShownColumns } from './use-columns.ts';
 import { useKeepPlace } from './use-keep-place.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -25,6 +24,29 @@ import { useSavedViews } from './use-saved-views.ts';
 import { useSelection } from './use-selection.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { ViewTabs } from './view-tabs.tsx';
+
+/** Reserves the line's place, so that the rows below do not move when it comes. */
+function TotalsToCome() {
+  return (
+    <div aria-hidden className="rounded-control bg-page px-3.5 py-2">
+      <span className="font-bold">…</span>
+    </div>
+  );
+}
+
+/** The figures of the whole filtered list. */
+function TotalsLine({ totals }: { totals: readonly Total[] }) {
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-7 gap-y-1 rounded-control bg-page px-3.5 py-2">
+      {totals.map(({ value, label }) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className="order-2 text-ink-faint">{label}</dt>
+          <dd className="tabular order-1 font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** A list without ready-made views still has one: saved views are shown beside it. */
 const ALL_ROWS: readonly View[] = [{ id: ALL, label: 'kit.views.all' }];

@@ -1,6 +1,6 @@
-import { createSandboxSms } from '../../adapters/sms/sandbox/sandbox-sms.ts';
+import { createSandboxSms, type SandboxSms } from '../../adapters/sms/sandbox/sandbox-sms.ts';
 import { createTwilioSms, TWILIO_URL } from '../../adapters/sms/twilio/twilio-sms.ts';
-import { SMS_SENDER, type SmsSender } from '../../modules/identity/auth/index.ts';
+import { readPhone, SMS_SENDER, type SmsSender } from '../../modules/identity/auth/index.ts';
 import { defineModule } from '../../platform/assembly/define-module.ts';
 import { CONFIG, LOG, RAW_ROUTES } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
@@ -8,7 +8,22 @@ import type { RawRoute } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { requiredSetting } from './required-setting.ts';
-import { sandboxSmsRoutes } from './sandbox-sms-routes.ts';
+
+/** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. Present only if the sandbox sends. */
+function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/sandbox/sms',
+      async handler(request, reply) {
+        const { areaCode, phone } = request.query as Record<string, unknown>;
+        const read = readPhone(String(areaCode ?? ''), String(phone ?? ''));
+        const code = read.ok ? sms.lastCode(`+${read.value.areaCode}${read.value.number}`) : undefined;
+        return reply.code(code ? 200 : 404).send({ code: code ?? null });
+      },
+    },
+  ];
+}
 
 /** The available adapters by setting. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {

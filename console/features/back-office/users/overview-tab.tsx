@@ -5,9 +5,18 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { accountLabel } from './account-name.ts';
 import { ProtectionPanel } from './protection-panel.tsx';
 import type { UserDetail } from './user.ts';
+
+const KNOWN = ['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'debt'] as const;
+
+/** 'user:10000001:hold.withdrawal' in words. */
+function accountLabel(name: string, t: ReturnType<typeof useText>): string {
+  const type = name.split(':').slice(2).join(':');
+  const known = KNOWN.find((one) => one === type);
+  if (known) return t(`users.account.${known}`);
+  return type.startsWith('channel:') ? t('users.account.channel', { name: type.slice('channel:'.length) }) : name;
+}
 
 /** The user's identity, balances and limits. */
 export function OverviewTab({ user }: { user: UserDetail }) {

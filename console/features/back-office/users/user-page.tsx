@@ -3,16 +3,17 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Money } from '../../../controls/figures.tsx';
+import { Panel } from '../../../controls/panel.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
+import { Notes } from '../../../notes/notes.tsx';
 import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { BonusesTab } from './bonuses-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { MoneyTab } from './money-tab.tsx';
-import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PayoutTab } from './payout-tab.tsx';
 import { PromotionTab } from './promotion-tab.tsx';
@@ -25,6 +26,15 @@ import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 import { VipTab } from './vip-tab.tsx';
+
+function NotesTab({ uid }: { uid: string }) {
+  const t = useText();
+  return (
+    <Panel title={t('users.notes')} className="max-w-3xl">
+      <Notes uid={uid} />
+    </Panel>
+  );
+}
 
 const TABS = [
   'overview',

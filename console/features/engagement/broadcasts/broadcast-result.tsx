@@ -9,9 +9,24 @@ import { Facts, Panel } from '../../../controls/panel.tsx';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { type Broadcast, draftOf, STATE_TONES } from './broadcast.ts';
+import { type Broadcast, draftOf, type Segment, STATE_TONES } from './broadcast.ts';
 import { PhoneMessage } from './phone-message.tsx';
-import { useSegmentText } from './use-segment-text.ts';
+
+/** A broadcast's recipients, in words. */
+function useSegmentText(): (segment: Segment) => string {
+  const t = useText();
+  return ({ levels, jobs, roles, locales, activity, uid }) => {
+    const parts = [
+      uid && `${t('broadcasts.uid')}: ${uid}`,
+      levels.length > 0 && `${t('broadcasts.levels')}: ${levels.join(', ')}`,
+      jobs.length > 0 && jobs.map((job) => t(`broadcasts.job.${job as 0 | 1 | 2}`)).join(', '),
+      roles.length > 0 && `${t('broadcasts.roles')}: ${roles.join(', ')}`,
+      locales.length > 0 && locales.map((locale) => LOCALE_NAMES[locale]).join(', '),
+      activity && `${t(`broadcasts.activity.${activity.kind}`)}: ${activity.days}`,
+    ].filter(Boolean);
+    return parts.length === 0 ? t('broadcasts.everybody') : parts.join(' · ');
+  };
+}
 
 /** A decided broadcast: its time and recipients, and how many received and read it. */
 export function BroadcastResult({ broadcast }: { broadcast: Broadcast }) {

@@ -17,7 +17,11 @@ import { type Finding, type Source, toneOf } from './finding.ts';
 import { FindingRecord } from './finding-record.tsx';
 import { RunsPanel } from './runs-panel.tsx';
 import { OurSide, TheirSide } from './sides.tsx';
-import { useSources } from './use-sources.ts';
+
+/** The providers that our records are compared with, and the time of the last run. */
+function useSources() {
+  return useCall('/console/reconciliation/sources', {}, { everyMs: POLL.list });
+}
 
 const LATE_AFTER_MINUTES = 24 * 60;
 

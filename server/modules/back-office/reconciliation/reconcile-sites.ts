@@ -1,8 +1,23 @@
+import type { BooksName } from '@pitaka/core/values/finding.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { listBooks } from './list-books.ts';
+import type { Books, BooksProvider } from './books.port.ts';
 import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
 import { readSpanStart } from './run-views.ts';
+
+type ListedBooks = BooksProvider & { readonly about: BooksName };
+
+/** The providers that a site's records can be compared with. */
+export async function listBooks(
+  books: readonly Books[],
+  site: Pick<Site, 'siteId' | 'features'>,
+): Promise<ListedBooks[]> {
+  const listed = await Promise.all(
+    books.map(async (one) => (await one.listProviders(site)).map((found) => ({ ...found, about: one.about }))),
+  );
+  return listed.flat();
+}
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_COMPARED = 3;

@@ -1,5 +1,4 @@
 export { actOnReviewed, applyAction } from './act-on-reviewed.ts';
-export { actorName } from './actor-name.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
 export { claimRecord, releaseClaim } from './claim.ts';
 export { claimByCall } from './claim-by-call.ts';
@@ -15,6 +14,7 @@ export {
   type TransitionActor,
 } from './record-kind.ts';
 export { readRecordPage, readStateFigures, recordIdOf, recordQueries, type StateFigure } from './record-queries.ts';
+export { actorName } from './record-routes.ts';
 export { createRecordWorker } from './record-worker.ts';
 export { findRecord, insertTransition, lockRecord, type TransitionBy, transition } from './store.ts';
 export { type TimelineStep, timeline } from './timeline.ts';

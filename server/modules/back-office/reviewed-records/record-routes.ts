@@ -8,7 +8,6 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actOnReviewed } from './act-on-reviewed.ts';
-import { actorName } from './actor-name.ts';
 import { releaseClaim } from './claim.ts';
 import { claimByCall } from './claim-by-call.ts';
 import type { ReviewedRecord } from './define-reviewed-record.ts';
@@ -19,6 +18,13 @@ import type { RecordRow } from './record-kind.ts';
 import { readStateCounts } from './record-queries.ts';
 import { findRecord, recordId } from './store.ts';
 import { timeline } from './timeline.ts';
+
+/** 'operator:op_...' as a name; users, providers and the system by their kind. */
+export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
+  const [kind = '', id = ''] = actor.split(/:(.*)/s);
+  if (kind === 'operator') return names.get(id) ?? id;
+  return kind === 'provider' ? id : kind;
+}
 
 export interface ReviewedRecordDependencies {
   readonly db: Database;

@@ -1,3 +1,4 @@
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -7,9 +8,27 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { findCircular } from './find-circular.ts';
 import { findStructuring, findUnplayed } from './find-payments.ts';
 import { findSharedAccount, findSharedDevice } from './find-shared.ts';
-import { findUncomputed } from './find-uncomputed.ts';
 import type { FindRule, Found, PaymentRows, ReadUncomputed } from './finding.ts';
 import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
+
+/** A quarter of an hour of pauses: a busy database is over by then. */
+const LEAST_FAILURES = 5;
+/** Cleared while it still cannot be computed, it is found again. */
+const QUIET_DAYS = 0;
+
+/** A reversal of such a day is not taken back yet: everyone who earned of it would be paid what is gone. */
+const findUncomputed: FindRule = async (tx, { site, readUncomputed }) => {
+  const days = await readUncomputed(tx, site.siteId, LEAST_FAILURES);
+  return days.map(({ uid, day, uplines, failures }) => ({
+    rule: 'uncomputed',
+    subject: `${uid} ${day}`,
+    uids: [uid, ...uplines],
+    amountMinor: 0n,
+    evidence: { promoter: uid, day: dayText(day), failures },
+    holds: true,
+    quietDays: QUIET_DAYS,
+  }));
+};
 
 const RULES: readonly FindRule[] = [
   findCircular,

@@ -1,7 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { findPasswordProblem } from '@pitaka/core/identity/auth/new-password.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { passwordSettings, type WithSettings } from '../../site/settings/index.ts';
-import { isCommonPassword } from './common-passwords.ts';
+
+/**
+ * The ten thousand most common leaked passwords, from @zxcvbn-ts/language-common 4.1.3 (MIT,
+ * common-passwords.LICENSE.txt), and common ones in these countries.
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether many people use this password. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON.has(password.normalize('NFKC').toLowerCase());
+}
 
 /** Whether this may become the password of the user with this phone, on this site. */
 export function checkNewPassword(

@@ -1,4 +1,4 @@
-export { isCommonPassword } from './common-passwords.ts';
+export { isCommonPassword } from './check-new-password.ts';
 export {
   countAll,
   countAsOne,

@@ -1,18 +1,39 @@
 import { LOG_IN_LIMITS, PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Logger } from 'pino';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
+import { decideInTransaction, inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
+import { notifyUser } from '../../site/notices/index.ts';
 import { countSecurityEvent, recordSecurityEvents } from '../audit/index.ts';
-import { countAll } from './count-attempt.ts';
+import { countAll, countAttempt } from './count-attempt.ts';
 import { countGuess, forgiveGuess, type Guess } from './count-guess.ts';
 import { isKnownDevice } from './devices.ts';
 import { isPassword } from './password.ts';
 import type { Phone } from './phone.ts';
 import { findUserByPhone, insertSession, lockUser, type Origin, type UserRow } from './store.ts';
 import { phoneKey } from './stored-phone.ts';
-import { type LockNoticeDependencies, tellOfGuesses } from './tell-of-guesses.ts';
 import { verifyAnonymousCode } from './verify-code.ts';
+
+interface LockNoticeDependencies {
+  readonly db: Database;
+  readonly log: Logger;
+}
+
+/** The account's holder is notified once a day, however long the guessing goes on. */
+const REPORTED = { uses: 1, windowSeconds: 24 * 3600 };
+
+/** Notifies the holder of wrong passwords that locked a stranger out. Never throws: no caller waits for it. */
+async function tellOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
+  const { site_id: siteId, uid } = user;
+  try {
+    const count = await countAttempt(db, siteId, `password:told:${uid}`, REPORTED, now);
+    if (!count.allowed) return;
+    await inTransaction(db, (tx) => notifyUser(tx, { siteId, uid, kind: 'login_locked', params: {}, now }));
+  } catch (error) {
+    log.error({ err: error, siteId, uid }, 'a locked log-in was not reported to its user');
+  }
+}
 
 export interface LogInDependencies extends LockNoticeDependencies {
   readonly secrets: SecretKeys;

@@ -1,5 +1,6 @@
 import { decidePassword } from '@pitaka/core/identity/operators/operator-password.ts';
 import { OPERATOR_LOGIN_LIMITS } from '@pitaka/core/identity/operators/operator-session.ts';
+import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction, inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -17,15 +18,32 @@ import {
   isPassword,
   networkCounts,
 } from '../auth/index.ts';
+import { COMMAND_LINE } from './command-line.ts';
+import { createOperator } from './create-operator.ts';
 import { isKnownOperatorDevice, recordOperatorDevice } from './devices.ts';
 import { countFactor, uncountFactor } from './factor-tries.ts';
 import { chooseSite, sitesOf } from './find-session.ts';
 import { factsAbout } from './password-facts.ts';
-import { DEMO_PASSWORD } from './seed-demo-operators.ts';
 import { findOperatorByName, insertOperatorSession, lockVerified, type Origin, updateOperator } from './store.ts';
 import { takeSecondFactor } from './take-second-factor.ts';
 import { rolesOf } from './views.ts';
 import { countWrongTries } from './wrong-tries.ts';
+
+/** The README shows it: without a sandbox it opens no account. */
+const DEMO_PASSWORD = 'demo1234';
+const DEMO_OPERATORS: readonly { name: string; role: Role }[] = [
+  { name: 'maker', role: 'cashier' },
+  { name: 'checker', role: 'manager' },
+  { name: 'owner', role: 'owner' },
+];
+
+/** Three operators with published passwords and no second factor: for the demo only. */
+export async function seedDemoOperators(db: Database, siteIds: readonly string[], now: Date): Promise<void> {
+  for (const { name, role } of DEMO_OPERATORS) {
+    const operator = { name, role, siteIds, password: DEMO_PASSWORD, needsSecondFactor: false };
+    await createOperator(db, { ...COMMAND_LINE, siteId: siteIds[0] ?? '' }, operator, now);
+  }
+}
 
 export interface OperatorLogIn {
   readonly name: string;

@@ -6,14 +6,28 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { accountsOf, postingsOf } from '../../money/ledger/published.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
+import { takeGone } from '../vip/index.ts';
 import { countBets, judgeReleased, judgeTurnover, noteLateMoney } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
-import { type BonusOwner, changeGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
+import { type BonusOwner, changeGrant, findGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
+import { takeBackReleased } from './reopen-grant.ts';
 import { returnCashback } from './return-cashback.ts';
-import { returnUndone } from './return-undone.ts';
+import { findVersion } from './rules.ts';
 import { startGrant } from './start-grant.ts';
 import { takeUnpaid } from './take-unpaid.ts';
+
+/** Bonuses that were for a level go back when what the level stood on is undone. The person's accounts are locked. */
+async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+  for (const [grantId, level] of await takeGone(tx, owner, 'bonus')) {
+    const grant = await findGrant(tx, owner.siteId, grantId);
+    if (!grant) continue;
+    const { terms } = await findVersion(tx, owner.siteId, grant.rule_id, grant.rule_version);
+    if (level >= terms.who.levelFrom) continue;
+    if (grant.state === 'active' || grant.state === 'queued') await endGrant(tx, owner, grant, 'level', now);
+    if (grant.state === 'released') await takeBackReleased(tx, owner, grant, 'level', now);
+  }
+}
 
 /** A bet of the last moment may still be on its way into the books. */
 export const GRACE_MS = 60_000;

@@ -5,13 +5,39 @@ import { HELD } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT, type Statement } from '../../../platform/db/statement.ts';
 import { type Item, lockItems, type PostResult, planPosts, takeRequest } from '../../money/ledger/index.ts';
-import { addedDays } from './channel-days.ts';
 import { type Concluded, conclude } from './conclude-draft.ts';
 import { type Decided, decideDraft, paidMinor, roundOf } from './decide-draft.ts';
 import { insertHeldWins } from './held-wins.ts';
 import { everyMove, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
 import * as queries from './transaction-queries.ts';
+import { addToDays, type DayAmounts } from './transaction-queries.ts';
 import { indexReads, readsOf } from './transaction-reads.ts';
+
+/** What a batch took and paid, added to the days of its channels: one row each in the part of its connection. */
+function addedDays(siteId: string, part: number, concluded: readonly Concluded[]): Statement[] {
+  const counted = concluded.flatMap((one) => one.counted ?? []);
+  const byDay = Map.groupBy(counted, ({ day }) => day);
+  return [...byDay].map(([day, ofDay]) => {
+    const byChannel = Map.groupBy(ofDay, ({ amounts }) => amounts.channel);
+    const sums = [...byChannel].map(([channel, all]) =>
+      all.map(({ amounts }) => amounts).reduce(add, nothing(channel)),
+    );
+    return addToDays(siteId, day, part, sums);
+  });
+}
+
+function nothing(channel: string): DayAmounts {
+  return { channel, betMinor: 0n, winMinor: 0n, freeMinor: 0n };
+}
+
+function add(one: DayAmounts, other: DayAmounts): DayAmounts {
+  return {
+    channel: one.channel,
+    betMinor: one.betMinor + other.betMinor,
+    winMinor: one.winMinor + other.winMinor,
+    freeMinor: one.freeMinor + other.freeMinor,
+  };
+}
 
 /**
  * Transactions of one site and unit, each player once, in one transaction of two trips: lock the players' accounts and read

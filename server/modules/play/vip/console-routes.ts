@@ -3,14 +3,16 @@ import { consoleVipList } from '@pitaka/contract/calls/play/console-vip.ts';
 import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
 import { simulate } from '@pitaka/core/play/vip/simulate.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { actorOf } from '../../identity/audit/index.ts';
+import { type Actor, actorOf, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { levelPicture, type MediaStore } from '../../site/media/index.ts';
+import { levelPicture, type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
 import {
   countPeople,
   lastMonthOf,
@@ -21,9 +23,28 @@ import {
 } from './console-views.ts';
 import { countSteam } from './count-steam.ts';
 import type { SiteWithdrawals } from './routes.ts';
-import { storePicture } from './store-picture.ts';
 import { readMoves, readVipState } from './views.ts';
 import { vipSettings, vipTerms } from './vip-settings.ts';
+
+/** Stores a picture for a level. It is shown once the settings of the levels name it. */
+async function storePicture(
+  deps: { readonly db: Database; readonly store: MediaStore },
+  actor: Actor,
+  { bytes, shape }: { readonly bytes: Buffer; readonly shape: 'icon' | 'picture' },
+  now: Date,
+): Promise<Result<{ address: string }, 'input_invalid'>> {
+  const stored = await storeUpload(deps.store, { siteId: actor.siteId, bytes, shape }, now);
+  if (!stored.ok) {
+    const code = stored.code === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
+    return refuse('input_invalid', { fields: { file: code } });
+  }
+  const { address } = stored.value;
+  await inTransaction(deps.db, async (tx) => {
+    await saveMedia(tx, [stored.value]);
+    await recordAuditEvent(tx, actor, { action: 'vip.picture', target: `media:${address}` }, now);
+  });
+  return ok({ address });
+}
 
 export interface VipConsoleDependencies extends ConsoleListDependencies, PastFigures {
   readonly store: MediaStore;

@@ -1,12 +1,32 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { InviteCard } from '../../../content/invite/invite-card.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { BindCode } from './bind-code.tsx';
 import { Invited } from './invited.tsx';
-import { WhatItBrings } from './what-it-brings.tsx';
+
+/** The benefits of an invitation for both users. */
+function WhatItBrings({ state }: { state: AnswerOf<'/invite/state'> }) {
+  const t = useText();
+  const percent = (rate: string) => t('team.percent', { rate });
+  return (
+    <section aria-labelledby="invite-brings" className="mt-3 rounded-card bg-surface p-5">
+      <h2 id="invite-brings" className="font-semibold text-lg">
+        {t('invite.brings')}
+      </h2>
+      <Facts className="mt-3">
+        <Fact label={t('invite.brings.direct')}>{percent(state.directRate)}</Fact>
+        <Fact label={t('invite.brings.indirect')}>{percent(state.indirectRate)}</Fact>
+        <Fact label={t('invite.brings.start')}>{percent(state.startRate)}</Fact>
+      </Facts>
+      <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.text')}</p>
+    </section>
+  );
+}
 
 const NOTHING = {};
 

@@ -2,8 +2,10 @@ import { areaCode, newPassword, optionalText, phone, verificationCode } from '@p
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { type ComponentPropsWithRef, useId } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -12,12 +14,34 @@ import { logIn } from '../../../session/session.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { AgentsField } from './agents-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { usePhoneForm } from './use-phone-form.ts';
 import { useRules } from './use-rules.ts';
+
+const NOTHING = {};
+
+/** What agents above will see of a new user: shown to everyone, with a choice where the site lets them see more. */
+function AgentsField(input: ComponentPropsWithRef<'input'>) {
+  const t = useText();
+  const id = useId();
+  const { data } = useAnswer('/agent/privacy', NOTHING);
+  if (!data) return null;
+  return (
+    <div className="text-sm">
+      <p className="text-ink-soft">{t('auth.agents.totals')}</p>
+      {data.details === 'consent' && (
+        <div className="flex gap-3 pt-2">
+          <input {...input} id={id} type="checkbox" className="mt-0.5 size-5 shrink-0 accent-(--color-accent)" />
+          <label htmlFor={id} className="min-w-0 flex-1 py-0.5">
+            {t('auth.agents.consent')}
+          </label>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const INVITE_CODE_MAX_LENGTH = 32;
 /** Refusals shown at the date of birth. */

@@ -2,8 +2,32 @@ import type { Features } from '@pitaka/contract/features.ts';
 import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { ENTRY_GROUPS } from './entries.ts';
-import { EntryTiles } from './entry-tiles.tsx';
+import { ENTRY_GROUPS, type Entry } from './entries.ts';
+
+/** Side by side, as many as fit: in four columns on a phone, in fewer with large text. */
+function EntryTiles({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  const t = useText();
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="px-1 font-semibold text-ink-faint text-sm">{title}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-y-1 rounded-card bg-surface px-1.5 py-2">
+        {entries.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <AddressLink
+              href={path}
+              className="flex h-full flex-col items-center gap-1.5 rounded-control px-1 py-2 text-center text-ink active:bg-sunken"
+            >
+              <span aria-hidden className="grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
+                <Icon size={21} strokeWidth={1.75} />
+              </span>
+              <span className="hyphens-auto break-words text-xs leading-tight">{t(label)}</span>
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export interface EntryListProps {
   features: Features;

@@ -15,11 +15,38 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { ofPerson } from '../../../session/session.ts';
+import { removeText, storedText, storeText } from '../../../session/storage.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import type { Recipient, SentTransfer } from './recipient.ts';
+
+/** The draft for one recipient: it survives a reload of the page, until it is sent. */
+interface TransferDraft {
+  /** The recipient's uid. */
+  readonly uid: string;
+  readonly typed: string;
+  readonly note: string;
+}
+
+function readDraft(uid: string): TransferDraft {
+  try {
+    const kept = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
+    if (kept.uid === uid) return { uid, typed: String(kept.typed ?? ''), note: String(kept.note ?? '') };
+  } catch {
+    // None, or one of an earlier version.
+  }
+  return { uid, typed: '', note: '' };
+}
+
+function keepDraft(draft: TransferDraft): void {
+  storeText(ofPerson('transferDraft'), JSON.stringify(draft), 'visit');
+}
+
+function forgetDraft(uid: string): void {
+  if (readDraft(uid).typed !== '') removeText(ofPerson('transferDraft'), 'visit');
+}
 
 export interface AmountStepProps {
   recipient: Recipient;

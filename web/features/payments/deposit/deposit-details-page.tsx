@@ -1,7 +1,9 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { useCallback } from 'react';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useCallback, useState } from 'react';
+import { call } from '../../../call.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { ReceiptLines } from '../../../kit/receipt.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
@@ -11,12 +13,33 @@ import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
-import { CancelDeposit } from './cancel-deposit.tsx';
 import { type Deposit, statusOf } from './deposit-status.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { useDeposit } from './use-deposit.ts';
+
+/** Cancels a deposit: it no longer counts towards an own limit. */
+function CancelDeposit({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await call('/deposit/cancel', { id });
+      showToast(t('deposit.cancelled'), { tone: 'positive' });
+    } catch {
+      // The call client shows the error. It may have been paid meanwhile: the page shows its current state.
+    }
+    await onChanged();
+    setBusy(false);
+  };
+  return (
+    <Button tone="quiet" size="wide" busy={busy} onClick={() => void cancel()}>
+      {t('deposit.cancel')}
+    </Button>
+  );
+}
 
 /** One deposit: its state, how to pay while that is possible, and its history. Providers send users back here. */
 export default function DepositDetailsPage() {

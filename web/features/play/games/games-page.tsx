@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Gamepad2, History } from 'lucide-react';
@@ -17,9 +18,10 @@ import type { Channel, ChosenGame } from './channel.ts';
 import { ChannelSection } from './channel-section.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { GamesSkeleton } from './games-skeleton.tsx';
-import type { OwnBreak } from './own-break.ts';
 import { PlayBalance } from './play-balance.tsx';
 import { RecentGames } from './recent-games.tsx';
+
+type OwnBreak = Pick<AnswerOf<'/protection/state'>, 'endsAt' | 'until'>;
 
 const NOTHING = {};
 

@@ -1,8 +1,29 @@
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { useCalendarDay } from './use-calendar-day.ts';
 import type { VipAnswer } from './vip.ts';
+
+interface ProgressBarProps {
+  label: string;
+  /** 0 to 100. */
+  percent: number;
+}
+
+/** The progress, on a dark ground. */
+function ProgressBar({ label, percent }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2.5 overflow-hidden rounded-full bg-[#ffffff40]"
+    >
+      <div className="h-full rounded-full bg-[#fff]" style={{ inlineSize: `${percent}%` }} />
+    </div>
+  );
+}
 
 /** The own level, and what is missing to the next. The card is dark in light mode too, like its picture. */
 export function LevelCard({ vipState, meta }: VipAnswer) {

@@ -3,6 +3,8 @@ import { CircleHelp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -10,11 +12,34 @@ import { renewUser } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { BonusCard } from './bonus-card.tsx';
-import { Counted } from './counted.tsx';
 import { KeepNote } from './keep-note.tsx';
 import { LevelCard } from './level-card.tsx';
 import { Levels } from './levels.tsx';
 import { Moves } from './moves.tsx';
+import type { VipAnswer } from './vip.ts';
+
+/** What counts towards the level, with the sums behind it. */
+function Counted({ vipState: { counts, historySteam } }: Pick<VipAnswer, 'vipState'>) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <section aria-labelledby="vip-counts" className="mt-3 rounded-card bg-surface p-5">
+      <h2 id="vip-counts" className="font-semibold text-lg">
+        {t('vip.counts')}
+      </h2>
+      <Facts className="mt-3">
+        {counts.map(({ source, amount }) => (
+          <Fact key={source} label={t(`vip.source.${source}`)}>
+            {money(amount)}
+          </Fact>
+        ))}
+        <Fact label={t('vip.sum')} strong>
+          {money(historySteam)}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
 
 const NOTHING = {};
 

@@ -10,9 +10,19 @@ import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { canCheck } from './check-draw.ts';
 import { CheckedRow } from './checked-row.tsx';
-import { drawsToTake } from './draws-to-take.ts';
 import { SeedsCard } from './seeds-card.tsx';
 import type { WheelHistory } from './wheel-answer.ts';
+
+/** The revealed draws as text for the verification page that users save: nothing else is needed to check them. */
+function drawsToTake({ content, tables }: WheelHistory): string {
+  const draws = content
+    .filter(({ serverSeed }) => serverSeed !== null)
+    .map(({ at, serverSeed, seedHash, clientSeed, nonce, drawnId, tableId }) => ({
+      ...{ at, serverSeed, seedHash, clientSeed, nonce, drawnId },
+      prizes: (tables[tableId] ?? []).map(({ id, odds }) => ({ id, odds })),
+    }));
+  return JSON.stringify(draws, null, 1);
+}
 
 const NOTHING = {};
 const FIRST = { number: 0, size: 50 };

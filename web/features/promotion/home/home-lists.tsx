@@ -1,9 +1,11 @@
 import { CATEGORIES, type ItemKind } from '@pitaka/contract/items.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Search } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { needStyles } from '../../../boot/styles.ts';
 import { takeFirstTouch } from '../../../first-paint/first-touch.ts';
+import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import type { ListPlace } from '../../../lists/paged-rows.tsx';
 import { useText } from '../../../texts.ts';
@@ -12,9 +14,31 @@ import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
-import { ListTabs } from './list-tabs.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { toSearch, useStuck } from './use-stuck.ts';
+
+interface ListTabsProps {
+  list: ItemKind;
+  open: readonly ItemKind[];
+  panelId: string;
+  onChange: (list: ItemKind) => void;
+}
+
+/** Spec: B1. The lists that this site has opened. */
+function ListTabs({ list, open, panelId, onChange }: ListTabsProps) {
+  const t = useText();
+  const [shown, choose] = useQuickChoice(list, onChange);
+  return (
+    <Tabs
+      label={t('home.lists')}
+      panelId={panelId}
+      value={shown}
+      choices={open.map((kind) => ({ value: kind, label: t(`home.list.${kind}`) }))}
+      onChange={choose}
+      className="-mb-px min-w-0 flex-1 border-b-0"
+    />
+  );
+}
 
 const ComingSoonList = lazy(async () => {
   const [list] = await Promise.all([import('./coming-soon-list.tsx'), needStyles()]);

@@ -16,6 +16,7 @@ import {
 import { savesData } from '../../../boot/saves-data.ts';
 import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { onLive } from '../../../live/live-events.ts';
@@ -24,7 +25,6 @@ import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { type Banner, bannerIn } from './banner.ts';
-import { BannerDialog, DemandDialog, NoticesDialog } from './home-dialogs.tsx';
 import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
 import { HomeTop } from './home-top.tsx';
@@ -32,6 +32,11 @@ import { Newest } from './newest.tsx';
 import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
 import { useMotion } from './use-motion.ts';
+
+/** Home's dialogs. Their code, and the HTML sanitiser, is loaded when the first of them is opened. */
+const BannerDialog = onDemand(() => import('./banner-dialog.tsx'));
+const NoticesDialog = onDemand(() => import('./notices-dialog.tsx'));
+const DemandDialog = onDemand(() => import('./demand-dialog.tsx'));
 
 export interface HomePageProps {
   /** The full-screen viewer, from another feature. */

@@ -1,6 +1,7 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { PackageX } from 'lucide-react';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
@@ -15,11 +16,35 @@ import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { DetailHead } from './detail-head.tsx';
-import { DetailSkeleton } from './detail-skeleton.tsx';
 import { HowEarned } from './how-earned.tsx';
 import { ItemAbout } from './item-about.tsx';
 import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
+
+function DetailSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6 px-4 pt-1">
+      <p role="status" className="sr-only">
+        {t('shell.loading')}
+      </p>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-20 rounded-[22%]" />
+        <div className="flex flex-1 flex-col gap-2.5">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-5 w-20 rounded-full" />
+        </div>
+      </div>
+      <Skeleton className="h-14 w-full" />
+      <div className="flex gap-3 overflow-hidden">
+        <Skeleton className="h-44 w-28 shrink-0" />
+        <Skeleton className="h-44 w-28 shrink-0" />
+        <Skeleton className="h-44 w-28 shrink-0" />
+      </div>
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
 
 export interface ItemDetailPageProps {
   kind: ItemKind;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Link2 } from 'lucide-react';
@@ -19,8 +20,24 @@ import { useSession } from '../../../session/use-session.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';
 import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
-import { OwnCounts } from './own-counts.tsx';
 import RemoveDialog from './remove-dialog.tsx';
+
+type Counts = AnswerOf<'/uid/app/counts'>['messaging'];
+
+/** How many of the user's items earn, wait for their link, and no longer earn; zero counts are left out. */
+function OwnCounts({ counts }: { counts: Counts | undefined }) {
+  const t = useText();
+  if (!counts) return null;
+  const some = (['running', 'waiting', 'ended'] as const).filter((state) => counts[state] > 0);
+  if (some.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 pb-2 text-ink-soft text-sm">
+      {some.map((state) => (
+        <li key={state}>{t(`promotion.count.${state}`, { count: counts[state] })}</li>
+      ))}
+    </ul>
+  );
+}
 
 const APPLICATION_MOVED: readonly LiveKind[] = ['application', 'resync'];
 

@@ -4,12 +4,32 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ItemMedia, ViewerProps } from '../../../catalogue/media.ts';
+import type { ItemMedia, MediaSlide, ViewerProps } from '../../../catalogue/media.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { downloadMedia } from './download-media.ts';
 import { useSlides } from './use-slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
+
+/** The address that serves the file as an attachment (Spec: B6). */
+function downloadAddress({ type, url }: Pick<MediaSlide, 'type' | 'url'>): string {
+  return `/wxcps/${type === 'video' ? 'downvideo' : 'downimage'}?url=${encodeURIComponent(url)}`;
+}
+
+/**
+ * Checks first whether the file exists, because a failed navigation would leave the app for an error page; then
+ * navigates to it, which downloads and stays. False: it does not exist.
+ */
+async function downloadMedia(slide: MediaSlide): Promise<boolean> {
+  const address = downloadAddress(slide);
+  try {
+    const answer = await fetch(address, { method: 'HEAD' });
+    if (!answer.ok) return false;
+  } catch {
+    return false;
+  }
+  window.location.assign(address);
+  return true;
+}
 
 /** Spec: B2. An item's video and images over the whole screen. */
 export default function Viewer({ open, onClose, media, start = 0 }: ViewerProps) {
