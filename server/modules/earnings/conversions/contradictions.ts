@@ -6,8 +6,8 @@ import { counts, type FoldedRow, isOtherOrLarger } from './follow-conversions.ts
 
 type Row = FoldedRow['after'];
 
-/** What a sale is worth to its promoter; `c` is the conversion. */
-const WORTH = sql`CASE c.status WHEN 'approved' THEN c.amount_minor ELSE 0 END`;
+/** What a sale is worth to its promoter; `c` is the conversion. Not CASE c.status WHEN: in an UPDATE by a WITH, Citus sends that on as text = boolean. */
+const WORTH = sql`CASE WHEN c.status = 'approved' THEN c.amount_minor ELSE 0 END`;
 const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
 
 export interface Contradiction {
