@@ -6,7 +6,7 @@ import {
   type SourceRow,
 } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
-import { convertAmount } from '@pitaka/core/values/money.ts';
+import { saleInUnit } from '@pitaka/core/earnings/commission/sale-in-unit.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
@@ -202,7 +202,7 @@ async function readRows(
       standsSince: row.stands_since.getTime(),
       event: row.event,
       status: row.decision === 'declined' ? 'declined' : row.status,
-      amountMinor: row.currency === unit ? row.amount_minor : convertAmount(row.amount_minor, row.exchange_rate),
+      amountMinor: saleInUnit(row.amount_minor, row.currency === unit ? '1' : row.exchange_rate),
       count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
       // Which of the two words is true decides whether there was a sale at all.

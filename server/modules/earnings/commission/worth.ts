@@ -1,4 +1,4 @@
-import { convertAmount } from '@pitaka/core/values/money.ts';
+import { saleInUnit } from '@pitaka/core/earnings/commission/sale-in-unit.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { exchangeRatesOf } from '../rate-console/published.ts';
@@ -69,7 +69,7 @@ export async function loadWorth(
   };
   return ({ day, amountMinor, currency, count }) => {
     const isOurs = currency === unit || amountMinor <= 0n;
-    const inUnit = isOurs ? amountMinor : convertAmount(amountMinor, rateOf(currency, day));
+    const inUnit = saleInUnit(amountMinor, isOurs ? '1' : rateOf(currency, day));
     if (inUnit === undefined) return undefined;
     return { amountMinor: inUnit, flatMinor: flatOn(day) * BigInt(Math.max(count, 1)) };
   };

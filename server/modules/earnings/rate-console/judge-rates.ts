@@ -47,8 +47,8 @@ export async function sumBrought(
   rates: readonly EnteredRate[],
   before: (rate: EnteredRate) => string | undefined,
 ): Promise<bigint> {
-  const { rows } = await sql<{ currency: string; day: number; amount: bigint }>`
-    SELECT c.currency, c.day, sum(c.amount_minor)::bigint AS amount FROM ${conversionsOf(siteId)} c
+  const { rows } = await sql<{ currency: string; day: number; amount: string }>`
+    SELECT c.currency, c.day, sum(c.amount_minor)::text AS amount FROM ${conversionsOf(siteId)} c
     WHERE c.uid IS NOT NULL AND c.refused = ''
       AND c.currency = ANY(${rates.map(({ currency }) => currency)}) AND c.day = ANY(${rates.map(({ day }) => day)})
     GROUP BY c.currency, c.day`.execute(tx);

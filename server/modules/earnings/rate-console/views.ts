@@ -30,14 +30,14 @@ const MOST_SHOWN = 200;
 
 /** Conversions whose day has no rate for their currency. */
 export async function readMissing(db: Database, siteId: string, unit: string): Promise<Missing[]> {
-  const { rows } = await sql<Missing>`
-    SELECT c.currency, c.day, count(*)::int AS conversions, sum(c.amount_minor)::bigint AS amount
+  const { rows } = await sql<Omit<Missing, 'amount'> & { amount: string }>`
+    SELECT c.currency, c.day, count(*)::int AS conversions, sum(c.amount_minor)::text AS amount
     FROM ${conversionsOf(siteId)} c
     WHERE c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit}
       AND NOT EXISTS (SELECT FROM exchange_rates x
         WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day)
     GROUP BY c.currency, c.day ORDER BY c.day DESC, c.currency LIMIT ${MOST_SHOWN}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
 /** How many conversions wait for one of these. */

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { saleInUnit } from './sale-in-unit.ts';
+
+const MOST = 10_000_000_000_000n;
+
+it('a sale is of a hundred thousand million at most, in the site’s unit', () => {
+  expect(saleInUnit(MOST, '1')).toBe(MOST);
+  expect(saleInUnit(MOST + 1n, '1')).toBeUndefined();
+  expect(saleInUnit(MOST / 50n, '50')).toBe(MOST);
+  expect(saleInUnit(MOST / 50n + 1n, '50')).toBeUndefined();
+  expect(saleInUnit(1_00n, null)).toBeUndefined();
+});

@@ -1,0 +1,109 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { siteDay } from '@pitaka/core/values/site-day.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../../entry/testing/console-client.ts';
+import {
+  click,
+  makeLink,
+  makePromoter,
+  postback,
+  settle,
+  startEarningsApp,
+} from '../../../../entry/testing/earnings.ts';
+import type { TestApp } from '../../../../entry/testing/test-app.ts';
+import { readBalance } from '../../../money/ledger/index.ts';
+import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
+
+/** A day whose amounts are too large for their columns cannot be computed any more, and takes nothing back. */
+
+const MOST = '9999999999999999.99';
+
+let t: TestApp;
+let name = '';
+let names = 0;
+beforeAll(async () => {
+  t = await startEarningsApp();
+});
+beforeEach(async () => {
+  t.now = new Date(t.now.getTime() + 10 * 86_400_000);
+  name = `bought-${++names}`;
+  const rate = { site_id: 'demo', currency: 'USD', rate: '56', origin: 'test', entered_by: 'two', entered_at: t.now };
+  await t.db
+    .insertInto('exchange_rates')
+    .values({ ...rate, day: siteDay(t.now, 'Asia/Manila') })
+    .execute();
+});
+afterAll(() => t?.close());
+
+async function sold() {
+  const who = await makePromoter(t);
+  const clickId = await click(t, await makeLink(t, who));
+  await postback(t, { transaction_id: name, click_id: clickId, amount: '1000000.00' });
+  await settle(t);
+  const has = () => readBalance(t.db, 'demo', userAccount(who.uid, 'available'));
+  expect(await has()).toBe(300_000_00n);
+  return { who, clickId, has };
+}
+
+async function importFile(lines: readonly string[]) {
+  const file = Buffer.from([HEAD, ...lines].join('\n')).toString('base64');
+  const body = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+  return t.ask('/console/earning-files/import', body, await openConsole(t, 'manager'));
+}
+
+async function reversed(clickId: string, has: () => Promise<bigint>) {
+  await settle(t);
+  t.now = new Date(t.now.getTime() + 60_000);
+  const said = { transaction_id: name, click_id: clickId, status: 'reversed' };
+  expect(await postback(t, said)).toMatchObject({ http: 200 });
+  await settle(t);
+  t.now = new Date(t.now.getTime() + 7 * 86_400_000);
+  await settle(t);
+  await assertInvariants(t.db);
+  const faults = await t.db.selectFrom('earning_faults').select(['uid', 'day', 'error', 'failures']).execute();
+  return { left: await has(), faults };
+}
+
+const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency';
+
+describe('a sale is taken back', () => {
+  it('whatever one operator’s file says of what was declined in another currency', async () => {
+    const { clickId, has } = await sold();
+    // Nothing of it counts, so one operator says it alone.
+    const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${MOST},USD`]);
+    expect(said).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
+  });
+
+  it('whatever its network says of what was declined in another currency', async () => {
+    const { clickId, has } = await sold();
+    await postback(t, { click_id: clickId, status: 'declined', amount: MOST, currency: 'USD' });
+    expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
+  });
+
+  it('whatever its network says of sales that wait, many of them', async () => {
+    const { clickId, has } = await sold();
+    for (let n = 0; n < 12; n++) {
+      const said = await postback(t, { click_id: clickId, event_id: `${name} ${n}`.replace(' ', '-'), amount: MOST });
+      expect(said).toMatchObject({ http: 200 });
+    }
+    for (let n = 0; n < 12; n++) await postback(t, { click_id: clickId, amount: MOST, currency: 'USD' });
+    expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
+  });
+});
+
+it('a rate is entered, whatever is said of sales in its currency', async () => {
+  const { clickId } = await sold();
+  t.now = new Date(t.now.getTime() + 86_400_000);
+  const rows = Array.from(
+    { length: 12 },
+    (_, n) => `g${n}-${name},g${n}-${name},${clickId},purchase,declined,${MOST},USD`,
+  );
+  expect(await importFile(rows)).toMatchObject({ waits: false, sum: '0.00' });
+  const day = dayText(siteDay(t.now, 'Asia/Manila'));
+  const console = await openConsole(t, 'manager');
+  expect(await t.call('/console/exchange-rates/missing', {}, console)).toMatchObject({ status: 200 });
+  const rate = { currency: 'USD', day, rate: '56', origin: 'Bank' };
+  expect(await t.ask('/console/exchange-rates/save', rate, console)).toMatchObject({ waits: true });
+});
