@@ -160,10 +160,14 @@ function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string
   });
 }
 
-/** What was in its plan's hold until now, or passed it while the exchange rate of its day was missing. */
+/**
+ * What was in its plan's hold until now, or passed it while the exchange rate of its day was missing or a person had to decide:
+ * who releases or keeps a sale looks at what held it, and not at a device that is shared since.
+ */
 function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const waited = before.filter(
-    ({ state, settlesAt }) => state === 'parked' || (state === 'estimated' && settlesAt !== undefined),
+    ({ state, settlesAt }) =>
+      state === 'parked' || state === 'held' || (state === 'estimated' && settlesAt !== undefined),
   );
   if (waited.length === 0) return [];
   const keys = new Set(waited.map(lineKey));
