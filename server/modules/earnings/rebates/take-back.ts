@@ -200,7 +200,7 @@ async function payBack(
   if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is no user`);
   const posted = await postAllInTransaction(
     tx,
-    back.map(({ row, standing, takenBaseMinor, minor }) => ({
+    back.map(({ row, amountMinor, minor }) => ({
       siteId,
       journal: {
         kind: 'rebate' as const,
@@ -213,8 +213,8 @@ async function payBack(
           },
         ],
       },
-      // Less may be left of the level while as much is left of the base.
-      key: `${row.rebate_id} back ${takenBaseMinor}${standing.level < row.level ? ` level ${standing.level}` : ''}`,
+      // What is left of it is less each time. Of the same base less may be left again, by a lower level or step.
+      key: `${row.rebate_id} back to ${amountMinor}`,
       recordId: row.rebate_id,
       body: String(-minor),
       actor: 'system:rebates' as const,
