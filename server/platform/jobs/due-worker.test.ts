@@ -27,3 +27,21 @@ it('pauses between rounds while there is always more to do', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await stopped;
 });
+
+it('goes on with what is due behind one that fails, and says that it failed', async () => {
+  const done: number[] = [];
+  const worker = createDueWorker<number>({
+    name: 'test',
+    log: createLog('silent'),
+    pollMs: 1_000,
+    takenAtOnce: 4,
+    atOnce: 1,
+    findDue: async () => [1, 2, 3, 4],
+    run: async (due) => {
+      if (due === 1 || due === 3) throw new Error(`${due} cannot be done`);
+      done.push(due);
+    },
+  });
+  await expect(worker.runDue()).rejects.toThrow('1 cannot be done');
+  expect(done).toEqual([2, 4]);
+});

@@ -41,14 +41,17 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
   async function runDue(): Promise<number> {
     const due = await work.findDue();
     const queue = [...due];
+    const faults: unknown[] = [];
     await Promise.all(
       Array.from({ length: work.atOnce }, async () => {
         for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
           if (stopping?.signal.aborted) return;
-          await work.run(one);
+          // What is due comes in one order: behind one that always fails, nothing would ever be done.
+          await work.run(one).catch((error: unknown) => faults.push(error));
         }
       }),
     );
+    if (faults.length > 0) throw faults[0];
     return due.length;
   }
 
