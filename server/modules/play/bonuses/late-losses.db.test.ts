@@ -197,8 +197,8 @@ describe('cashback of a week whose rounds are over in the next one', () => {
   const pay = async (of: Bet, amount: bigint, closes = true) => {
     expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes })).answer).toBe('ok');
   };
-  const begin = async (monday: string, sunday: string) => {
-    clock(`${monday}T08:00:00`);
+  const begin = async (monday: string, sunday: string, from = monday) => {
+    clock(`${from}T08:00:00`);
     const rule = await makeRule(t, CASHBACK as never, `late wins ${monday}`);
     await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
     const who = await player(3_000);
@@ -243,5 +243,22 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await tryClaim()).toBe(404);
     await pay(hidden, 1_000_00n);
     expect(await tryClaim()).toBe(404);
+  });
+
+  it('is none where the lost side of a round of the week before, whose other side had won then, hides the win', async () => {
+    const { who, tryClaim } = await begin('2026-11-23', '2026-11-22', '2026-11-16');
+    // Red and black at once: black has won, and red is left open.
+    const firstRed = await bet(who, 1_000_00n);
+    await pay(await bet(who, 1_000_00n), 2_000_00n);
+    // In the second week red is lost, and black is left open.
+    clock('2026-11-29T23:00:00');
+    const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
+    await pay(red, 0n);
+    // The player closes both rounds at once, and has what there was at first.
+    clock('2026-11-30T08:00:00');
+    await pay(firstRed, 0n);
+    await pay(black, 2_000_00n);
+    expect(await tryClaim()).toBe(404);
+    expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 });

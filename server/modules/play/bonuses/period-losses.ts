@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
-import { lostMinor, readDayResults, readMadeUpTogether } from '../rounds/index.ts';
+import { lostMinor, readDayResults, readMadeUpTogether, readWonSince } from '../rounds/index.ts';
 
 type Reader = Database | Transaction;
 
@@ -21,8 +21,6 @@ export interface PeriodSpan {
   readonly from: Date;
   readonly before: Date;
 }
-
-const FOR_EVER = new Date('9999-01-01T00:00:00Z');
 
 export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): PeriodSpan {
   return {
@@ -93,9 +91,8 @@ async function readPeriods(
     const minor = lost.get(span.day) ?? 0n;
     if (minor <= 0n) continue;
     const madeUp = await readMadeUpTogether(db, site, uids, span, startOf);
-    const later = { from: span.before, before: FOR_EVER };
-    const since = await readMadeUpTogether(db, site, uids, later, startOf);
-    lost.set(span.day, minor - atLeast0(madeUp?.minor ?? 0n) - atLeast0(-(since?.lateMinor ?? 0n)));
+    const wonMinor = await readWonSince(db, site, uids, span.before, startOf);
+    lost.set(span.day, minor - atLeast0(madeUp?.minor ?? 0n) - wonMinor);
   }
   return lost;
 }

@@ -31,6 +31,7 @@ export interface ResultSpan {
 }
 
 const AT_ONCE = 500;
+const EVER = new Date(0);
 
 /**
  * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
@@ -56,6 +57,8 @@ export async function readDayResults(
 export interface LateSpan extends ResultSpan {
   /** Only rounds that began earlier. */
   readonly openedBefore?: Date;
+  /** Only rounds that began then or later. */
+  readonly openedFrom?: Date;
 }
 
 export type Site = Parameters<typeof readDayResults>[1];
@@ -146,7 +149,7 @@ async function readRounds(
   db: Reader,
   { siteId, timezone }: Site,
   uids: readonly string[],
-  { from, before, openedBefore = before }: LateSpan,
+  { from, before, openedBefore = before, openedFrom = EVER }: LateSpan,
 ): Promise<DayResult[]> {
   const total = (amount: string, kind: string, isBack: boolean) =>
     sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)`;
@@ -158,10 +161,12 @@ async function readRounds(
       WHERE uid = ANY(${[...uids]}::text[]) AND uid <> ''
         AND settled_at >= ${from} AND settled_at < ${before}
         AND opened_at >= ${from}::timestamptz - interval '24 hours' AND opened_at < ${openedBefore}
+        AND opened_at >= ${openedFrom}
       UNION
       SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(siteId)} rounds
       WHERE uid = ANY(${[...uids]}::text[]) AND settled_at >= ${from} AND settled_at < ${before}
         AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours' AND opened_at < ${openedBefore}
+        AND opened_at >= ${openedFrom}
     ), facts AS (
       SELECT c.uid, c.round_id, c.settled_at, f.channel_id, f.game_id, f.kind,
         t.kind = 'rollback' AS is_back, f.amount_minor AS amount,
@@ -233,11 +238,12 @@ async function readEarlyWins(
   db: Reader,
   { siteId, timezone }: Site,
   uids: readonly string[],
-  { from, before, openedBefore }: LateSpan,
+  { from, before, openedBefore = before, openedFrom = EVER }: LateSpan,
 ): Promise<DayResult[]> {
   const dayOf = (at: string) => sql`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
   const rounds = sql`SELECT channel_id, round_id, uid, game_id, ${dayOf('settled_at')} AS over FROM ${roundsOf(siteId)} rounds
-      WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${openedBefore ?? before}`;
+      WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND win_minor > 0 AND opened_at < ${openedBefore}
+      AND opened_at >= ${openedFrom}`;
   const { rows } = await sql<EarlyWin>`
     WITH early AS (
       ${rounds} AND settled_at IS NULL

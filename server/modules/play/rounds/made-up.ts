@@ -34,6 +34,7 @@ export interface MadeUp {
 
 /** Rounds over the ends of more periods in a row are not followed. */
 const PERIODS_BACK = 12;
+const FOR_EVER = new Date('9999-01-01T00:00:00Z');
 
 /**
  * A round that began before a span and counts in it makes up first for what own money had won since the period in which it began, or
@@ -72,6 +73,29 @@ export async function readMadeUpTogether(
   if (!began) return undefined;
   const results = await readPlayed(db, site, uids, { openedBefore: span.from, ...span });
   return makeUp(db, site, uids, { results, began }, span, startOf);
+}
+
+/**
+ * What rounds that began before a moment have won since: the most of those that began since the beginning of any period before it.
+ * The loss of a round that began earlier would hide a win, and has made up for another one already.
+ */
+export async function readWonSince(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  from: Date,
+  startOf: StartOf,
+): Promise<bigint> {
+  const span = { from, before: FOR_EVER, openedBefore: from };
+  const began = await findBeginning(db, site, uids, span);
+  let [openedFrom, mostMinor] = [from, 0n];
+  for (let back = 0; began && openedFrom > began && back <= PERIODS_BACK; back++) {
+    openedFrom = back < PERIODS_BACK ? startOf(new Date(openedFrom.getTime() - 1)) : began;
+    const results = await readPlayed(db, site, uids, { ...span, openedFrom });
+    const wonMinor = results.reduce((sum, { own }) => sum - lostMinor(own), 0n);
+    if (wonMinor > mostMinor) mostMinor = wonMinor;
+  }
+  return mostMinor;
 }
 
 /** The beginning of the period in which a moment lies. */
