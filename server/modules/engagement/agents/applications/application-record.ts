@@ -15,7 +15,7 @@ import {
   type ReviewedRecord,
 } from '../../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { readUserNames } from '../../../identity/auth/index.ts';
+import { readPersonUids, readUserNames } from '../../../identity/auth/index.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 import { notifyUser } from '../../../site/notices/index.ts';
 import { readTimezone } from '../../../site/sites/index.ts';
@@ -115,7 +115,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
 });
 
 /**
- * Of an agent who was ended, as one operator who ends agents and approves them again would choose the periods that are paid; and
+ * Of an agent who was ended, or closed the account, as one operator who approves agents again would choose the periods that are paid; and
  * of whoever has agents below, as one operator who approves the one above gives them what those below had.
  */
 export const agentReturnApproval: Approval = defineApproval({
@@ -136,6 +136,7 @@ export const agentReturnApproval: Approval = defineApproval({
     if (!row) return [];
     const agent = await readAgent(db, siteId, row.uid);
     const endedDay = agent?.ended_day ?? null;
+    const former = await findFormer(db, siteId, row.uid);
     const below = await readAgentsBelow(db, siteId, row.uid);
     const names = await readUserNames(db, siteId, below.slice(0, SHOWN_BELOW));
     const shown = [...below.slice(0, SHOWN_BELOW).map((uid) => `${names.get(uid) ?? ''} ${uid}`.trim())];
@@ -143,6 +144,7 @@ export const agentReturnApproval: Approval = defineApproval({
     const today = siteDay(now, await readTimezone(db, siteId));
     return [
       ...(endedDay === null ? [] : [{ label: 'No agent since', before: '', after: dayText(endedDay) }]),
+      ...(former === undefined ? [] : [{ label: 'Was an agent as', before: '', after: former }]),
       { label: 'An agent from', before: '', after: dayText(firstDayAfter(today)) },
       ...(below.length === 0 ? [] : [{ label: 'Agents below', before: '', after: shown.join(', ') }]),
     ];
@@ -163,7 +165,16 @@ export const agentReturnApproval: Approval = defineApproval({
 
 async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
   if (kind !== 'agent') return false;
-  return (await readAgent(tx, site_id, uid)) !== undefined || (await readAgentsBelow(tx, site_id, uid)).length > 0;
+  if ((await readAgent(tx, site_id, uid)) !== undefined || (await readAgentsBelow(tx, site_id, uid)).length > 0)
+    return true;
+  return (await findFormer(tx, site_id, uid)) !== undefined;
+}
+
+/** The closed account of this person that was an agent: a new account begins without the losses that the closed one carries. */
+async function findFormer(db: Database | Transaction, siteId: string, uid: string): Promise<string | undefined> {
+  const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
+  for (const earlier of earlierUids) if (await readAgent(db, siteId, earlier)) return earlier;
+  return undefined;
 }
 
 function findApplication(db: Database | Transaction, siteId: string, id: string) {

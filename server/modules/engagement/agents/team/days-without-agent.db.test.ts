@@ -146,6 +146,23 @@ describe('days without an agent', () => {
     expect(await isAgent()).toBe('waiting');
   });
 
+  it('nor one who closed the account while losses were carried over, and registered the phone again', async () => {
+    const friend = await makeMember(t, null, 0);
+    const member = await makeMember(t, friend);
+    await approve(friend);
+    toDay(t, dayOf(2));
+    // The agent carries 1,000.00 at 20 %, closes the account, and comes back with the same phone.
+    await win(member, 1_000_00n);
+    await closeMonth();
+    const again = await makeMember(t, null, 0);
+    const closed = { site_id: 'demo', uid: friend.uid, later_uid: again.uid, phone_hash: 'test.agent' };
+    await t.db
+      .insertInto('earlier_accounts')
+      .values({ ...closed, closed_at: t.now })
+      .execute();
+    expect(await approveAlone(again)).toMatchObject({ status: 200, data: { state: 'waiting' } });
+  });
+
   it('an agent above keeps the days of an agent below who is ended: what is won on them is netted once', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
