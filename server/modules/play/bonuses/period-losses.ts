@@ -32,17 +32,19 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 
 /**
  * When the oldest round of a person began of which a stake may be in play; undefined: there is none. A round that has paid its stakes
- * counts as won as far as it has paid more, unless a bet came after the win.
+ * counts as won as far as it has paid more, unless a bet came after the win, or there are more bets than wins: one of two bets may
+ * have paid both stakes while the other one is open.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
-  const newest = (kind: 'bet' | 'win') => sql`(
-    SELECT max(t.at) FROM ${channelTransactionsOf(siteId)} t WHERE t.site_id = r.site_id AND t.uid = r.uid AND t.channel_id = r.channel_id
+  const ofRound = (kind: 'bet' | 'win', figure: 'max(t.at)' | 'count(*)') => sql`(
+    SELECT ${sql.raw(figure)} FROM ${channelTransactionsOf(siteId)} t WHERE t.site_id = r.site_id AND t.uid = r.uid AND t.channel_id = r.channel_id
       AND t.round_id = r.round_id AND t.kind = ${kind} AND t.answer = 'ok' AND t.rolled_back_by IS NULL)`;
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(r.opened_at) AS at FROM ${roundsOf(siteId)} r
     WHERE r.site_id = ${siteId} AND r.uid = ANY (${await readPersonUids(db, siteId, uid)}::text[])
       AND r.settled_at IS NULL AND r.bet_minor > 0
-      AND (r.bet_minor > r.win_minor OR ${newest('bet')} > ${newest('win')})`.execute(db);
+      AND (r.bet_minor > r.win_minor OR ${ofRound('bet', 'max(t.at)')} > ${ofRound('win', 'max(t.at)')}
+        OR ${ofRound('bet', 'count(*)')} > ${ofRound('win', 'count(*)')})`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
