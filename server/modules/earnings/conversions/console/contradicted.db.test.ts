@@ -73,7 +73,9 @@ const alone = async () =>
 const decidedOf = async (transaction: string) => {
   const rows = await t.db
     .selectFrom('conversion_decisions as d')
-    .innerJoin('conversions as c', 'c.conversion_id', 'd.conversion_id')
+    .innerJoin('conversions as c', (join) =>
+      join.onRef('c.site_id', '=', 'd.site_id').onRef('c.conversion_id', '=', 'd.conversion_id'),
+    )
     .select('d.decision')
     .where('c.transaction_id', '=', transaction)
     .execute();

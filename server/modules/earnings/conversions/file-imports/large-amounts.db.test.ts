@@ -1,6 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { siteDay } from '@pitaka/core/values/site-day.ts';
-import { dayText } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../../entry/testing/console-client.ts';
 import {
