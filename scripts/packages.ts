@@ -20,7 +20,9 @@ export type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
 export const UNKNOWN = 'unknown';
 
-/** May be used by a product that is not given away as source. Copyleft of a library that is only loaded is among them. */
+/**
+ * Licences allowed in a product without published source. Includes copyleft licences of libraries that are only loaded.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -44,7 +46,7 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 }
 
-/** Every package of others. A platform's package that the lock file knows by name alone has the licence of its owner. */
+/** All third-party packages. A platform's package that is only named in the lock file has the licence of its owner. */
 export function listPackages({ packages }: Lock): LockedPackage[] {
   const owners = new Map<string, string>();
   for (const { optionalDependencies = {}, license } of Object.values(packages)) {
@@ -57,7 +59,7 @@ export function listPackages({ packages }: Lock): LockedPackage[] {
   });
 }
 
-/** Of "A OR B" one is enough, of "A AND B" both are needed. */
+/** For "A OR B" one licence is enough, for "A AND B" both must be allowed. */
 export function isAllowed(licence: string): boolean {
   const bare = licence.replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed);

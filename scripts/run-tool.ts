@@ -10,7 +10,7 @@ const running = new Set<ReturnType<typeof spawn>>();
 const STOP_DEADLINE_MS = 15_000;
 let isStopped = false;
 
-/** Ctrl-C ends what was started here, too; a program that only runs tools calls this first. */
+/** Makes Ctrl-C end the started tools too; a program that only runs tools calls this first. */
 export function stopToolsOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -27,19 +27,19 @@ export function wasStopped(): boolean {
 }
 
 export type ToolOptions = {
-  /** Show the output as it comes, besides keeping it. */
+  /** Also shows the output as it comes. */
   show?: boolean;
   env?: Record<string, string>;
-  /** How far it stands back for what else runs, with all that it starts: 0 is not at all, 19 entirely. */
+  /** Priority of the tool and its children: 0 is normal, 19 the lowest. */
   niceness?: number;
 };
 
-/** Runs one of our scripts, or a tool among the packages, on this Node. */
+/** Runs one of our scripts, or a tool from the packages, on this Node. */
 export function runNode(args: string[], options: ToolOptions = {}): Promise<ToolResult> {
   return runProgram(process.execPath, args, options);
 }
 
-/** The JavaScript file of a tool among the packages. */
+/** The JavaScript file of a tool from the packages. */
 export function toolPath(path: string): string {
   return join(ROOT, 'node_modules', path);
 }

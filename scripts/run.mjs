@@ -1,10 +1,9 @@
 // Runs one of our TypeScript programs: node scripts/run.mjs FILE [ARGUMENT ...]
 //
-// This file is the first thing that runs on a fresh clone. It imports nothing before it has looked at the version, so that
-// an old Node reads it and says what it needs instead of failing at a word that it does not know. package.json says
-// `exec node ...`, so that npm passes its signals to this process and not to a shell, which would keep them to itself
-// (Windows has no exec: there, use WSL). It does not rely on npm's pre-scripts: a machine where install scripts are
-// blocked skips those too.
+// This file is the first that runs on a fresh clone. It imports nothing before it has checked the version, so that an
+// old Node reports the required version instead of failing at unknown syntax. package.json says `exec node ...`, so
+// that npm passes its signals to this process and not to a shell, which would swallow them (Windows has no exec: there,
+// use WSL). It does not rely on npm's pre-scripts: machines that block install scripts skip those too.
 const OLDEST_MAJOR = 20;
 const OLDEST_MINOR = 20;
 

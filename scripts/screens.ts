@@ -22,7 +22,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Without a font for them, Chinese and Korean are rows of boxes. Only where we may install one; the pictures are made in any case. */
+/**
+ * Without fonts, Chinese and Korean text shows as boxes. They are installed only if allowed; the pictures are made in
+ * any case.
+ */
 async function ensureFonts(): Promise<void> {
   const fonts = await runProgram('fc-list', [':lang=zh', 'family']);
   if (fonts.code !== 0 || fonts.output.trim() !== '') return;

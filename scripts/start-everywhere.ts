@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './root.ts';
 
-/** `npm run start:everywhere`: both commands of the README on fresh clones, by each npm that people have. */
+/** `npm run start:everywhere`: both commands of the README on fresh clones, with each common npm version. */
 
 const USAGE = `Usage: npm run start:everywhere -- [--npm VERSION ...] [--as ACCOUNT ...] [--node PATH]
 Clones what is committed into a folder of its own for each npm and account, runs "npm start" there until it answers, and a
@@ -90,9 +90,9 @@ async function tryOn(npm: string, version: string, account: Account): Promise<nu
 
 type Options = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number };
 
-/** Until the app answers; then Ctrl-C, after which it must be gone by itself. */
+/** Waits until the app answers; then sends Ctrl-C, after which it must end by itself. */
 async function startsAndAnswers([program = '', ...words]: string[], options: Options, port: number, said: string[]) {
-  // A group of its own: Ctrl-C in a terminal reaches the whole group, and npm 9 passes no signal on.
+  // A separate process group: Ctrl-C in a terminal reaches the whole group, and npm 9 passes no signal on.
   const child = spawn(program, words, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));

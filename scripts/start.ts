@@ -6,7 +6,7 @@ import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
 import { takeNoArguments } from './take-no-arguments.ts';
 
-/** `npm start`: for a person at a terminal. Says what it does, then where the app is and who can log in. */
+/** `npm start`: for a user at a terminal. Shows its steps, then the app's address and the logins. */
 takeNoArguments(`Usage: npm start
 Builds what changed, brings the database up to date and serves the app, the console and the API until Ctrl-C.
 Settings are variables of the environment: PORT=4000 npm start. Those that matter first:
@@ -32,7 +32,7 @@ stopWhenOrphaned();
 
 try {
   const config = loadConfig(process.env);
-  // On a terminal the log would run into these lines; LOG_LEVEL=info brings it back.
+  // On a terminal the log would mix with these lines; LOG_LEVEL=info shows it again.
   const log = createLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : config.logLevel);
   await runUntilStopped(async () => {
     const running = await serve({ config, log, announce, command: 'npm start', buildApps: buildStaleApps });
@@ -66,7 +66,7 @@ try {
   process.exit(1);
 }
 
-/** npm was killed without a signal to this process: nobody is left who could press Ctrl-C. */
+/** npm was killed without a signal to this process: without a parent, no Ctrl-C can reach it. */
 function stopWhenOrphaned(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,4 +1,7 @@
-/** For a command without arguments: --help prints its usage, and anything else would otherwise be ignored in silence. */
+/**
+ * For a command without arguments: --help prints its usage, and any other argument is refused instead of silently
+ * ignored.
+ */
 export function takeNoArguments(usage: string): void {
   const words = process.argv.slice(2);
   if (words.length === 0) return;

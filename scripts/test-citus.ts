@@ -7,7 +7,7 @@ and connections: all, or the files whose path has one of these words. The databa
 workers; the nodes let the superuser, pitaka_owner and pitaka_app log in without a password, and run on this machine if they
 are to be killed. Databases are made on every node, and dropped in the end.`;
 
-/** Kills that need no PostgreSQL of the server's own; the others start, stop and copy that one. */
+/** Fault tests without the server's own PostgreSQL; the other ones start, stop and copy it. */
 const KILLS = ['money', 'channels', 'earnings', 'payouts'].map((name) => `journeys/faults/${name}.test.ts`);
 
 const words = process.argv.slice(2);
@@ -22,7 +22,7 @@ if (!process.env.CITUS_URL) {
 stopToolsOnSignals();
 const vitest = toolPath('vitest/vitest.mjs');
 const tests = await runNode([vitest, 'run', '--project', 'db', '--passWithNoTests', ...words], { show: true });
-// After the others: a node that is killed ends everything on it.
+// Last: killing a node ends everything on it.
 const kills = KILLS.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 const killed =
   kills.length === 0 || wasStopped()

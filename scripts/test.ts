@@ -14,9 +14,10 @@ import { runEverything, runSelection } from './tests/run-selection.ts';
 import { addTally, emptyTally, printDurations, type Tally } from './tests/tally.ts';
 import { listTestFiles } from './tests/test-files.ts';
 
-/** `npm test`: see USAGE. Goes on after a failure, to report all of them. */
+/** `npm test`: see USAGE. Continues after a failure, to report all of them. */
 
-// The tests bring their own database, ports and folders. Settings of this shell, a DATABASE_URL above all, are not for them.
+// The tests use their own database, ports and folders. Settings of this shell, above all DATABASE_URL, must not reach
+// them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
 const inMemory = findRoomInMemory();
 if (inMemory) process.env.TMPDIR ??= inMemory;
@@ -31,7 +32,7 @@ try {
   console.error(error instanceof StartupError ? error.message : error);
   total.failed += 1;
 }
-// Stopped by Ctrl-C: what did not run has not passed.
+// Stopped by Ctrl-C: tests that did not run have not passed.
 if (wasStopped()) total.failed += 1;
 
 if (options.slow) printDurations(total.durations);
@@ -63,7 +64,7 @@ async function runMatching(patterns: readonly string[]): Promise<Tally> {
   found.failed += unmatched.length;
   for (const { files, name } of selections) {
     const tally = await runSelection(files, name);
-    // The text stood in a file, but in no test's name.
+    // The text was in a file, but in no test's name.
     if (name !== undefined && tally.passed + tally.failed === 0) {
       console.error(`No test's name has "${name}".`);
       tally.failed += 1;
@@ -82,7 +83,7 @@ async function runChanged(base: string): Promise<Tally> {
   return tally;
 }
 
-/** A file that is gone has no text. */
+/** A deleted file has no text. */
 function read(file: string): string {
   try {
     return readFileSync(join(ROOT, file), 'utf8');

@@ -21,7 +21,7 @@ it('every system runs the same Node, locked by its checksum', () => {
   }
 });
 
-it('npm start and the benches start Node as every server is started', () => {
+it('npm start and the benches start Node with the flags of every server', () => {
   const flags = SERVER_NODE_FLAGS.join(' ');
   expect(scripts.start).toContain(`node ${flags} scripts/run.mjs`);
   expect(scripts.bench).toContain(`node ${flags} scripts/run.mjs`);

@@ -1,8 +1,8 @@
-/** One package as `npm outdated` tells of it. */
+/** One package as reported by `npm outdated`. */
 export interface Outdated {
   readonly name: string;
   readonly current: string;
-  /** What the registry calls its latest. */
+  /** The registry's latest version. */
   readonly latest: string;
 }
 
@@ -12,7 +12,7 @@ export interface Update {
   readonly to: string;
 }
 
-/** What is taken together, and put back together. */
+/** Packages that are updated, and taken back, together. */
 export interface Group {
   readonly name: string;
   readonly updates: readonly Update[];
@@ -20,16 +20,16 @@ export interface Group {
 
 export interface Plan {
   readonly groups: readonly Group[];
-  /** Newer major versions: a person has to read their notes first. */
+  /** Newer major versions: their notes must be read first. */
   readonly majors: readonly Update[];
-  /** Of one version everywhere, which is not there for each of them yet. */
+  /** Packages with one common version, which is not published for all of them yet. */
   readonly waiting: readonly Update[];
 }
 
 interface Family {
   readonly name: string;
   readonly is: RegExp;
-  /** All of them have the same version, or none is taken. */
+  /** All of them get the same version, or none is updated. */
   readonly isOneVersion?: boolean;
 }
 
@@ -42,11 +42,10 @@ const FAMILIES: readonly Family[] = [
 ];
 
 /**
- * What may be taken: the newest version of the same major (of the same minor where that is 0), since a step of it promises to
- * break nothing.
- *
+ * The possible updates: the newest version of the same major (of the same minor if that is 0), which promises
+ * compatibility.
  * @param pinned every package that a package.json names, with its version
- * @param versionsOf the versions there are; asked for where the latest one is of another major
+ * @param versionsOf the published versions; used if the latest one has another major
  */
 export async function planUpdates(
   pinned: Readonly<Record<string, string>>,
@@ -93,7 +92,7 @@ function newestOfLine(current: string, versions: readonly string[]): string | un
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))[0];
 }
 
-/** A preview ('2.0.0-beta.3') is older than its version, and newer only than a preview: others do not want one. */
+/** A preview ('2.0.0-beta.3') is older than its version, and is offered only to replace a preview. */
 function isNewer(version: string, than: string): boolean {
   const [one, other] = [partsOf(version), partsOf(than)];
   if (one.at(-1) !== Infinity && other.at(-1) === Infinity) return false;
@@ -107,7 +106,7 @@ function partsOf(version: string): number[] {
   return [...numbers.split('.').map(Number), preview === undefined ? Infinity : Number(/\d+$/.exec(preview)?.[0] ?? 0)];
 }
 
-/** The text of a package.json with newer versions; the same text where it names none of them. */
+/** The text of a package.json with newer versions; unchanged if it names none of them. */
 export function withVersions(text: string, updates: readonly Update[]): string {
   return updates.reduce(
     (changed, { name, from, to }) => changed.replaceAll(`"${name}": "${from}"`, `"${name}": "${to}"`),
@@ -120,10 +119,10 @@ export interface Tried {
   readonly putBack: readonly Group[];
 }
 
-/** All together first, which is one run of the tests; where they fail, one group after the other. */
+/** Tries all updates together first, with one run of the tests; if that fails, one group after the other. */
 export async function tryUpdates(
   groups: readonly Group[],
-  /** Takes exactly these; false: they cannot be installed, or the tests fail with them. */
+  /** Applies exactly these; false: they cannot be installed, or the tests fail with them. */
   isGoodWith: (groups: readonly Group[]) => Promise<boolean>,
 ): Promise<Tried> {
   if (groups.length === 0 || (await isGoodWith(groups))) return { kept: groups, putBack: [] };

@@ -47,7 +47,7 @@ const SAMPLE = [
   'scripts/start.ts',
 ];
 
-/** [the file that imports, what it imports, the rule that stops it; null: allowed] */
+/** [the importing file, its import, the rule that forbids it; null: allowed] */
 const CROSSINGS: [string, string, string | null][] = [
   ['core/values/a.ts', '../money/ledger/journal.ts', 'core-values'],
   ['core/values/b.ts', '@pitaka/contract/envelope.ts', 'core-values'],
@@ -139,7 +139,7 @@ const CROSSINGS: [string, string, string | null][] = [
   ['server/modules/site/sites/c.ts', './not-there.ts', 'found'],
 ];
 
-/** Every way to write an import, each of which must be seen. */
+/** Every form of import, each of which must be found. */
 const FORMS: [string, string][] = [
   ['a plain import', `import { thing } from 'TARGET'; thing();`],
   ['an import of types alone', `import type { Thing } from 'TARGET'; export const t = (x: Thing) => x;`],
@@ -197,7 +197,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The rules that each file broke, by file. */
+/** The broken rules, by file. */
 async function findViolations(): Promise<Map<string, Set<string>>> {
   const found: Map<string, Set<string>> = new Map();
   for (const { from, rule } of await findCrossings(folder)) found.set(from, (found.get(from) ?? new Set()).add(rule));

@@ -1,6 +1,6 @@
-// The product's domains: the same words in core, contract/calls, server/modules, web/features and console/features, so that
-// "where is it?" has one answer in each. A domain may use those it names and nothing else: imports only go down this list.
-// docs/ARCHITECTURE.md shows this table; dependency-rules.test.ts keeps the two the same.
+// The product's domains: the same names in core, contract/calls, server/modules, web/features and console/features, so
+// that a feature is in the same place in each. A domain may import only those it lists: imports only go down this list.
+// docs/ARCHITECTURE.md shows this table; dependency-rules.test.ts compares the two.
 
 export interface Domain {
   readonly name: string;
@@ -53,7 +53,7 @@ export const DIVIDED_FOLDERS = [
   'console/features',
 ] as const;
 
-/** The table as docs/ARCHITECTURE.md shows it. */
+/** The table for docs/ARCHITECTURE.md. */
 export function domainTable(): string {
   const rows = DOMAINS.map(({ name, holds, mayUse }) => `| ${name} | ${holds} | ${mayUse.join(', ') || 'nothing'} |`);
   return ['| domain | holds | may use |', '|---|---|---|', ...rows].join('\n');

@@ -1,17 +1,20 @@
 import type { ICruiseOptions, IForbiddenRuleType, IResolveOptions } from 'dependency-cruiser';
 import { DIVIDED_FOLDERS, DOMAINS } from './domains.ts';
 
-// Which folder may import which: the table of docs/ARCHITECTURE.md. Anything else fails the build.
-// dependency-rules.test.ts breaks every rule on purpose and sees it fail.
+// Which folder may import which: the table in docs/ARCHITECTURE.md. Any other import fails the build.
+// dependency-rules.test.ts breaks every rule on purpose and expects the failure.
 
-/** Files that only run in tests may reach further than what they test. */
+/** Files that run only in tests may import more than the code they test. */
 const TEST = '(\\.test\\.tsx?$|/testing/|(^|/)builders\\.ts$)';
 /** The files of a module that know the wire. */
 const ROUTES = '(/module|(/|-)routes)\\.ts$';
 
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
-/** Every import of ours that leaves for somewhere else than `to` is an error. `$1` is the folder that `from.path` caught. */
+/**
+ * Forbids every own import that leaves `from` for anywhere else than `to`. `$1` is the folder that `from.path`
+ * captured.
+ */
 function only(name: string, from: { path: string; pathNot?: string | string[] }, to: string[], comment: string): Rule {
   const ours = '^(core|contract|ui|web|console|server|journeys|bench|scripts)/';
   return { name, severity: 'error', comment, from, to: { path: ours, pathNot: to } };

@@ -4,7 +4,7 @@ import { type Argument, type CallExpression, type Expression, parseSync, type Te
 export interface TableUse {
   readonly line: number;
   readonly how: 'reads' | 'writes';
-  /** undefined: the name is put together while the program runs, so its owner is unknown. */
+  /** undefined: the name is computed at run time, so its owner is unknown. */
   readonly table: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
 /** Stands for a part of a query that is written elsewhere. */
 const HOLE = '\u0000';
 const NAME = `(?:[\\w".]+|${HOLE})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
-/** Where a table stands in SQL: behind one of these words, alone or in a list. */
+/** A table's place in SQL: after one of these words, alone or in a list. */
 const PLACE = new RegExp(
   `\\b(INSERT\\s+INTO|MERGE\\s+INTO|UPDATE|DELETE\\s+FROM|TRUNCATE(?:\\s+TABLE)?|COPY|FROM|JOIN|USING)\\s+(?:ONLY\\s+)?(${NAME}(?:\\s*,\\s*${NAME})*)`,
   'g',
@@ -23,11 +23,13 @@ const PLACE = new RegExp(
 const WRITING = /^(INSERT|MERGE|UPDATE|DELETE|TRUNCATE|COPY)/;
 
 /**
- * Which tables the code of one file names: in calls of the query builder, in SQL texts, and as the `table` of a definition,
- * by which a kernel writes. `known` are the names of all tables; other names are those of a query's own parts.
+ * The tables that the code of one file names: in calls of the query builder, in SQL texts, and as the `table` of a
+ * definition, through which a kernel writes. `known`: the names of all tables; other names are those of a query's own
+ * parts.
  */
 export function findTableUses(code: string, known: ReadonlySet<string>): TableUse[] {
-  // A module begins at its first word: with one before the first comment it is known where the file begins.
+  // A module's span begins at its first word: the semicolon before the first comment puts it at the beginning of the
+  // file.
   const { body, span } = parseSync(`;${code}`, { syntax: 'typescript', tsx: false, target: 'es2024' });
   const lineAt = lineFinder(code, span.start + 1);
   const nodes = [...everyNode(body)];
@@ -45,7 +47,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     const how = WRITES.has(name) ? 'writes' : READS.has(name) || JOIN.test(name) ? 'reads' : undefined;
     if (!how || !given[0]) return;
     for (const one of namesIn(given[0].expression, literals)) {
-      // Buffer.from and its like: this word is the builder's only with a table's name in it.
+      // Buffer.from and the like: this word belongs to the builder only with a table's name in it.
       if (one === undefined && READS.has(name) && name !== 'selectFrom') continue;
       add(span.start, how, one);
     }
@@ -71,7 +73,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     }
   }
 
-  /** A list names the table that it shows; a record names the one that it changes, with that of its history. */
+  /** A list names its table; a record names the table it changes, and that of its history. */
   function visitDefinition(properties: readonly Property[]): void {
     const named = (name: string) => properties.find(({ key }) => key?.type === 'Identifier' && key.value === name);
     const [table, history] = [named('table'), named('transitionTable')];
@@ -87,7 +89,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     if (node.type === 'CallExpression') visitCall(node as unknown as CallExpression);
     if (node.type === 'TemplateLiteral') {
       const { quasis, expressions, span } = node as unknown as TemplateLiteral;
-      // In a type a template has no text of its own.
+      // In a type, a template has no text of its own.
       if (quasis && expressions)
         visitText(quasis.map(({ raw }) => raw).join(HOLE), span.start, expressions, tagged.has(node));
     }
@@ -110,7 +112,7 @@ interface Property {
   readonly value?: Expression;
 }
 
-/** Every node below, each before its own parts. */
+/** Every node below, parents first. */
 function* everyNode(node: unknown): Generator<Node> {
   if (Array.isArray(node)) {
     for (const one of node) yield* everyNode(one);
@@ -123,7 +125,7 @@ function* everyNode(node: unknown): Generator<Node> {
 
 type Literals = ReadonlyMap<string, readonly string[]>;
 
-/** The names that an argument may stand for; undefined: not known before the program runs. */
+/** The names that an argument can have; undefined: not known before run time. */
 function namesIn(given: Expression, literals: Literals): (string | undefined)[] {
   switch (given.type) {
     case 'StringLiteral':
@@ -151,22 +153,22 @@ function namesIn(given: Expression, literals: Literals): (string | undefined)[] 
   }
 }
 
-/** The names that may fill a hole in a table's place. A query in that place is visited where it is written. */
+/** The names that can fill a hole in a table's place. A query in that place is visited where it is written. */
 function namesInHole(part: Expression, isSql: boolean, literals: Literals): (string | undefined)[] {
   const called = part.type === 'CallExpression' && part.callee.type === 'MemberExpression' ? part.callee : undefined;
   const isOfSql = called?.object.type === 'Identifier' && called.object.value === 'sql';
   if (part.type === 'CallExpression' && isOfSql && called.property.type === 'Identifier') {
     const [first] = part.arguments;
-    // A function's text that is put in as it is, such as one that gives rows, is visited where it is written.
+    // Raw text from a function is visited where it is written.
     if (called.property.value === 'raw' && first?.expression.type === 'CallExpression') return [];
     return first ? namesIn(first.expression, literals) : [undefined];
   }
-  // In the builder's texts a part is a query or a value; a plain text takes any text, a table's name too.
+  // In the builder's texts a part is a query or a value; a plain text may take any text, including a table's name.
   if (isSql) return [];
   return part.type === 'CallExpression' ? [] : namesIn(part, literals);
 }
 
-/** Names of the file that stand for texts: constants, variables of loops over texts, parameters of a union of texts. */
+/** Names of the file that stand for texts: constants, loop variables over texts, parameters of a union of texts. */
 function literalsOf(nodes: readonly Node[]): Literals {
   const literals = new Map<string, readonly string[]>();
   const add = (name: unknown, texts: readonly (string | undefined)[]) => {
@@ -199,7 +201,7 @@ function textsOfType(type: Node): (string | undefined)[] {
   return [literal?.type === 'StringLiteral' ? String(literal.value) : undefined];
 }
 
-/** swc counts bytes of UTF-8, and goes on counting from file to file. */
+/** swc counts UTF-8 bytes, and continues the count from file to file. */
 function lineFinder(code: string, base: number): (at: number) => number {
   const bytes = Buffer.from(code);
   return (at) => bytes.subarray(0, Math.max(0, at - base)).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Breach } from './find-breaches.ts';
 
-/** Breaches from before the rule: entries may only be taken out. */
+/** Breaches from before the rule: entries may only be removed. */
 export interface Allowed {
-  /** Tables, by the module that does not own them. */
+  /** Tables, by the module that uses them without owning them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
   readonly reads: Readonly<Record<string, readonly string[]>>;
-  /** Files whose tables are not named in them, with the reason. */
+  /** Files that do not name their tables, with the reason. */
   readonly unnamed: Readonly<Record<string, string>>;
 }
 

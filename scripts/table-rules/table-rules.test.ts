@@ -14,7 +14,7 @@ import { tablesMarkdown } from './tables-markdown.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KNOWN = new Set(['users', 'items', 'deposits', 'deposit_steps']);
 
-/** [the case, a piece of code, its uses of tables; the table is undefined where the code does not name it] */
+/** [the case, a piece of code, its uses of tables; the table is undefined if the code does not name it] */
 const CODE: [string, string, ...['reads' | 'writes', string | undefined][]][] = [
   ['a select', "db.selectFrom('users')", ['reads', 'users']],
   ['a select with another name', "db.selectFrom('users as u')", ['reads', 'users']],
@@ -85,7 +85,7 @@ describe('a use of a table', () => {
     expect(found.toSorted()).toEqual(uses.map(([how, table]) => [how, table]).toSorted());
   });
 
-  it('has its line, behind letters of several bytes too', () => {
+  it('has its line, also after multi-byte letters', () => {
     expect(findTableUses('// ₱ ñ 한\n\nsql`SELECT 1\n  FROM users`', KNOWN)).toEqual([
       { line: 4, how: 'reads', table: 'users' },
     ]);
@@ -115,7 +115,7 @@ describe('a breach', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const judge = (allowed: object) => judgeBreaches(findBreaches(folder, OWNERS), { ...NOTHING, ...allowed }, OWNERS);
 
-  it('is told with its place, its module and the owner', () => {
+  it('is reported with its place, its module and the owner', () => {
     expect(judge({})).toEqual([
       'server/modules/identity/auth/store.ts:1: identity/auth writes items, which promotion/catalogue owns',
       'server/modules/promotion/catalogue/views.ts:1: promotion/catalogue reads users, which identity/auth owns',
@@ -123,7 +123,7 @@ describe('a breach', () => {
     ]);
   });
 
-  it('is none where it is allowed; what is allowed without need is told', () => {
+  it('is not reported if it is allowed; an unneeded allowance is reported', () => {
     const allowed = {
       writes: { 'identity/auth': ['items'] },
       reads: { 'promotion/catalogue': ['users'] },
@@ -147,13 +147,13 @@ describe('an owner', () => {
     expect(Object.values(OWNED).flat().toSorted()).toEqual(Object.keys(PLACEMENTS).toSorted());
   });
 
-  it('is a module that is there', () => {
+  it('is an existing module', () => {
     const folderOf = (owner: string) => (/^(platform|adapters)\//.test(owner) ? '' : 'modules/') + owner;
     for (const owner of Object.keys(OWNED))
       expect(() => readFileSync(join(ROOT, 'server', folderOf(owner)))).toThrow('EISDIR');
   });
 
-  it('of each table stands in docs/tables.md as npm run docs:tables writes it', () => {
+  it('of each table is in docs/tables.md as npm run docs:tables writes it', () => {
     expect(readFileSync(join(ROOT, 'docs/tables.md'), 'utf8')).toBe(tablesMarkdown(ROOT));
   });
 });

@@ -10,7 +10,7 @@ use that \`scripts/table-rules/allowed.json\` does not name; that list only beco
 divided database ([operating](operating.md)).
 `;
 
-/** The owner of each table, with those that use it besides. */
+/** The owner of each table, and its other users. */
 export function tablesMarkdown(folder: string): string {
   const users = new Map<string, { readonly writes: string[]; readonly reads: string[] }>();
   for (const { by, how, table } of findBreaches(folder)) {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
 import { ROOT } from '../root.ts';
 
-/** What differs from a commit (since the branch left it), committed or not, files that git does not know yet included. */
+/** Files that differ from a commit (since the branch left it), committed or not, including untracked ones. */
 export function listChangedFiles(base: string): string[] {
   const changed = git('diff', '--name-only', ...(base === 'HEAD' ? [base] : ['--merge-base', base]), '--');
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])].sort();
 }
 
-/** Every file of the checkout, those that git ignores apart. Git lists a deleted file until its deletion is staged. */
+/** Every file of the checkout, except ignored ones. Git lists a deleted file until its deletion is staged. */
 export function listSources(): string[] {
   const deleted = new Set(git('ls-files', '--deleted'));
   const listed = new Set(git('ls-files', '--cached', '--others', '--exclude-standard'));

@@ -2,15 +2,16 @@ import { posix } from 'node:path';
 import { dependentsOf, readImports } from './import-graph.ts';
 import type { TestFile } from './test-files.ts';
 
-/** What everything stands on. */
+/** Files that every test depends on. */
 const RUNS_ALL = /^(package\.json|package-lock\.json|tsconfig\.json|vitest\.config\.ts)$/;
-/** Read from the disk by name, not imported. */
+/** Read from disk by name, not imported. */
 const SERVER_DATA = /^server\/.*(?<!\.[mc]?tsx?)$/;
 const DOCUMENT = /(^docs\/|\.md$)/;
 
 /**
- * The tests that a change can break: those that import a changed file, directly or not, or start it as a process; those
- * beside or above it, which may read their folder; of the end-to-end tests those that visit the app it belongs to.
+ * The tests that a change can break: those that import a changed file, directly or indirectly, or start it as a
+ * process; those next to or above it, which may read its folder; of the end-to-end tests those of the app it belongs
+ * to.
  */
 export function chooseChanged(
   changed: readonly string[],
@@ -32,7 +33,7 @@ export function chooseChanged(
 
 type App = 'web' | 'console';
 
-/** The server is behind both apps, and what it or an app uses belongs to it. */
+/** The server is behind both apps, and its imports or an app's belong to it. */
 function changedApps(changed: readonly string[], reached: ReadonlySet<string>): Set<App> {
   const apps = new Set<App>();
   const isCode = (file: string) => !/\.test\.tsx?$/.test(file) && !DOCUMENT.test(file);
@@ -47,7 +48,7 @@ function changedApps(changed: readonly string[], reached: ReadonlySet<string>): 
   return apps;
 }
 
-/** The apps that an end-to-end test opens; both where that cannot be seen. */
+/** The apps that an end-to-end test opens; both if unknown. */
 export function appsVisited(text: string): App[] {
   const isConsole = /openConsole\(|goto\(['"`]\/console/.test(text);
   const isWeb = /openAs\(|keepSession\(|goto\(['"`]\/(?!console)/.test(text);

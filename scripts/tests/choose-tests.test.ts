@@ -36,7 +36,7 @@ const read = (file: string) => tree[file] ?? '';
 describe('npm test -- --changed', () => {
   const chosenFor = (...changed: string[]) => chooseChanged(changed, files, tests, read).map(({ file }) => file);
 
-  it('runs what imports a changed file over any number of steps, and what starts it as a process', () => {
+  it('runs tests that import the changed file over any number of steps, or start it as a process', () => {
     expect(chosenFor('core/money/sum.ts').sort()).toEqual([
       'core/money/sum.test.ts',
       'journeys/e2e/console.e2e.ts',
@@ -80,7 +80,7 @@ describe('npm test -- --changed', () => {
 });
 
 describe('npm test -- PATTERN', () => {
-  it('takes the files whose path has it, else the tests whose name has it', () => {
+  it('selects files by a part of their path, else tests by a part of their name', () => {
     const { selections, unmatched } = matchPatterns(['MODULES/pay', 'pays once', 'nothing like it'], tests, read);
     expect(selections.map(({ files: found, name }) => [found.map(({ file }) => file), name])).toEqual([
       [['server/modules/pay/pay.db.test.ts'], undefined],
@@ -89,7 +89,7 @@ describe('npm test -- PATTERN', () => {
     expect(unmatched).toEqual(['nothing like it']);
   });
 
-  it('looks for a name as it is written, in either case', () => {
+  it('compares names literally, in either case', () => {
     const pattern = new RegExp(escapeForPattern('paid (once)?'));
     expect(pattern.test('is PAID (Once)? by the bank')).toBe(true);
     expect(pattern.test('is paid')).toBe(false);

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 
 const CODE = /\.(?:[mc]?tsx?|mjs)$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
-/** A file of ours named by its path: a process that is started, a file that is read. */
+/** A reference to one of our files by path: a started process, or a file that is read. */
 const PATH = /['"`]((?:[\w@.-]+\/)+)([\w.-]+\.\w+|\$\{)/g;
 
 /**
- * What each file uses: what it imports, the files it names by their path from the root, and of a name that is put
- * together (`commands/${name}.ts`) the whole folder.
+ * The uses of each file: its imports, the files it names by their path from the root, and for a computed name
+ * (`commands/${name}.ts`) the whole folder.
  */
 export function readImports(files: readonly string[], read: (file: string) => string): Map<string, Set<string>> {
   const known = new Set(files);
@@ -33,7 +33,7 @@ function resolveImport(from: string, specifier: string): string | null {
   return specifier.startsWith('@pitaka/') ? specifier.slice('@pitaka/'.length) : null;
 }
 
-/** The changed files and all that use them, over any number of steps. */
+/** The changed files and all files that use them, over any number of steps. */
 export function dependentsOf(changed: readonly string[], uses: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const usedBy = new Map<string, string[]>();
   for (const [file, targets] of uses) {

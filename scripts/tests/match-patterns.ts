@@ -1,11 +1,11 @@
 import type { TestFile } from './test-files.ts';
 
-/** Files to run, whole or only those of their tests whose name has a text. */
+/** Files to run, whole or only the tests whose name contains a text. */
 export type Selection = { files: TestFile[]; name?: string };
 
 /**
- * A pattern is a part of a file's path, or, when no path has it, of a test's name: those files are run whose text has it,
- * and in them the tests of that name.
+ * A pattern is a part of a file's path or, if no path contains it, of a test's name: then the files containing it are
+ * run, and in them the tests with that name.
  */
 export function matchPatterns(
   patterns: readonly string[],

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.ts';
 
 /**
- * node scripts/tests/print-usages.ts FILE ...: what each of our programs says to --help, as JSON. All in one process: by
- * itself each would load most of the server first.
+ * node scripts/tests/print-usages.ts FILE ...: the --help output of each of our programs, as JSON. All in one process:
+ * separately, each would load most of the server.
  */
 
-/** Instead of the end of the process; what a program does after it is not run. */
+/** Thrown instead of ending the process; the program's later code does not run. */
 class Ended extends Error {}
 
 const files = process.argv.slice(2);

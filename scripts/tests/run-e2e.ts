@@ -19,7 +19,7 @@ export async function runE2e({ files = [], name }: Choice = {}): Promise<TestRes
       ...(name === undefined ? [] : ['--grep', escapeForPattern(name), '--pass-with-no-tests']),
       ...files,
     ],
-    // Node reads TypeScript itself: Babel takes 8 s of computing for what these tests import.
+    // Node reads TypeScript itself: Babel needs 8 s of CPU time for the imports of these tests.
     { env: { PW_DISABLE_TS_ESM: '1' } },
   );
   return { ...result, ...readReport(result.code) };
@@ -27,7 +27,7 @@ export async function runE2e({ files = [], name }: Choice = {}): Promise<TestRes
 
 type Suite = { file: string; specs: { tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
 
-/** A flaky test passed only at another try: that is a failure that hides. */
+/** A flaky test passed only on a retry, which is a hidden failure. */
 function readReport(code: number): Tally {
   try {
     const { stats, errors, suites } = JSON.parse(readFileSync(REPORT, 'utf8')) as {

@@ -24,7 +24,7 @@ async function prepareBrowser(): Promise<TestResult> {
 
 type Step = [name: string, run: () => Promise<TestResult>];
 
-/** One after the other; what is left when somebody pressed Ctrl-C does not run. */
+/** Runs steps one after the other; after Ctrl-C the rest does not run. */
 async function inOrder(steps: readonly Step[]): Promise<Tally> {
   const total = emptyTally();
   for (const [name, run] of steps) if (!wasStopped()) addTally(total, await runStep(name, run));
@@ -40,10 +40,10 @@ const BROWSER_STEPS: Step[] = [
   ['A browser for the end-to-end tests', prepareBrowser],
 ];
 
-/** The browser's lane begins last and ends last, and in it seconds of patience are counted: it goes first. */
+/** The browser's lane begins last and ends last, and its tests have timeouts in seconds: it has priority. */
 const BESIDE_THE_BROWSER = { niceness: 4 };
 
-/** Everything, in three lanes: where one waits for the disk or for a server that comes back, another computes. */
+/** Everything, in three lanes: while one waits for the disk or a starting server, another computes. */
 export async function runEverything(checks: () => Promise<Tally>): Promise<Tally> {
   const lookAndBrowse = async () => {
     const tally = await checks();
@@ -68,7 +68,7 @@ export async function runEverything(checks: () => Promise<Tally>): Promise<Tally
   return total;
 }
 
-/** Only these files, and of them only the tests of this name when there is one. */
+/** Only these files, and only tests with this name if one is given. */
 export async function runSelection(tests: readonly TestFile[], name?: string): Promise<Tally> {
   const of = (...kinds: Kind[]) => tests.filter(({ kind }) => kinds.includes(kind)).map(({ file }) => file);
   const [fast, faults, e2e] = [of('unit', 'db'), of('faults'), of('e2e')];

@@ -9,15 +9,15 @@ import type { Tally, TestResult } from './tally.ts';
 export type Project = 'unit' | 'db' | 'faults';
 
 export type Choice = {
-  /** Paths of test files; all of the projects' without. */
+  /** Paths of test files; default: all of the projects. */
   files?: readonly string[];
-  /** Only tests whose name has this text. */
+  /** Only tests whose name contains this text. */
   name?: string | undefined;
   env?: Record<string, string>;
   niceness?: number;
 };
 
-/** Runs projects side by side. A run that crashes before it could count is one failure. */
+/** Runs projects in parallel. A run that crashes before it reports counts as one failure. */
 export async function runVitest(
   projects: readonly Project[],
   { files = [], name, env, niceness = 0 }: Choice = {},
@@ -45,7 +45,7 @@ export async function runVitest(
   }
 }
 
-/** The text itself, whatever it means in a regular expression, in either case. */
+/** Escapes a text for a regular expression, in either case. */
 export function escapeForPattern(text: string): string {
   return [...text]
     .map((sign) => (/[a-z]/i.test(sign) ? `[${sign.toLowerCase()}${sign.toUpperCase()}]` : sign.replace(/\W/, '\\$&')))
@@ -67,7 +67,7 @@ type Report = {
 function readReport(file: string, code: number): Tally {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    // A file that does not even load has no failed test in it.
+    // A file that fails to load has no failed test in it.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -75,7 +75,7 @@ function readReport(file: string, code: number): Tally {
     const failed = report.numFailedTests + broken;
     return {
       passed: report.numPassedTests,
-      // Unhandled errors fail a run whose tests all passed.
+      // Unhandled errors fail a run even if all its tests passed.
       failed: code !== 0 && failed === 0 ? 1 : failed,
       durations: report.testResults.map(({ name, startTime, endTime }) => ({
         file: relative(ROOT, name),

@@ -16,12 +16,12 @@ export function addTally(total: Tally, { passed, failed, durations }: Tally): vo
   total.durations.push(...durations);
 }
 
-/** A tool that passes or fails as a whole counts as one. */
+/** A tool that passes or fails as a whole counts as one test. */
 export function countAsOne({ code, output }: ToolResult): TestResult {
   return { code, output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, durations: [] };
 }
 
-/** One line for what is done, and its output when it failed. */
+/** One line per finished step, and its output if it failed. */
 export function report(name: string, { passed, failed, output }: TestResult, startedAt: number): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const counts = passed + failed > 1 ? `: ${passed} passed, ${failed} failed` : '';
@@ -29,7 +29,7 @@ export function report(name: string, { passed, failed, output }: TestResult, sta
   if (failed > 0) console.log(`\n${output.trim()}\n`);
 }
 
-/** Every file and how long its tests took, the slowest first. */
+/** Every file with the duration of its tests, the slowest first. */
 export function printDurations(durations: readonly FileDuration[]): void {
   console.log('\nSeconds of each file, the slowest first (files run side by side):');
   for (const { file, seconds } of durations.toSorted((a, b) => b.seconds - a.seconds))

@@ -5,7 +5,7 @@ export type Kind = 'unit' | 'db' | 'faults' | 'e2e';
 
 export type TestFile = { file: string; kind: Kind };
 
-/** Every test file of the checkout, and what runs it. */
+/** Every test file of the checkout, with its runner. */
 export function listTestFiles(): TestFile[] {
   return globSync(['**/*.test.{ts,tsx}', 'journeys/e2e/*.e2e.ts'], {
     cwd: ROOT,
