@@ -13,7 +13,7 @@ import { freePorts } from './processes/free-ports.ts';
 import { startLoader } from './processes/loader.ts';
 import { defineBench } from './run/define-bench.ts';
 
-/** What a call of a provider may take, for 99 of 100. */
+/** Limit for 99 of 100 calls of a provider. */
 const MOST_MS = 300;
 const PACED_CONNECTIONS = 128;
 
@@ -67,7 +67,9 @@ export const bench = defineBench({
 /** The last round ends a little after its time. */
 const KEPT = 0.97;
 
-/** A channel of each dialect, and a launch token on both for every player. Returns what the RSA provider signs with. */
+/**
+ * Opens a channel of each dialect, and a launch token on both for every player. Returns the RSA provider's private key.
+ */
 async function openChannels(database: BenchDatabase, players: number): Promise<string> {
   const secrets = createSecretKeys([{ id: 'k1', key: BENCH_KEY }]);
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -84,7 +86,7 @@ async function openChannels(database: BenchDatabase, players: number): Promise<s
   ] as const) {
     await saveChannel(database.db, secrets, { siteId: 'demo', channelId }, channel, new Date());
     await saveGames(database.db, 'demo', channelId, [{ game_id: GAME, name: 'Reels' }]);
-    // A token is for one channel: the names differ by it.
+    // A token is valid for one channel: its name is part of the token.
     await database.ask(`INSERT INTO launch_tokens (site_id, token_hash, channel_id, uid, game_id, created_at, expires_at, ends_at)
       SELECT 'demo', sha256((${LAUNCH_TOKEN_SQL} || '-${channelId}')::bytea), '${channelId}', uid, '${GAME}', now(),
         now() + interval '10 hours', now() + interval '10 hours'

@@ -16,7 +16,7 @@ import { launch } from './web/browser.ts';
 const FEW = 1_000;
 const WARM_UP = 3;
 const KEY_BUDGET = { atMost: 100 };
-/** Of the ledger that a list's rows are added to. */
+/** The lists' rows are added to a ledger with this many users. */
 const SOME_USERS = 1;
 
 export const bench = defineBench({
@@ -56,7 +56,7 @@ async function pressKeys({ database, port, lists }: Served): Promise<Row[]> {
   const browserReady = await ensureChromium();
   if (browserReady.code !== 0) throw new Error(browserReady.output);
   const browser = await launch();
-  // Else a sum over a million rows takes every processor from the browser, which in life has one of its own.
+  // Otherwise a sum over a million rows takes every processor from the browser, which in practice has its own.
   await setParallel(database, '= 0');
   try {
     const pressed = await keyPresses(browser, `http://localhost:${port}`, lists.session);
@@ -74,7 +74,7 @@ async function pressKeys({ database, port, lists }: Served): Promise<Row[]> {
   }
 }
 
-/** Whether one question may take several processors. */
+/** Whether one query may use several processors. */
 async function setParallel({ ask }: BenchDatabase, value: '= 0' | 'TO DEFAULT'): Promise<void> {
   await ask(`ALTER SYSTEM SET max_parallel_workers_per_gather ${value}`);
   await ask('SELECT pg_reload_conf()');
@@ -117,7 +117,7 @@ function rowOf({ few, many }: Compared, what: string, peer: string): Row {
 
 const ALL_ARE_READ = 'What is summed is read: a million rows without a filter. The list does not wait for it.';
 
-/** Of each kind of question but the opening of a list: the one that fares worst. */
+/** The slowest query of each kind, except opening a list. */
 const WORST: readonly (readonly [kind: AskKind, what: string])[] = [
   ['order', 'slowest of the lists’ other orders and views'],
   ['search', 'slowest of the searches'],

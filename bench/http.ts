@@ -25,7 +25,7 @@ interface Kind {
   readonly results: Measured[];
 }
 
-/** What a request cost in CPU time, of the answering process and of those below it (the database). */
+/** CPU time of a request, of the answering process and of its children (the database). */
 type Measured = RoundResult & { readonly ownMicros: number; readonly belowMicros: number };
 
 export const bench = defineBench({

@@ -84,7 +84,7 @@ async function openBench(values: Values): Promise<Open> {
   return { ...values, server, worker, loader, ours, naive, web, ports, first };
 }
 
-/** Everybody pays anybody. */
+/** Any user pays any other. */
 async function compareUniform(bench: Open): Promise<Row[]> {
   const { server, rounds } = bench;
   const tpcb = await tpcbKind(server, bench);
@@ -116,7 +116,7 @@ async function compareUniform(bench: Open): Promise<Row[]> {
   ];
 }
 
-/** A few have most of it (zipf), and half of all goes to one house account (house). */
+/** A few users have most transfers (zipf), and half of all go to one house account (house). */
 async function compareUneven(bench: Open): Promise<Row[]> {
   const uniform = inProcess(bench, 'whole transfer, uniform', 'whole', 'uniform');
   const zipf = inProcess(bench, 'whole transfer, zipf', 'whole', 'zipf');

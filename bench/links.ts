@@ -52,7 +52,7 @@ interface Values {
   readonly profile: boolean;
 }
 
-/** Beside ours Node's own redirect that records nothing. */
+/** Compared with Node's own redirect, which records nothing. */
 async function compareRedirects(server: BenchServer, database: BenchDatabase, values: Values): Promise<Row[]> {
   const [port, barePort, inspectPort] = await freePorts(3);
   const ours = await startProductServer(database, port, [`--inspect-port=127.0.0.1:${inspectPort}`]);

@@ -39,7 +39,7 @@ export const bench = defineBench({
     noteVersion('Chromium', browser.version());
     try {
       const person = await logInDemo(origin, 2);
-      // The server's own first time: its compiler and the database's cache are no matter of the phone.
+      // Warm-up: the server's compiler and the database's cache are not part of the phone's time.
       await openScreens(browser, origin, person, addresses);
       await untilQuiet(server.pid as number);
       const { rows, failures } = await measurePhone({
@@ -54,7 +54,7 @@ export const bench = defineBench({
   },
 });
 
-/** Beside the demo's own: what people applied for stays. */
+/** Added to the demo's own games: existing applications stay. */
 async function addGames(dataDir: string, count: number): Promise<void> {
   const file = join(dataDir, 'bench-games.csv');
   await writeGamesFile(file, count);

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID, sign } from 'node:crypto';
 
-/** One channel a dialect, with what the provider of the bench signs by. */
+/** One channel per dialect, with the keys of the bench's provider. */
 export const RSA_CHANNEL = 'bench-rsa';
 export const HMAC_CHANNEL = 'bench-hmac';
 export const HMAC_SECRET = 'secret of the bench';
 export const GAME = 'reels';
 
-/** The launch token that each player has on a channel. */
+/** A player's launch token on a channel. */
 function launchTokenOf(uid: string, channel: string): string {
   return `bench-launch-of-${uid}-${channel}`;
 }
 /** The same in SQL, for a column `uid`, without the channel. */
 export const LAUNCH_TOKEN_SQL = `'bench-launch-of-' || uid`;
 
-/** A bet of one hundredth by the dialect with a shared secret, as a whole HTTP request. */
+/** A bet of one hundredth in the dialect with a shared secret, as a whole HTTP request. */
 export function hmacBet(uid: string): string {
   const [round, id] = [randomUUID(), randomUUID()];
   const token = launchTokenOf(uid, HMAC_CHANNEL);
@@ -35,7 +35,10 @@ export function hmacBet(uid: string): string {
   );
 }
 
-/** A round of the RSA dialect: a bet of two hundredths, and a win of one. Signing is the provider's work, so it is done before. */
+/**
+ * A round of the RSA dialect: a bet of two hundredths, and a win of one. Signing is the provider's work, so it is done
+ * before the measurement.
+ */
 export function rsaRound(uid: string, privateKey: string): { bet: string; win: string } {
   const [round, bet] = [randomUUID(), randomUUID()];
   const call = (path: string, fields: object) => {

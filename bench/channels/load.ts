@@ -27,7 +27,7 @@ function anybody(accounts: number): string {
   return String(FIRST_UID + Math.floor(Math.random() * accounts));
 }
 
-/** As many bets as the server takes, so many at once. */
+/** As many bets as the server handles, so many at once. */
 async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
   const connections = await Promise.all(Array.from({ length: run.clients }, () => openConnection(run.port)));
   try {
@@ -41,8 +41,8 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
 }
 
 /**
- * Rounds that begin at their time whatever became of those before: what waits for a server that is late counts as waiting.
- * Each is a bet and, when that is answered, a win.
+ * Rounds that begin at their time whatever the earlier ones do: waiting for a late server counts. Each is a bet and,
+ * once that is answered, a win.
  */
 async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<Ran> {
   const count = run.perSecond * run.seconds;

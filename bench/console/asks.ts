@@ -1,10 +1,10 @@
-/** What is asked of a list: the kinds are rows of the table, each list its own ones. */
+/** The kinds of queries on a list: the rows of the table. Each list has its own queries. */
 export type AskKind = 'open' | 'order' | 'search' | 'further' | 'totals' | 'views';
 
 export interface Ask {
   readonly list: string;
   readonly kind: AskKind;
-  /** The call, and what it is asked beside its list's own. */
+  /** The call, with inputs besides those of its list. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -12,10 +12,10 @@ export interface Ask {
 interface List {
   readonly name: string;
   readonly path: string;
-  /** As its page asks when it is opened: view and order. */
+  /** The input of its page on opening: view and order. */
   readonly opened: Readonly<Record<string, unknown>>;
   readonly orders?: readonly object[];
-  /** What is looked for; each finds some, not all. */
+  /** Search inputs; each matches some rows, not all. */
   readonly searches: readonly object[];
   readonly hasTotals?: boolean;
   readonly hasViews?: boolean;
@@ -27,7 +27,7 @@ const LISTS: readonly List[] = [
     path: '/console/users',
     opened: {},
     orders: [{ sort: 'total', descending: true }],
-    // Part of a name that two in a thousand have, one that nobody has, a phone.
+    // A part of a name that two in a thousand have, one without a match, a phone.
     searches: [{ words: 'abc1' }, { words: 'nobody' }, { words: '0917 000 0000' }, { status: 'frozen' }],
     hasTotals: true,
   },
@@ -103,7 +103,7 @@ const LISTS: readonly List[] = [
   { name: 'messages', path: '/console/broadcasts', opened: {}, searches: [{ state: 'sent' }] },
 ];
 
-/** All that is asked of the lists; `further` begins where the first page ended. */
+/** All queries on the lists; `further` begins at the end of the first page. */
 export const ASKS: readonly Ask[] = LISTS.flatMap(
   ({ name, path, opened, orders = [], searches, hasTotals, hasViews }): Ask[] => {
     const ask = (kind: AskKind, body: object): Ask => ({ list: name, kind, path: `${path}/list`, body: { ...body } });

@@ -32,17 +32,17 @@ async function loadTable(database: BenchDatabase, table: string, insert: string)
 
 const SITE = `'demo'`;
 const DAYS = 90;
-/** Lists are read beside each other, not with each other: a few tables at once keep two processors busy. */
+/** Tables filled in parallel: a few at a time keep two processors busy. */
 const AT_ONCE = 2;
 
 /**
- * So many rows in each of the console's long lists, spread over the last three months: users with a balance, journals
- * between them, withdrawals and deposits that nearly all wait for review, conversions, rounds, audit events, and messages
- * delivered. Rows that no list reads are left out, so the books are not in order.
+ * Fills each of the console's long lists with this many rows, spread over the last three months: users with a balance,
+ * journals between them, withdrawals and deposits that nearly all wait for review, conversions, rounds, audit events,
+ * and delivered messages. Rows that no list reads are left out, so the books do not balance.
  */
 export async function fillLists(database: BenchDatabase, rows: number): Promise<void> {
   const users = `SELECT (${FIRST_UID} + n)::text AS uid, n FROM generate_series(1, ${rows}) n`;
-  /** Of the nth row. */
+  /** Time of the nth row. */
   const end = new Date(Date.now() - 60_000).toISOString();
   const at = `(timestamptz '${end}' - interval '${DAYS} days' * (1 - n / ${rows}::float8))`;
   const uid = `(${FIRST_UID} + 1 + n % ${Math.min(rows, 10_000)})::text`;
@@ -71,7 +71,7 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
   const tables: readonly (readonly [table: string, insert: string])[] = [
     [
       'users',
-      // With a hash: the server would seal the phones of all others while it is measured.
+      // With a hash: otherwise the server would seal the phones of all users during the measurement.
       `INSERT INTO users (site_id, uid, area_code, phone, phone_hash, name, locale, status, created_at)
         SELECT ${SITE}, uid, '63', '91' || uid, 'bench' || uid, 'Juan ' || substr(md5(uid), 1, 6), 'en-US',
           CASE WHEN n % 2000 = 0 THEN 'frozen' ELSE 'active' END, ${at} FROM (${users}) u`,
@@ -141,7 +141,7 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
     ],
     [
       'message_deliveries',
-      // Of the newest broadcasts: those that the first page shows.
+      // For the newest broadcasts, which the first page shows.
       `INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at, read_at)
         SELECT ${SITE}, (${FIRST_UID} + n / 50)::text, 'bc_' || lpad((51 + n % 50)::text, 20, '0'), now(),
           CASE WHEN n / 50 % 3 > 0 THEN now() - interval '1 hour' END FROM ${numbers}`,
@@ -156,12 +156,12 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
   await database.ask('CHECKPOINT');
 }
 
-/** The nth, of its moment. */
+/** The id of the nth journal, for its time. */
 function journalInSql(at: string): string {
   return `((extract(epoch FROM ${at}) * 1000)::bigint - ${ID_EPOCH_MS} << 22 | n % 4096)`;
 }
 
-/** Sealed by a block that says so, so that no server begins to. */
+/** Marked as sealed, so that no server begins to seal them. */
 function journalsOf(numbers: string, at: string): string {
   const leg = (number: string) => legInSql(availableInSql(number), '1');
   return `${INSERT_JOURNALS}

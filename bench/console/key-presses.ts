@@ -4,17 +4,17 @@ import { WATCH } from '../phone/watch.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
 const ROWS = `document.querySelectorAll('table tbody tr').length >= 20`;
-/** Until what a key asked the server for is there, too. */
+/** Until the answers to a key's requests are shown too. */
 const SETTLED = `!document.querySelector('[aria-busy="true"]')`;
 const PERSON_TYPES_MS = 120;
 
-/** Lists with their longest rows; a word that some rows hold. */
+/** Lists with their longest rows; a word that occurs in some rows. */
 const LISTS = ['/console/users', '/console/withdrawals', '/console/rounds'] as const;
 
 /**
- * How long a key takes to show on the console, at the machine's own speed, over a list of the server's full length: moving
- * through the rows, opening a record, typing in the field that filters the list, and in the one that finds
- * anything. In ms to the frame that answers it, the slowest of each.
+ * How long a key takes to show on the console, at the machine's own speed, over a list of the server's full length:
+ * moving through the rows, opening a record, typing in the list's filter, and in the global search. In ms to the frame
+ * that answers it, the slowest of each.
  */
 export async function keyPresses(browser: Browser, origin: string, session: object): Promise<Map<string, number>> {
   const context = await browser.newContext(DESK);
@@ -40,11 +40,11 @@ export async function keyPresses(browser: Browser, origin: string, session: obje
         for (let row = 0; row < 5; row += 1) await page.keyboard.press('k', { delay: PERSON_TYPES_MS });
       });
       await press('opening a record', () => page.keyboard.press('Enter'));
-      // Beside the list, or as a page of its own.
+      // Next to the list, or on a separate page.
       await page.goto(origin + list);
       await waitInPage(debug, ROWS);
       const filter = page.locator('main search input').first();
-      // Not every list has one that stands open.
+      // Not every list has an open filter.
       if ((await filter.count()) > 0) {
         await press('typing in a filter', () => filter.pressSequentially('abc1', { delay: PERSON_TYPES_MS }));
         await page.keyboard.press('Escape');

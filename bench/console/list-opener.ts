@@ -7,13 +7,13 @@ const NAME = 'bench';
 const PASSWORD = 'bench-password-1';
 
 export interface ListOpener {
-  /** What the console asks, as it asks it; in ms. */
+  /** Sends the console's request; in ms. */
   ask(what: Ask): Promise<number>;
-  /** What the log-in answered: the console keeps it. */
+  /** The log-in's answer, which the console stores. */
   readonly session: object;
 }
 
-/** An operator of a server of the bench who may see everything. */
+/** An operator on a server of the bench, with all permissions. */
 export async function openLists(database: BenchDatabase, port: number): Promise<ListOpener> {
   const operator = {
     name: NAME,

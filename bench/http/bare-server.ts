@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * Node's own ceiling, without our code: /hello, and a page held in memory as an object and
- * serialised for each request. The parent process sends the page and receives the address.
+ * Node's own upper limit, without our code: /hello, and a page held in memory as an object and serialised for each
+ * request. The parent process sends the page and receives the address.
  */
 let page: unknown = {};
 

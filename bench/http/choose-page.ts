@@ -9,7 +9,7 @@ const REFUSED = /8$/;
 /** These get their link later, so an answer would change during the measurement. */
 const LATER = /7$/;
 
-/** A user, the page they see, and one more game they have not applied for. */
+/** A user, the user's page, and one more game without an application. */
 export interface Reader {
   readonly session: Session;
   readonly variant: Variant;

@@ -1,7 +1,7 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 import { Client, type Dispatcher } from 'undici';
 
-/** One kind of request, and the exact bytes of the right answer to it. */
+/** One kind of request, and the exact bytes of its correct answer. */
 export interface Variant {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Round {
   readonly connections: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** Connections take them in turn. */
+  /** Connections use them in turn. */
   readonly variants: readonly Variant[];
 }
 

@@ -6,15 +6,15 @@ import { START_MINOR } from './database.ts';
 import { availableInSql, hashInSql, INSERT_JOURNALS, idInSql, legInSql } from './journal-sql.ts';
 import { FIRST_UID } from './pick-accounts.ts';
 
-/** Postings of each account when it is full: the opening one (which has its other side at the house), and these. */
+/** Postings of each account when it is full: the opening one (with its other side at the house), and these. */
 const TRANSFERS_EACH = 8;
 
-/** How many postings there are for so many accounts: ten to one. */
+/** Postings per account: ten. */
 export const POSTINGS_EACH = TRANSFERS_EACH + 2;
 
 /**
- * Gives every account of a fresh ledger a past: in turn each pays its neighbour a hundredth and gets it back. Written as
- * sets by the tables' owner, with the keys made afterwards; the books are in order as if it had been posted.
+ * Gives every account of a fresh ledger a past: in turn each pays its neighbour a hundredth and gets it back. Written
+ * in sets by the tables' owner, with the keys created afterwards; the books balance as if it had been posted.
  */
 export async function fillPast(database: BenchDatabase, asOwner: (text: string) => Promise<unknown>, accounts: number) {
   if (accounts % 2 !== 0) throw new Error('accounts pay each other in pairs');

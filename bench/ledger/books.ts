@@ -1,19 +1,21 @@
 import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Journals are sealed by a job that does not run here: checked as of the past, none is missing its seal. */
+/** A job seals journals, which does not run here: a check as of the past misses no seal. */
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** A naive journal does not name its postings, so the last two promises are only ours to keep. */
+/** A naive journal does not name its postings, so the last two checks apply only to ours. */
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const OF_ANYBODY = [1, 2, 3, 4, 6, 8];
 
 type Whose = 'ours' | 'naive';
 
-/** Written to since their books were checked. */
+/** Databases written to since their last check. */
 const unchecked = new Map<BenchDatabase, Whose>();
 
-/** Is everything there that was acknowledged, and nothing else? Throws where it is not. Its books are checked later. */
+/**
+ * Checks that every acknowledged journal is there, and nothing else; throws otherwise. Their books are checked later.
+ */
 export async function checkCount(
   database: BenchDatabase,
   { before, acknowledged }: { before: number; acknowledged: number },
@@ -25,7 +27,10 @@ export async function checkCount(
     throw new Error(`there is no figure: ${there} journals for ${acknowledged} that were acknowledged`);
 }
 
-/** Every account and posting of what was measured: once after the last round, for it takes longer the more was posted. */
+/**
+ * Checks every account and posting of the measurements: once after the last round, because it takes longer the more was
+ * posted.
+ */
 export async function checkBooks(): Promise<void> {
   for (const [database, whose] of unchecked) {
     unchecked.delete(database);

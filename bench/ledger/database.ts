@@ -20,30 +20,30 @@ export interface BenchDatabase {
   readonly appUrl: string;
   readonly ownerUrl: string;
   readonly db: Database;
-  /** As the superuser: for looking, never for what is measured. */
+  /** Queries as the superuser: for checks, never in a measurement. */
   ask<Row extends object>(text: string): Promise<Row[]>;
   /** Removes it. */
   close(): Promise<void>;
 }
 
 export interface BenchServer {
-  /** host, port, user and password for programs that are not ours. */
+  /** host, port, user and password for external programs. */
   readonly superuser: URL;
   readonly pid: number;
-  /** A migrated database with so many users, each with a balance, a session and nothing posted but that balance. */
+  /** A migrated database with so many users, each with a balance, a session and only the opening posting. */
   makeLedger(name: string, accounts: number): Promise<BenchDatabase>;
-  /** One without tables; false: it is there already. */
+  /** A database without tables; false: it exists already. */
   makeEmpty(name: string): Promise<boolean>;
 }
 
-/** What everybody begins with, in hundredths. */
+/** Every user's opening balance, in hundredths. */
 export const START_MINOR = 1_000_000_00n;
 
 const NO_LIMIT = '9999999999999.00';
 
 let opened: Promise<BenchServer & { close(): Promise<void> }> | undefined;
 
-/** A PostgreSQL with the settings that the product starts it with: one for all benches of a run. */
+/** A PostgreSQL with the product's settings: one for all benches of a run. */
 export function benchServer(): Promise<BenchServer> {
   opened ??= openBenchServer();
   return opened;
@@ -79,7 +79,7 @@ async function openBenchServer(): Promise<BenchServer & { close(): Promise<void>
   const settings = await Promise.all(PRINTED_SETTINGS.map(async (name) => `${name}=${await show(name)}`));
   console.log(`PostgreSQL ${version}: ${settings.join(' ')}`);
   const made = new Set<string>();
-  /** The tables of all, made once. */
+  /** The migrated template, made once. */
   let migrated: Promise<string> | undefined;
   const migrate = async () => {
     const name = 'migrated';
@@ -143,19 +143,22 @@ async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, 
     new Date(),
   );
   const numbers = `generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) uid`;
-  // With a hash: the server would seal the phones of all others while it is measured.
+  // With a hash: otherwise the server would seal the phones of all users during the measurement.
   await asOwner(`INSERT INTO users (site_id, uid, area_code, phone, phone_hash, locale, created_at)
     SELECT 'demo', uid::text, '63', '91' || uid, 'bench' || uid, 'en-US', now() FROM ${numbers}`);
   await asOwner(`INSERT INTO sessions (site_id, token_hash, session_id, uid, created_at, last_seen_at, expires_at, address, device)
     SELECT 'demo', sha256((${TOKEN_SQL})::bytea), 'se_bench' || uid, uid, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
     FROM (SELECT uid::text FROM ${numbers}) users`);
   await openAccounts(asOwner, accounts);
-  // Sealed as if it had been posted: what is measured later begins with nothing that waits.
+  // Sealed as if it had been posted, so that no measurement begins with a backlog.
   await sealJournals(db, new Date(Date.now() + 60_000));
   await asOwner('VACUUM ANALYZE');
 }
 
-/** Everybody's opening balance, as journals and postings like any other: version 1 of each account, taken from the house. */
+/**
+ * Every user's opening balance, as journals and postings like any other: version 1 of each account, taken from the
+ * house.
+ */
 export async function openAccounts(asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
   const house = accountNumber('house:equity', 0);
   const revenue = accountNumber('house:revenue.fee', 0);

@@ -4,12 +4,12 @@ import { keepBusy, type Run } from './keep-busy.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { tokenOf } from './tokens.ts';
 
-/** What is asked for: a transfer to somebody else, or a withdrawal to the own payout account. */
+/** The measured request: a transfer to another user, or a withdrawal to the own payout account. */
 export type HttpAsked = 'transfer' | 'withdrawal';
 
 export interface HttpRun extends Run {
   readonly what: HttpAsked;
-  /** Ports of one server or more on this machine; connections are spread over them. */
+  /** Ports of one or more servers on this machine; connections are spread over them. */
   readonly ports: readonly number[];
   readonly accounts: number;
   readonly distribution: Distribution;
@@ -20,9 +20,7 @@ process.on('message', async (run: HttpRun) => {
 });
 process.send?.({ ready: true });
 
-/**
- * The call over kept-alive connections, one request at a time on each.
- */
+/** Sends the call over kept-alive connections, one request at a time on each. */
 async function runOverHttp(run: HttpRun) {
   const next = pairsOf(run.distribution === 'house' ? 'uniform' : run.distribution, run.accounts);
   const connections = await Promise.all(
@@ -52,7 +50,7 @@ function requestFor(what: HttpAsked, from: string, to: string): string {
   );
 }
 
-/** Id of the one payout account that each user of the withdrawals' bench has. */
+/** Id of the payout account that each user of the withdrawals' bench has. */
 export function payoutAccountOf(uid: string): string {
   return `pa_bench${uid}`;
 }

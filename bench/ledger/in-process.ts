@@ -13,9 +13,8 @@ import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { withSealLag } from './seal-lag.ts';
 
 /**
- * 'bare' posts a journal with its key and nothing else; 'whole' is what /wallet/transfer does without its HTTP: rules,
- * limits, idempotency, audit, the reply's total, the outbox; 'naive' is one transaction after the other, as it is
- * usually written.
+ * 'bare' posts a journal with its key only; 'whole' does what /wallet/transfer does without HTTP: rules, limits,
+ * idempotency, audit, the reply's total, the outbox; 'naive' is one transaction after the other, as commonly written.
  */
 export type Contender = 'bare' | 'whole' | 'naive';
 
@@ -94,7 +93,7 @@ async function runOurs(run: InProcessRun) {
             body: `${to} 1`,
             actor: `user:${from}`,
             origin: ORIGIN,
-            // What the house takes is as much asked, audited and answered as what a user gets.
+            // A transfer to the house has the same checks, audit and answer as one to a user.
             ...(contender === 'whole' && { totalOf: from, notFrozen: [userAccount(from, 'available')] }),
           });
           return posted.ok ? undefined : posted.code;

@@ -10,17 +10,17 @@ export interface Ran {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Acknowledged in all, those of the warm-up too: as many journals must be there. */
+  /** All acknowledged requests, including the warm-up: as many journals must exist. */
   readonly acknowledged: number;
   readonly refused: number;
   readonly firstRefusal: string;
-  /** Microseconds of CPU of this process for one of them. */
+  /** Microseconds of this process's CPU per request. */
   readonly cpuUs: number;
-  /** How far the seals were behind at most, where they were measured. */
+  /** The longest lag of the seals, if measured. */
   readonly sealLagMs?: number;
 }
 
-/** So many clients, each asking again as soon as it is answered. A refusal is counted and is no figure. */
+/** So many clients, each sending again as soon as it is answered. A refusal is counted and invalidates the figure. */
 export async function keepBusy(run: Run, ask: (client: number) => Promise<string | undefined>): Promise<Ran> {
   const latency = createHistogram();
   let isCounting = false;

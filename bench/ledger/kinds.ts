@@ -3,16 +3,16 @@ import { printTable } from '../report/print-table.ts';
 import { type Peer, type Row, ratioOf } from '../report/row.ts';
 import { checkBooks } from './books.ts';
 
-/** What one run came to. */
+/** The results of one run. */
 export interface Measured {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Microseconds of CPU for one: of whoever asks and serves, and of PostgreSQL. */
+  /** CPU microseconds per request: of client and server, and of PostgreSQL. */
   cpuUs?: number;
   databaseUs?: number;
   walBytes?: number;
-  /** How far the seals were behind the journals at most. */
+  /** The longest lag of the seals behind the journals. */
   sealLagMs?: number;
 }
 
@@ -26,7 +26,10 @@ export function kind(name: string, measure: () => Promise<Measured>): Kind {
   return { name, measure, results: [] };
 }
 
-/** In turn, so that whatever else the machine does meets all of them. What does not balance afterwards has no figure. */
+/**
+ * Measures the kinds in turn, so that other load of the machine affects all of them. A kind whose books do not balance
+ * afterwards has no figure.
+ */
 export async function runRounds(kinds: readonly Kind[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const one of kinds) one.results.push(await one.measure());
@@ -61,7 +64,7 @@ function ratioText(ratio: number | undefined): string {
   return ratio === undefined ? '-' : `${ratio.toFixed(2)}x`;
 }
 
-/** What a kind does in a second, beside another in the same rounds. */
+/** A kind's speed per second, compared with another in the same rounds. */
 export function speedRow(
   what: string,
   one: Kind,
@@ -75,7 +78,7 @@ export function rowOf(what: string, unit: string, one: Kind, pick: (measured: Me
   return { what, unit, rounds: one.results.map((result) => pick(result) ?? Number.NaN) };
 }
 
-/** `figure` says in its name what of it is compared. */
+/** `figure` names the compared value. */
 export function peerOf(
   { name, results }: Kind,
   pick: (measured: Measured) => number | undefined = ({ perSecond }) => perSecond,

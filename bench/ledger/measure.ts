@@ -7,7 +7,7 @@ import { type Kind, kind, type Measured } from './kinds.ts';
 import { fillPgbench, findPgbench, runPgbench } from './pgbench.ts';
 import { postgresCpuMs } from './postgres-cpu.ts';
 
-/** PostgreSQL's own benchmark beside ours, in the same run; undefined where the machine has none. */
+/** PostgreSQL's own benchmark, in the same run; undefined if the machine has none. */
 export async function tpcbKind(
   server: BenchServer,
   { clients, seconds, scale }: { clients: number; seconds: number; scale: number },
@@ -32,7 +32,7 @@ function databaseCpu(before: number | undefined, after: number | undefined, coun
   return before === undefined || after === undefined ? {} : { databaseUs: ((after - before) * 1000) / count };
 }
 
-/** One run: what was acknowledged and is not there, or was refused, has no figure. */
+/** One run: missing or refused requests invalidate the figure. */
 export async function measure(
   server: BenchServer,
   database: BenchDatabase,

@@ -9,7 +9,7 @@ import type { Pair } from './pick-accounts.ts';
 const HASH = Buffer.alloc(16, 1);
 let journals = 0;
 
-/** One connection for each client: what a pool is usually set to. */
+/** One connection per client: a common pool setting. */
 export function openNaive(connectionString: string, clients: number): pg.Pool {
   return new pg.Pool({ connectionString, max: clients });
 }
@@ -17,8 +17,8 @@ export function openNaive(connectionString: string, clients: number): pg.Pool {
 const query = (name: string, text: string, values: unknown[]) => ({ name, text, values });
 
 /**
- * The same two postings on the same tables as they are usually written: a transaction of its own, statement by statement,
- * prepared, its locks in order. Without limits, totals or the lookup of a used key.
+ * The same two postings on the same tables in a common implementation: a separate transaction, statement by statement,
+ * prepared, with ordered locks. Without limits, totals or the look-up of a used key.
  */
 export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<string | undefined> {
   const sender = accountNumber(userAccount(from, 'available'));

@@ -11,7 +11,7 @@ export interface PgbenchRun {
   readonly p99Ms: number;
 }
 
-/** PostgreSQL's own benchmark, where the machine has it; as root on Debian it is installed. */
+/** PostgreSQL's own benchmark, if the machine has it; as root on Debian it is installed. */
 export function findPgbench(): string | null {
   const known = () =>
     ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)].find(
@@ -38,7 +38,7 @@ export async function fillPgbench(pgbench: string, database: PgbenchDatabase, sc
   await run(pgbench, ['-i', '-q', '-s', String(scale), ...addressOf(database)], { env: password(database) });
 }
 
-/** TPC-B, prepared, every transaction's time logged. */
+/** TPC-B, prepared, with the time of every transaction. */
 export async function runPgbench(
   pgbench: string,
   database: PgbenchDatabase,

@@ -1,4 +1,4 @@
-/** Who pays whom: 'uniform' anybody; 'zipf' a few have most of it; 'house' half of all goes to one house account. */
+/** The pairs: 'uniform': any users; 'zipf': a few users have most; 'house': half of all go to one house account. */
 export const DISTRIBUTIONS = ['uniform', 'zipf', 'house'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 
@@ -10,7 +10,7 @@ export interface Pair {
   readonly to: string | null;
 }
 
-/** Draws pairs of different users, without end. */
+/** Draws pairs of different users, endlessly. */
 export function pairsOf(distribution: Distribution, accounts: number): () => Pair {
   const draw = distribution === 'zipf' ? zipf(accounts) : () => Math.floor(Math.random() * accounts);
   let toHouse = false;

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux counts a process's time in hundredths of a second, whatever the machine. */
+/** Linux counts a process's time in hundredths of a second on every machine. */
 const MS_A_TICK = 10;
 
 /**
- * CPU time of a PostgreSQL in ms: its first process, those it has now, and those that have ended, whose time it took over.
- * Undefined where the system does not tell (no /proc).
+ * CPU time of a PostgreSQL in ms: of its first process, its running children, and its ended children, whose time the
+ * first one inherited. Undefined if the system does not report it (no /proc).
  */
 export async function postgresCpuMs(pid: number): Promise<number | undefined> {
   const first = await readStat(String(pid));
@@ -17,7 +17,7 @@ export async function postgresCpuMs(pid: number): Promise<number | undefined> {
 
 async function readStat(pid: string): Promise<{ parent: number; ownMs: number; endedMs: number } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold anything; after it come state, parent, and from the twelfth on the times.
+  // The name in parentheses may contain anything; after it come state, parent, and from the twelfth on the times.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -7,10 +7,10 @@ import type { BenchDatabase } from './database.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** What the server seals secrets with. */
+/** The server's key for secrets. */
 export const BENCH_KEY = Buffer.alloc(32, 1);
 
-/** The product's server on a database of the bench, without the rate limiter: everything comes from one address. */
+/** The product's server on a database of the bench, without the rate limiter: all requests come from one address. */
 export async function startProductServer(
   database: BenchDatabase,
   port: number,

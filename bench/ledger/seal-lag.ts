@@ -2,7 +2,7 @@ import type { Ran, Run } from './keep-busy.ts';
 
 const LOOK_MS = 100;
 
-/** A run with how far the seals were behind the journals at most, from the end of its warm-up on. */
+/** A run with the longest lag of the seals, from the end of its warm-up on. */
 export async function withSealLag(
   run: Run,
   lagMs: () => number | Promise<number>,
@@ -20,7 +20,7 @@ export async function withSealLag(
   }
 }
 
-/** What a server of the product says of its own lag. */
+/** The lag that a server of the product reports. */
 export async function servedSealLagMs(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^pitaka_ledger_seal_lag_seconds ([0-9.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000;

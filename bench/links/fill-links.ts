@@ -5,7 +5,7 @@ import { FIRST_UID } from '../ledger/pick-accounts.ts';
 const ITEMS = 50;
 export const TARGET = 'https://games.example/install?campaign=';
 
-/** A link's code by its number, in letters that codes are made of. */
+/** A link's code by its number, in the alphabet of codes. */
 export function codeOf(number: number): string {
   return `b${number.toString(16).padStart(7, '0').replaceAll('0', 'x').replaceAll('1', 'y')}`;
 }

@@ -9,7 +9,7 @@ const CONNECTIONS = 32;
 const LEAST_MS = 200;
 const SPREAD_MS = 600;
 
-/** Kills the server while it redirects, so many times, and compares the answers with the clicks that are there. */
+/** Kills the server while it redirects, so many times, and compares the answers with the recorded clicks. */
 export async function killUnderLoad(database: BenchDatabase, port: number, links: number, kills: number): Promise<Row> {
   const answered = new Set<string>();
   let unanswered = 0;
@@ -21,7 +21,7 @@ export async function killUnderLoad(database: BenchDatabase, port: number, links
         try {
           for (;;) answered.add(clickOf(await connection.ask(redirectRequest(links))));
         } catch {
-          // The server is gone, and nobody knows what became of this one.
+          // The server is gone, and the outcome of this request is unknown.
           unanswered += 1;
         }
       }),

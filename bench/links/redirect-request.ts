@@ -1,6 +1,6 @@
 import { codeOf } from './fill-links.ts';
 
-/** Somebody opens one of the links with a phone; one of a thousand phones. */
+/** A phone opens one of the links; one of a thousand phones. */
 export function redirectRequest(links: number): string {
   const phone = Math.floor(Math.random() * 1000);
   return (

@@ -15,7 +15,7 @@ const type = (target: string, typed: string) => (page: Page) =>
 const tabOf = (path: string) => `nav.tab-bar a[href="${path}"]`;
 const BACK = 'header button';
 
-/** What people do most, in the order of a visit; each starts where the one before ended. */
+/** The most common actions in the order of a visit; each starts where the one before ended. */
 const ACTIONS: readonly Action[] = [
   ['another list on Home', tap('[role=tab][data-value=video]')],
   ['back to the first list', tap('[role=tab][data-value=messaging]')],
@@ -57,13 +57,15 @@ const ACTIONS: readonly Action[] = [
 const SETTLE_MS = 500;
 
 export interface AnswerTimes {
-  /** Interaction to next paint: from the touch or key to the frame that answers it, the slowest of its events, in ms. */
+  /**
+   * Interaction to next paint: from the touch or key to the frame that answers it, the slowest of its events, in ms.
+   */
   readonly ms: ReadonlyMap<string, number>;
-  /** Why the rest was not done: each action starts where the one before ended. */
+  /** Why the rest was skipped: each action starts where the one before ended. */
   readonly failed?: string;
 }
 
-/** Of the first so many actions on a phone four times slower. 0: faster than the browser reports. */
+/** The first so many actions on a phone four times slower. 0: faster than the browser reports. */
 export async function answerTimes(
   browser: Browser,
   origin: string,

@@ -1,4 +1,4 @@
-/** Every address of the phone that needs no record's id; those who open one come from its list. */
+/** Every address of the phone without a record's id; pages of one record are opened from its list. */
 export const ADDRESSES = [
   '/',
   '/report',

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 
-/** One exchange as it went over the wire: heads and bodies in both directions. */
+/** One exchange on the wire: heads and bodies in both directions. */
 export interface Exchange {
   readonly path: string;
   mimeType: string;
   bytes: number;
 }
 
-/** The way to the server, on which everything is counted: what a page asks for, its worker, and live messages. */
+/** A proxy to the server that counts everything: requests of a page, its worker, and live messages. */
 export interface CountingLine {
   readonly origin: string;
   exchanges(): readonly Exchange[];
@@ -37,7 +37,7 @@ export async function layCountingLine(toOrigin: string): Promise<CountingLine> {
     });
     near.pipe(far);
     far.on('error', () => answer.destroy());
-    // A browser gives requests up as it likes.
+    // A browser may abort requests at any time.
     answer.on('close', () => far.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,7 +16,7 @@ export async function inPage<Value>(session: CDPSession, expression: string): Pr
   return result.value as Value;
 }
 
-/** Until the condition holds; how long it took, in ms. */
+/** Waits until the condition holds; returns the time in ms. */
 export async function waitInPage(session: CDPSession, condition: string, giveUpMs = GIVE_UP_MS): Promise<number> {
   const startedAt = Date.now();
   while (!(await inPage<boolean>(session, `Boolean(${condition})`).catch(() => false))) {
@@ -30,7 +30,7 @@ export function watched(session: CDPSession): Promise<Watch> {
   return inPage<Watch>(session, 'JSON.parse(JSON.stringify(window.watch))');
 }
 
-/** Forgets what was noted so far. */
+/** Clears the earlier notes. */
 export function watchAnew(session: CDPSession): Promise<void> {
   return inPage(session, 'void Object.assign(window.watch, { interactions: [], longTasks: [], shifts: 0 })');
 }

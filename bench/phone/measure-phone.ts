@@ -6,13 +6,13 @@ import { openScreens, shiftsOfScreens } from './screens.ts';
 import { longestTasks } from './smoothness.ts';
 import { KINDS, visitByWeakLine, WEAK_LINE } from './weak-line.ts';
 
-/** One line of the table: what each round came to. */
+/** One line of the table: the value of each round. */
 export interface PhoneRow {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | '';
   readonly rounds: number[];
   readonly budget: Budget;
-  /** What bounds it, where it is short of its target. */
+  /** What limits it, if it misses its target. */
   readonly bound?: string;
 }
 
@@ -24,32 +24,32 @@ const ROWS_IN_A_FRAME =
 
 export interface PhoneOptions {
   readonly browser: Browser;
-  /** Of a server with demo data and, for the scrolling, a long list of games. */
+  /** A server with demo data and, for scrolling, a long list of games. */
   readonly origin: string;
-  /** The demo's third person, who has everything. */
+  /** The demo's third user, with data of every kind. */
   readonly person: Session;
   readonly rounds: number;
   readonly addresses: readonly string[];
-  /** So many of the commonest actions. */
+  /** Number of common actions. */
   readonly actions: number;
-  /** So many are scrolled through. */
+  /** Number of scrolled frames. */
   readonly frames: number;
-  /** Visits by a weak line. */
+  /** Visits over a weak line. */
   readonly weak: number;
-  /** Told each line as it comes. */
+  /** Gets each line as it is measured. */
   readonly say?: (line: string) => void;
 }
 
-/** What was measured, also where a part of it failed. */
+/** The measured figures, even if a part failed. */
 export interface PhoneFigures {
   readonly rows: PhoneRow[];
   readonly failures: string[];
 }
 
 /**
- * Every screen of the phone, four times slower than the machine: opening each, answering the commonest actions, scrolling,
- * layout shifts; and a visit by a weak line. The slowest of each kind is a row; all are said. A part that fails is named and
- * takes none of the others along.
+ * Every screen of the phone, four times slower than the machine: opening each, answering the most common actions,
+ * scrolling, layout shifts; and a visit over a weak line. The slowest of each kind is a row; all are reported. A
+ * failing part is named and does not stop the others.
  */
 export async function measurePhone({
   browser,
@@ -99,7 +99,7 @@ export async function measurePhone({
     await part('actions', async () => {
       const answers = await answerTimes(browser, origin, person, actions);
       for (const [what, time] of answers.ms) say(`${what}: ${ms(time)}`);
-      // The slowest of some of them is not the slowest of all.
+      // The slowest of a part is not the slowest of all.
       if (answers.failed !== undefined) return fail('actions', answers.failed);
       note(`slowest of ${answers.ms.size} actions (INP)`, 'ms', most([...answers.ms.values()]), { atMost: 200 });
     });

@@ -8,16 +8,16 @@ import { IS_THERE, WATCH } from './watch.ts';
 
 export interface OpenedScreen {
   readonly address: string;
-  /** From a warm shell: Home stands; the screen's code and answers come from the server next door. */
+  /** From a warm shell: Home is shown; the screen's code and answers come from the local server. */
   readonly firstMs: number;
-  /** Once more: its code is there, and what was seen last is shown at once. */
+  /** Again: its code is loaded, and the last data is shown at once. */
   readonly againMs: number;
 }
 
 const GIVE_UP_MS = 5_000;
-/** What comes once a screen stands: later chunks, figures that are asked for again. */
+/** Time for late requests of a screen: later chunks, refreshed figures. */
 const SETTLE_MS = 500;
-/** A person looks at Home first, while the phone makes the pages after it ready. */
+/** A user looks at Home first, while the phone prepares the next pages. */
 const WARM_MS = 2_000;
 
 /** Opens each address from Home on a phone four times slower, twice. */
@@ -48,7 +48,7 @@ export async function openScreens(
   }
 }
 
-/** Opens each address by itself: the sum of what moved then, without anybody's touch. */
+/** Opens each address directly: the sum of its layout shifts without input. */
 export async function shiftsOfScreens(
   browser: Browser,
   origin: string,
@@ -72,7 +72,7 @@ export async function shiftsOfScreens(
   }
 }
 
-/** As the browser's own way forward does; to the frame that shows another page's name and all it waits for. */
+/** Navigates as the browser does; until the frame with another page's name and all its data. */
 async function openingMs(session: CDPSession, address: string): Promise<number> {
   const ms = await inPage<number>(
     session,

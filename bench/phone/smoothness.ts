@@ -6,15 +6,17 @@ import { CPU_SLOWDOWN } from '../web/conditions.ts';
 import { inPage, waitInPage, watchAnew, watched } from './in-page.ts';
 import { IS_THERE, WATCH } from './watch.ts';
 
-/** What somebody does to a long page. */
+/** A user's action on a long page. */
 interface Work {
   readonly what: string;
   readonly address: string;
-  /** In the page; resolves when it is done. */
+  /** Runs in the page; resolves when it is done. */
   readonly script: string;
 }
 
-/** Android's quickest fling, 8,000 px a second (MAXIMUM_FLING_VELOCITY of its ViewConfiguration), at 60 frames a second. */
+/**
+ * Android's fastest fling, 8,000 px a second (MAXIMUM_FLING_VELOCITY of its ViewConfiguration), at 60 frames a second.
+ */
 const FLING_PX = 8000 / 60;
 
 const fling = (frames: number): string => `(async () => {
@@ -45,7 +47,7 @@ const worksOf = (frames: number): readonly Work[] => [
   },
 ];
 
-/** The longest task that held the page meanwhile, in ms, by what was done; a task under 50 ms counts as 0. */
+/** The longest task that blocked the page meanwhile, in ms, by action; a task below 50 ms counts as 0. */
 export async function longestTasks(
   browser: Browser,
   origin: string,

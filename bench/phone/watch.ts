@@ -1,10 +1,10 @@
-/** What an open page writes down about itself, from its very first moment. */
+/** Notes of an open page about itself, from its very first moment. */
 export interface Watch {
-  /** Of the interactions since the last reset: what each took until its next frame. */
+  /** The interactions since the last reset, with the time to the next frame. */
   interactions: { id: number; ms: number }[];
-  /** Durations of tasks that held the page for more than 50 ms. */
+  /** Durations of tasks that blocked the page for more than 50 ms. */
   longTasks: number[];
-  /** Sum of the shifts that no touch asked for. */
+  /** Sum of the layout shifts without input. */
   shifts: number;
   fcpMs: number;
 }
@@ -24,8 +24,8 @@ export const WATCH = `(() => {
 })();`;
 
 /**
- * A condition in the page: something is there to read, and on the screen nothing is on its way. What loads is marked by the
- * class `skeleton` or by aria-busy; the list's end, below the screen, may be.
+ * A condition in the page: there is content, and nothing on the screen is loading. Loading parts have the class
+ * `skeleton` or aria-busy; the list's end, below the screen, may still load.
  */
 export const IS_THERE = `(document.querySelector('h1') !== null && document.querySelector('[data-first-paint]') === null &&
   [...document.querySelectorAll('.skeleton, [aria-busy="true"]')]

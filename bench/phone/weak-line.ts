@@ -8,12 +8,12 @@ import { waitInPage, watched } from './in-page.ts';
 import { IS_THERE, WATCH } from './watch.ts';
 
 /**
- * The 'Regular 2G' that Chrome's developer tools had: 31 kB a second down, 6 up, 300 ms; the delay stretched by 3.75 to stand
- * for handshakes, as they stretch that of their slow 4G (web/conditions.ts).
+ * The 'Regular 2G' of Chrome's former developer tools: 31 kB a second down, 6 up, 300 ms; the delay multiplied by 3.75
+ * to stand for handshakes, as for their slow 4G (web/conditions.ts).
  */
 export const WEAK_LINE: Network = { label: '2G', latencyMs: 1125, downKbps: 250, upKbps: 50 };
 
-/** What a visit's bytes were for, the worker's too. */
+/** The purpose of a visit's bytes, including the worker's. */
 export const KINDS = ['page', 'scripts', 'styles', 'pictures', 'calls', 'live messages', 'other'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -28,11 +28,11 @@ export interface WeakVisit {
   readonly rowsMs: number;
   /** A whole visit: Home, an application, a link to share, the report. */
   readonly cold: VisitData;
-  /** The same visit once more. */
+  /** The same visit again. */
   readonly warm: VisitData;
 }
 
-/** A first visit by a weak line, and a second by the same phone. */
+/** A first visit over a weak line, and a second one by the same phone. */
 export async function visitByWeakLine(browser: Browser, serverOrigin: string, person: Session): Promise<WeakVisit> {
   const line = await layCountingLine(serverOrigin);
   const context = await newPhone(browser, line.origin, person);
@@ -47,7 +47,7 @@ export async function visitByWeakLine(browser: Browser, serverOrigin: string, pe
 }
 
 const SETTLE_MS = 2500;
-/** Of an item that was not applied for. Each visit takes the first there is. */
+/** An item without an application. Each visit uses the first one. */
 const APPLY = 'main li button[aria-label^="Apply for"]:not([aria-disabled])';
 
 async function visit(context: BrowserContext, line: CountingLine) {

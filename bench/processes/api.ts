@@ -2,7 +2,7 @@ import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index
 
 export type Session = AnswerOf<'/cplogin/login'>;
 
-/** One call of the product's API; throws when it is refused, so that no wrong answer is measured. */
+/** One call of the product's API; throws if it is refused, so that no wrong answer is measured. */
 export async function call<Path extends CallPath>(
   origin: string,
   path: Path,
@@ -26,7 +26,7 @@ export function authorization(session: Session): { authorization: string } {
 
 const DEMO_PASSWORD = 'demo1234';
 
-/** One of the demo's users: 0, 1 or 2, as their job is. */
+/** Logs in one of the demo's users by job: 0, 1 or 2. */
 export function logInDemo(origin: string, job: 0 | 1 | 2): Promise<Session> {
   return call(origin, '/cplogin/login', { areaCode: '63', phone: `917000000${job}`, password: DEMO_PASSWORD });
 }

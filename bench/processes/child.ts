@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly nodeFlags?: readonly string[];
 }
 
-/** A child process. Its output is only shown when it fails. */
+/** A child process. Its output is shown only if it fails. */
 export type Program = ChildProcess & { printed(): string };
 
 /** Ends with the bench in any case. */
@@ -42,7 +42,7 @@ export function startProgram(path: string, args: readonly string[], options: Sta
   return Object.assign(child, { printed: () => text });
 }
 
-/** Runs a command to its end; throws with what it printed when it fails. */
+/** Runs a command to its end; throws with its output if it fails. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -63,7 +63,7 @@ export async function run(
   return text;
 }
 
-/** The next message a child sends, or an error when it ends first. */
+/** The next message of a child, or an error if it ends first. */
 export function nextMessage<Message>(child: Program): Promise<Message> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) =>
@@ -76,7 +76,7 @@ export function nextMessage<Message>(child: Program): Promise<Message> {
   });
 }
 
-/** Asks it to end, and waits for that. */
+/** Signals it to end, and waits. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -84,7 +84,7 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Stops what a bench has started, before the next one begins. */
+/** Stops the programs of a bench before the next one begins. */
 export async function stopPrograms(): Promise<void> {
   await Promise.all([...started].map(stopProgram));
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux counts a process's time in hundredths of a second, whatever the machine. */
+/** Linux counts a process's time in hundredths of a second on every machine. */
 const MS_A_TICK = 10;
 
 /** CPU time of a process and its children, in ms. Undefined where the system does not report it (no /proc). */
@@ -10,7 +10,7 @@ export async function cpuTimeMs(pid: number): Promise<{ own: number; below: numb
   if (!own) return undefined;
   let total = 0;
   const tree = new Set([pid]);
-  // Parents are listed before children if read often enough; our process tree is three levels deep.
+  // Parents come before children after enough passes; our process tree is three levels deep.
   for (let depth = 0; depth < 4; depth += 1) {
     for (const [child, { parent, ms }] of processes) {
       if (tree.has(child) || !tree.has(parent)) continue;
@@ -29,7 +29,8 @@ async function readProcesses(): Promise<Map<number, { parent: number; ms: number
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => {
         const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-        // The name in parentheses may hold anything; after it come state, parent, and from the twelfth on user and system time.
+        // The name in parentheses may contain anything; after it come state, parent, and from the twelfth on user and
+        // system time.
         const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
         if (fields.length > 12) {
           found.set(Number(name), {

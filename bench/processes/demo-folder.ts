@@ -6,7 +6,7 @@ import { makeWorkFolder } from './work-folder.ts';
 
 let made: Promise<string> | undefined;
 
-/** A server's data with the demo in it: made once for all benches of a run, and copied. */
+/** A server's data with the demo: made once for all benches of a run, and copied. */
 export async function demoFolder(): Promise<string> {
   made ??= makeDemo();
   const folder = await makeWorkFolder();
@@ -17,7 +17,7 @@ export async function demoFolder(): Promise<string> {
 async function makeDemo(): Promise<string> {
   const [port] = await freePorts(1);
   const dataDir = await makeWorkFolder();
-  // Stopped, its database is whole on the disk.
+  // Stopped, so that its database is complete on disk.
   await stopProgram(await startServer({ port, dataDir }));
   return dataDir;
 }

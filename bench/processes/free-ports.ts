@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** So many ports of this machine that nobody listens at. */
+/** Free ports of this machine. */
 export async function freePorts<const Count extends number>(count: Count) {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

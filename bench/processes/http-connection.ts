@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 
 /** One kept-alive connection, one request at a time. */
 export interface HttpConnection {
-  /** Sends a whole request as it stands and returns the whole answer. */
+  /** Sends a raw request and returns the whole answer. */
   ask(request: string): Promise<string>;
   close(): void;
 }
 
-/** On a bare socket: a client library would take as much of the machine as the server, and the machine is what both share. */
+/** A bare socket: a client library would use as much CPU as the server, and both share the machine. */
 export function openConnection(port: number): Promise<HttpConnection> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });

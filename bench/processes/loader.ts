@@ -1,6 +1,6 @@
 import { nextMessage, startProgram } from './child.ts';
 
-/** A process that loads a server: it is told what to do and answers with what came of it. */
+/** A process that loads a server: gets its task by a message and answers with the result. */
 export interface Loader {
   run<Result>(what: object): Promise<Result>;
   stop(): void;

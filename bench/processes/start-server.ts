@@ -11,10 +11,12 @@ export interface ServerOptions {
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
-/** Of what the server printed, when it fails. */
+/** Maximum of shown output of a failed server. */
 const PRINTED_CHARACTERS = 2000;
 
-/** The product as `npm start` runs it, with demo data and without rate limits: all requests come from one address. */
+/**
+ * The product as started by `npm start`, with demo data and without rate limits: all requests come from one address.
+ */
 export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
   await mkdir(dataDir, { recursive: true });
   const server = startProgram('server/entry/main.ts', [], {

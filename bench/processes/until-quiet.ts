@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuTimeMs } from './cpu-time.ts';
 
 const LOOK_MS = 1_000;
-/** Of its time: a server that nobody asks anything still looks at its queues. */
+/** CPU share: an idle server still polls its queues. */
 const QUIET_SHARE = 0.2;
 const QUIET_LOOKS = 3;
 const GIVE_UP_MS = 120_000;
 
 /**
- * Until a process and those it started compute nothing any more: a server that has just made its demo is busy with what
- * follows from it. Where the system does not tell, there is nothing to wait for.
+ * Waits until a process and its children are idle: a server that has just made its demo still computes its
+ * consequences. If the system does not report it, there is no wait.
  */
 export async function untilQuiet(pid: number): Promise<void> {
   const usedMs = async () => {

@@ -1,4 +1,4 @@
-/** A target: a bound for the figure itself, for its ratio to the peer, or both. */
+/** A target: a limit for the figure itself, for its ratio to the peer, or both. */
 export interface Budget {
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -6,10 +6,10 @@ export interface Budget {
   readonly ratioAtLeast?: number;
 }
 
-/** '': there is no target. */
+/** '': no target. */
 export type Verdict = 'met' | 'short' | '';
 
-/** A figure that could not be measured falls short. */
+/** A figure that could not be measured misses its target. */
 export function evaluate(budget: Budget, measured: number, ratio: number | undefined): Verdict {
   const checks = [
     budget.atMost === undefined || measured <= budget.atMost,

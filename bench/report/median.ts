@@ -1,4 +1,4 @@
-/** The middle one; of an even number of values the mean of the two in the middle. NaN of none. */
+/** The median; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -47,7 +47,7 @@ describe('the table of every speed', () => {
     expect(readPerformance(writePerformance(committed))).toEqual(committed);
   });
 
-  it('takes the new figures of a bench in place of all its old ones, and leaves the others', () => {
+  it('replaces all old figures of a bench by the new ones, and keeps the others', () => {
     const now = { machine: 'another', lines: [lineOf('web', paint)], runs: [run('web', 'bbb')] };
     const merged = mergePerformance(committed, now);
     expect(merged.lines.map(({ bench, what }) => [bench, what])).toEqual([
@@ -57,7 +57,7 @@ describe('the table of every speed', () => {
     expect(merged.runs.map(({ commit }) => commit)).toEqual(['aaa', 'bbb']);
   });
 
-  it('is what the README quotes', () => {
+  it('is quoted in the README', () => {
     const readme = quoteIn('# Us\n\n## Speed\n\nwhat was there\n\n## Folders\n', committed);
     expect(readme).toContain('| transfers in the ledger | 8,000 a second | 3.50x | TPC-B: 2,000 a second |');
     expect(readme).not.toContain('what was there');
@@ -69,12 +69,12 @@ describe('a regression', () => {
   const slower = (by: number): Row => ({ ...transfers, rounds: transfers.rounds.map((value) => value / by) });
   const later = (by: number): Row => ({ ...paint, rounds: paint.rounds.map((value) => value * by) });
 
-  it('is a ratio that is more than 15 % worse than the committed one, whichever way is worse', () => {
+  it('is a ratio more than 15 % worse than the committed one, in either direction of better', () => {
     expect(regressionOf('ledger', slower(1.2), committed.lines)).toBe('20 % worse than 3.50x');
     expect(regressionOf('web', later(1.2), committed.lines)).toBe('20 % worse than 0.31x');
   });
 
-  it('is neither 14 % worse nor any better, nor a figure that is new or has no peer', () => {
+  it('is neither 14 % worse nor better, nor a new figure or one without a peer', () => {
     for (const row of [slower(1.14), slower(0.5)]) expect(regressionOf('ledger', row, committed.lines)).toBe('');
     for (const row of [later(1.14), later(0.5)]) expect(regressionOf('web', row, committed.lines)).toBe('');
     expect(regressionOf('ledger', { ...slower(2), what: 'new' }, committed.lines)).toBe('');

@@ -1,14 +1,17 @@
 import type { Verdict } from './check-budget.ts';
 import type { Line } from './row.ts';
 
-/** docs/performance.md: every figure in one table, what bounds those that fall short, and when each was measured. */
+/**
+ * docs/performance.md: every figure in one table, the limits of figures that miss their targets, and the time of each
+ * measurement.
+ */
 export interface PerformanceFile {
   readonly machine: string;
   readonly lines: readonly Line[];
   readonly runs: readonly MeasuredRun[];
 }
 
-/** When a bench was measured last, and with what. */
+/** The last run of a bench, with its versions. */
 export interface MeasuredRun {
   readonly bench: string;
   readonly date: string;
@@ -58,7 +61,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const BOUND = /^- \*\*(.+?)\.\*\* (.*)$/;
 
-/** What writePerformance wrote. */
+/** Reads the output of writePerformance. */
 export function readPerformance(text: string): PerformanceFile {
   const all = text.split('\n');
   const rowsBelow = (heads: readonly string[]) => {
@@ -85,7 +88,7 @@ export function readPerformance(text: string): PerformanceFile {
   };
 }
 
-/** The benches that were measured now take the place of what they said before; the others stay as they are. */
+/** Replaces the figures of the benches just measured; the others stay. */
 export function mergePerformance(before: PerformanceFile, now: PerformanceFile): PerformanceFile {
   const measured = new Set(now.runs.map(({ bench }) => bench));
   const merge = <Of extends { bench: string }>(old: readonly Of[], fresh: readonly Of[]) =>

@@ -1,6 +1,6 @@
 import type { PerformanceFile } from './performance-file.ts';
 
-/** What the README says of speed: by bench and figure, in plainer words. */
+/** The README's speed figures: by bench and figure, in plainer words. */
 const QUOTED: readonly { readonly bench: string; readonly what: string; readonly says: string }[] = [
   { bench: 'web', what: 'largest contentful paint (LCP)', says: 'Home on a slow phone, its largest paint' },
   { bench: 'web', what: 'JavaScript of the first screen, gzip', says: 'JavaScript of the first screen' },
@@ -12,7 +12,7 @@ const QUOTED: readonly { readonly bench: string; readonly what: string; readonly
 
 const SECTION = /(## Speed\n\n)[\s\S]*?(?=\n## )/;
 
-/** The README with its section on speed as docs/performance.md has it. */
+/** The README with its section on speed from docs/performance.md. */
 export function quoteIn(readme: string, { lines }: PerformanceFile): string {
   const rows = QUOTED.flatMap(({ bench, what, says }) => {
     const line = lines.find((other) => other.bench === bench && other.what === what);

@@ -1,9 +1,9 @@
 import { isMoreBetter, type Line, type Row, ratioOf } from './row.ts';
 
-/** So much worse than the committed ratio is a regression: more than the rounds of one machine differ. */
+/** A regression is worse by more than this: more than rounds on one machine differ. */
 const TOLERATED = 0.15;
 
-/** How much worse the ratio is than the committed one, as '18 % worse'; '' where it is not, or nothing compares. */
+/** How much worse the ratio is than the committed one, as '18 % worse'; '' if it is not worse, or has no comparison. */
 export function regressionOf(bench: string, row: Row, committed: readonly Line[]): string {
   const now = ratioOf(row);
   const line = committed.find((other) => other.bench === bench && other.what === row.what);

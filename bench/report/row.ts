@@ -1,15 +1,15 @@
 import { type Budget, budgetText, evaluate, type Verdict } from './check-budget.ts';
 import { median, spread } from './median.ts';
 
-/** One figure of a bench: what each round came to, beside its peer in the same rounds. */
+/** One figure of a bench: the value of each round, with its peer in the same rounds. */
 export interface Row {
   readonly what: string;
-  /** 'ms', 'kB', 'a second'; '' of a count. */
+  /** 'ms', 'kB', 'a second'; '' for a count. */
   readonly unit: string;
   readonly rounds: readonly number[];
   readonly peer?: Peer | undefined;
   readonly budget?: Budget;
-  /** What bounds it, where it is short of its target. */
+  /** What limits it, if it misses its target. */
   readonly bound?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Peer {
   readonly rounds: readonly number[];
 }
 
-/** A row as docs/performance.md has it. */
+/** A row of docs/performance.md. */
 export interface Line {
   readonly bench: string;
   readonly what: string;
@@ -46,7 +46,7 @@ export function lineOf(bench: string, row: Row): Line {
   };
 }
 
-/** The median of the ratios of each round: what disturbed a round disturbed both. undefined: nothing to compare with. */
+/** The median of the ratios per round: a disturbance of a round affects both. undefined: nothing to compare with. */
 export function ratioOf({ rounds, peer }: Row): number | undefined {
   if (!peer) return undefined;
   const isPaired = rounds.length === peer.rounds.length;
@@ -56,7 +56,7 @@ export function ratioOf({ rounds, peer }: Row): number | undefined {
   return Number.isFinite(ratio) ? ratio : undefined;
 }
 
-/** Is more of it better? What has a target says so itself; speeds are better when they are higher, all else when lower. */
+/** Whether more is better. A target decides; otherwise speeds are better when higher, all else when lower. */
 export function isMoreBetter({ unit, budget = {} }: Row): boolean {
   if (budget.atLeast !== undefined || budget.ratioAtLeast !== undefined) return true;
   if (budget.atMost !== undefined || budget.ratioAtMost !== undefined) return false;

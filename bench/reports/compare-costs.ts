@@ -26,7 +26,7 @@ interface Cost {
   readonly perSecond: number;
 }
 
-/** What a conversion costs from its postback to its lines and sums, with few rows there and with many. */
+/** The cost of a conversion from its postback to its lines and sums, with few existing rows and with many. */
 export async function compareCosts(
   server: BenchServer,
   loader: Loader,
@@ -34,7 +34,7 @@ export async function compareCosts(
   rounds: number,
 ): Promise<Row> {
   const costs = sides.map(() => [] as Cost[]);
-  // The first of each meets a cold cache.
+  // The first round has a cold cache.
   for (let round = -1; round < rounds; round++) {
     for (const [place, side] of sides.entries()) {
       const cost = await measure(server, loader, side);

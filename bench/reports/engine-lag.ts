@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BenchDatabase } from '../ledger/database.ts';
 
-/** How long the oldest day that is due has waited, in ms, and how many are; the engine is done at 0. */
+/** How long the oldest due day has waited, in ms, and the number of due days; the engine is done at 0. */
 export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days: number }> {
   const { rows } = await sql<{ ms: number; days: number }>`
     SELECT coalesce(extract(epoch FROM clock_timestamp() - min(due_at)) * 1000, 0)::float8 AS ms, count(*)::int AS days
@@ -12,11 +12,11 @@ export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days
 const POLL_MS = 100;
 
 export interface LagWatch {
-  /** Stops when nothing is due any more, and tells the longest anything waited. */
+  /** Stops when no day is due any more, and returns the longest wait. */
   finish(): Promise<{ maxMs: number; drainedMs: number }>;
 }
 
-/** Looks at the engine until it is done. */
+/** Polls the engine until it is done. */
 export function watchLag(database: BenchDatabase, report: (days: number) => void = () => {}): LagWatch {
   let maxMs = 0;
   let isFinishing = false;

@@ -12,9 +12,9 @@ import { ITEMS, LEADER, MEMBERS, SOURCE_SECRET } from './team.ts';
 export const DAYS = 365;
 const SOURCES = 3;
 const CONVERSIONS_A_CLICK = 10;
-/** Items that the leader promotes, too. */
+/** Items that the leader promotes too. */
 const LEADERS_LINKS = 5;
-/** Percent of what the platform pays; the ratio of the items is a half. */
+/** Percent of the platform's payment; the ratio of the items is a half. */
 const RATES = { own: 60, level1: 5 };
 const BIG_TABLES = ['clicks', 'conversion_events', 'conversions', 'commission_lines', 'earning_rollups'];
 
@@ -22,8 +22,8 @@ const member = (n: string) => `(${FIRST_UID + 1} + ${n} % ${MEMBERS})::text`;
 const idOf = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`;
 
 /**
- * A team of a thousand and its conversions of a year, evenly over members and days, with all that the engine makes of them
- * but the journals. Set by set, without the indexes of the large tables, which are built after.
+ * A team of a thousand and its conversions of a year, evenly over members and days, with all results of the engine
+ * except journals. Written in sets, without the indexes of the large tables, which are created afterwards.
  */
 export async function fillYear(
   database: BenchDatabase,
@@ -33,7 +33,7 @@ export async function fillYear(
   const { items, timezone } = await makeCatalogue(database);
   const item = (n: string) => `(ARRAY['${items.join(`','`)}'])[${n} % ${MEMBERS} % ${ITEMS} + 1]`;
   const indexes = await dropIndexes(database);
-  // One for ten conversions of a member, before the first of them.
+  // One per ten conversions of a member, before the first of them.
   const click = `((n / ${MEMBERS * CONVERSIONS_A_CLICK}) * ${MEMBERS} + n % ${MEMBERS})`;
   const clicks = Math.ceil(conversions / (MEMBERS * CONVERSIONS_A_CLICK)) * MEMBERS;
   const at = (n: string, of: number) =>
@@ -137,7 +137,7 @@ async function makeCatalogue(database: BenchDatabase): Promise<{ items: string[]
   return { items: items.map(({ item_id }) => item_id), timezone: site?.timezone ?? 'UTC' };
 }
 
-/** Takes the indexes of the large tables away, and returns what makes them again. */
+/** Drops the indexes of the large tables, and returns the statements that recreate them. */
 async function dropIndexes(database: BenchDatabase): Promise<string[]> {
   const tables = BIG_TABLES.map((name) => `'${name}'::regclass`).join();
   const keys = await database.ask<{ table: string; name: string; text: string }>(

@@ -9,7 +9,7 @@ const WANTED_LAG_MS = 5_000;
 /** The last of them is answered a little after its time. */
 const KEPT = 0.98;
 
-/** So many signed postbacks a second, and how far the engine is behind them. */
+/** So many signed postbacks a second, and the engine's lag behind them. */
 export async function holdPostbacks(
   database: BenchDatabase,
   loader: Loader,

@@ -1,11 +1,11 @@
 let failed = new Set<string>();
 
-/** A part of a bench could not be measured; its other figures count all the same. */
+/** Notes a failed part of a bench; its other figures still count. */
 export function noteFailure(part: string): void {
   failed.add(part);
 }
 
-/** What was noted since the last time. */
+/** Returns the notes since the last call. */
 export function takeFailures(): string[] {
   const taken = [...failed];
   failed = new Set();

@@ -24,7 +24,7 @@ const REGRESSED = 2;
 
 const NONE: PerformanceFile = { machine: '', lines: [], runs: [] };
 
-/** Each is a file of this folder. */
+/** Each bench is a file of this folder. */
 export function benchNames(): string[] {
   return readdirSync(join(ROOT, 'bench')).flatMap((entry) => /^([a-z-]+)\.ts$/.exec(entry)?.[1] ?? []);
 }
@@ -40,14 +40,14 @@ export async function printUsageOf(name: string): Promise<void> {
 
 export interface Asked {
   readonly names: readonly string[];
-  /** Flags of the one bench that is asked for. */
+  /** Flags of the one requested bench. */
   readonly words: readonly string[];
   readonly isQuick: boolean;
-  /** Into the committed table, in the place of what these benches said before. */
+  /** Written into the committed table, replacing the earlier figures of these benches. */
   readonly isWritten: boolean;
 }
 
-/** Runs them one after the other; one that fails does not keep the others from being measured. Gives the exit code. */
+/** Runs them one after the other; a failing one does not stop the others. Returns the exit code. */
 export async function runBenches({ names, words, isQuick, isWritten }: Asked): Promise<number> {
   const committed = readTable();
   const [commit, date] = [commitText(), new Date().toISOString().slice(0, 10)];
@@ -69,7 +69,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
         measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
         const runs = [{ bench, date, commit, versions: takeVersions(), minutes: minutes.toFixed(1) }];
-        // After each, so that whatever ends this process later takes no figure along; what another has written stays.
+        // After each bench, so that a later crash loses no figure; figures written by others stay.
         if (isWritten) writeTable(mergePerformance(readTable(), { machine: machineText(), lines, runs }));
       } catch (error) {
         console.error(error);
@@ -101,7 +101,7 @@ function writeTable(performance: PerformanceFile): void {
   writeFileSync(README, quoteIn(readme, readPerformance(readFileSync(FILE, 'utf8'))));
 }
 
-/** Gives what is worse than it was. */
+/** Returns the regressions. */
 function printRows(bench: string, rows: readonly Row[], committed: readonly Line[]): string[] {
   const worse = rows.map((row) => regressionOf(bench, row, committed));
   console.log('');

@@ -4,12 +4,12 @@ import { ROOT } from '../processes/child.ts';
 
 const noted = new Map<string, string | undefined>();
 
-/** What a bench measured with, for the table: 'PostgreSQL', '18.4'. */
+/** The versions used by a bench, for the table: 'PostgreSQL', '18.4'. */
 export function noteVersion(program: string, version: string | undefined): void {
   noted.set(program, version);
 }
 
-/** What was noted since the last time. */
+/** Returns the versions noted since the last call. */
 export function takeVersions(): string {
   const all = [['Node', process.versions.node], ...noted].map(([program, version]) => `${program} ${version}`);
   noted.clear();
@@ -22,7 +22,7 @@ export function machineText(): string {
   return `${model}, ${processors.length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
 }
 
-/** '+': with changes that are not committed. */
+/** '+': with uncommitted changes. */
 export function commitText(): string {
   const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');

@@ -17,7 +17,7 @@ export const QUIET_FLAGS = [
 export function chromiumPath(): string {
   const known = [
     process.env.CHROMIUM_PATH,
-    // Without windows first: it computes least beside the page.
+    // Headless first: it uses the least CPU next to the page.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -40,7 +40,7 @@ export function newPhone(browser: Browser, origin: string, session: Session): Pr
   });
 }
 
-/** What both apps store in local storage (rows A3 and A7 of the specification). */
+/** The local storage of both apps (rows A3 and A7 of the specification). */
 export function storageOf(session: Session): { name: string; value: string }[] {
   return [
     { name: 'token', value: session.token },

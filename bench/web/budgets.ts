@@ -1,12 +1,12 @@
 import type { Budget } from '../report/check-budget.ts';
 import type { Peer, Row } from '../report/row.ts';
 
-/** What is measured of the web app's first screen, with its target. */
+/** A measured figure of the web app's first screen, with its target. */
 interface Line {
   readonly name: string;
   readonly unit: string;
   readonly budget: Budget;
-  /** What bounds it, where it is short. */
+  /** What limits it, if it misses its target. */
   readonly bound?: string;
 }
 
@@ -58,7 +58,7 @@ const AT_MANY_ROWS: ReadonlyMap<Figure, Figure> = new Map([
   ['elementsMany', 'elements'],
 ]);
 
-/** What each round came to, of ours and of the peer. */
+/** The values of each round, of ours and of the peer. */
 export class Figures {
   readonly #seen = { ours: new Map<Figure, number[]>(), peer: new Map<Figure, number[]>() };
 
@@ -69,7 +69,7 @@ export class Figures {
     }
   }
 
-  /** What is measured at 10,000 rows is compared with ours at 2,000. */
+  /** A figure at 10,000 rows is compared with ours at 2,000. */
   #peerOf(figure: Figure, peerName: string): Peer | undefined {
     const fewer = AT_MANY_ROWS.get(figure);
     const rounds = fewer ? this.#seen.ours.get(fewer) : this.#seen.peer.get(figure);

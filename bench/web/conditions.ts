@@ -13,13 +13,16 @@ export const CPU_SLOWDOWN = 4;
 
 export interface Network {
   readonly label: string;
-  /** Added to each request by Chromium; it knows no handshakes and no slow start. */
+  /** Added to each request by Chromium, which simulates no handshakes and no slow start. */
   readonly latencyMs: number;
   readonly downKbps: number;
   readonly upKbps: number;
 }
 
-/** Chromium's delay is per request, so its developer tools stretch the 150 ms of slow 4G by 3.75 to stand for handshakes. */
+/**
+ * Chromium's delay is per request, so its developer tools multiply the 150 ms of slow 4G by 3.75 to stand for
+ * handshakes.
+ */
 export const NETWORKS: Readonly<Record<string, Network>> = {
   'slow-4g': { label: "the developer tools' Slow 4G", latencyMs: 562.5, downKbps: 1474.56, upKbps: 675 },
   'lighthouse-4g': {

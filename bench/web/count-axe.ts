@@ -10,14 +10,14 @@ export interface AxeFindings {
   readonly rules: readonly string[];
 }
 
-/** What axe finds on Home and on Home with a banner's dialog open. */
+/** axe's findings on Home, also with a banner's dialog open. */
 export async function countAxe(browser: Browser, app: MeasuredApp, person: Session): Promise<AxeFindings> {
   const context = await newPhone(browser, app.origin, person);
   try {
     const { page, session } = await openPage(context);
     await page.goto(app.origin);
     await page.locator(app.row).first().waitFor();
-    // Through the debugger: the page's own policy lets no script be made from text.
+    // Through the debugger: the page's own policy forbids scripts made from text.
     await session.send('Runtime.evaluate', { expression: axe.source });
     const home = await runAxe(page);
     await page.locator(app.banner).first().tap();

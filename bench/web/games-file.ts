@@ -17,7 +17,7 @@ const FIRST = [
 ];
 const SECOND = ['Quest', 'Rush', 'Kingdom', 'Garden', 'Racer', 'Puzzle', 'Legends', 'Harbour', 'Arena', 'Tales'];
 
-/** A list of games as an operator would import it, each with its own name, introduction and ratio. */
+/** A list of games for import, each with its own name, introduction and ratio. */
 export async function writeGamesFile(path: string, count: number): Promise<void> {
   const lines = ['appid,appname,brief_intro,category_2_name,newcps'];
   for (let number = 1; number <= count; number += 1) {

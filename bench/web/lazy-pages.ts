@@ -19,10 +19,10 @@ export interface LazyPage {
   readonly kb: number;
 }
 
-/** What pages share comes by itself after the first screen. */
+/** Shared parts of pages load by themselves after the first screen. */
 const SHARED: readonly string[] = ['parts', 'icons', 'later'];
 
-/** Pages loaded on demand, largest first: each with everything the first screen did not load. */
+/** Pages loaded on demand, largest first: each with everything that the first screen did not load. */
 export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Promise<LazyPage[]> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sizes = new Map<string, number>();

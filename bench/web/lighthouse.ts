@@ -11,7 +11,7 @@ export interface Scores {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Audits below full marks, by their share of the lost points. */
+  /** Audits below the full score, by their share of the lost points. */
   readonly lost: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { ROOT, run } from '../processes/child.ts';
 
 const PEER = join(ROOT, 'bench', 'peer');
 
-/** Dependencies of the peer and Lighthouse, installed at first use, so that nobody else needs them. */
+/** Dependencies of the peer and Lighthouse, installed on first use, so that other commands do not need them. */
 export async function installPeer(): Promise<void> {
   const marker = join(PEER, 'node_modules', '.package-lock.json');
   const lock = join(PEER, 'package-lock.json');
@@ -15,7 +15,7 @@ export async function installPeer(): Promise<void> {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEER });
 }
 
-/** The peer's production build; repeated when its sources are newer. */
+/** The peer's production build; repeated if its sources are newer. */
 export async function buildPeer(): Promise<string> {
   const dist = join(PEER, 'dist');
   const built = existsSync(join(dist, 'index.html')) ? (await stat(join(dist, 'index.html'))).mtimeMs : 0;
@@ -27,7 +27,7 @@ export async function buildPeer(): Promise<string> {
   return dist;
 }
 
-/** A library of the peer's own folder. */
+/** Requires a library from the peer's own folder. */
 export function peerRequire(): NodeJS.Require {
   return createRequire(join(PEER, 'package.json'));
 }
@@ -45,7 +45,7 @@ async function newestIn(folder: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** The libraries that the peer was written with, and their versions. */
+/** The peer's libraries, with their versions. */
 export async function peerVersions(): Promise<[library: string, version: string | undefined][]> {
   const { dependencies } = JSON.parse(await readFile(join(PEER, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 export interface SeenRequest {
   readonly url: string;
   readonly type: string;
-  /** The request that made this one known: the page, a script, a style sheet. */
+  /** The initiator: the page, a script, a style sheet. */
   readonly parent: string | undefined;
   readonly startMs: number;
   endMs: number;
@@ -55,7 +55,7 @@ export class RequestRecord {
     return [...this.seen.values()];
   }
 
-  /** The longest row of requests, each made known by the one before, that was over at this time. */
+  /** The longest chain of requests, each initiated by the one before, that was finished at this time. */
   roundTripsBefore(ms: number): number {
     const over = this.requests().filter((request) => request.endMs <= ms);
     const byUrl = new Map(over.map((request) => [request.url, request]));

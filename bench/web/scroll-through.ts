@@ -58,7 +58,7 @@ async function scrollOn(steps: number): Promise<boolean> {
   for (let step = 0; step < steps; step += 1) {
     scrollBy(0, innerHeight * 0.9);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // The next page of the list is on its way.
+    // The next page of the list is loading.
     if (isAtEnd()) break;
   }
   return isAtEnd();

@@ -24,11 +24,11 @@ export interface Visit {
 }
 
 const GIVE_UP_MS = 60_000;
-/** The list is settled when no long task came for this long after its rows. */
+/** The list is settled after this long without a long task. */
 const QUIET_MS = 2000;
-/** Or this long after them: animations may never be quiet on a busy machine. */
+/** At the latest after this long: animations may never be quiet on a busy machine. */
 const SETTLED_AT_LATEST_MS = 5000;
-/** People look at the screen before they tap. */
+/** Users look at the screen before they tap. */
 const LOOK_MS = 3000;
 
 /** A condition in the page. */
@@ -52,8 +52,8 @@ export async function visit(browser: Browser, app: MeasuredApp, person: Session,
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
     await page.goto(app.origin, { waitUntil: 'commit', timeout: GIVE_UP_MS });
-    // By the debugger's own words: what Playwright brings into a page to wait there takes longer to read than the page's own
-    // first script, just before the first paint.
+    // Through the debugger: parsing Playwright's injected script takes longer than the page's own first script, just
+    // before the first paint.
     await waitInPage(session, hasSettled(), GIVE_UP_MS);
     const watched = await inPage<Watched>(session, 'window.watched');
     const requests = record.requests().filter((request) => request.startMs < watched.rowsMs);

@@ -11,7 +11,7 @@ export interface Watched {
 
 const POLL_MS = 50;
 
-/** Runs before the page's own scripts; plain text, since it is sent into the browser. */
+/** Runs before the page's own scripts; plain text, because it is sent into the browser. */
 export function watcher(row: string): string {
   return `(() => {
     const seen = { fcpMs: 0, lcpMs: 0, lcpElement: '', shifts: 0, longTasks: [], rowsMs: 0 };
@@ -33,7 +33,9 @@ export function watcher(row: string): string {
   })();`;
 }
 
-/** Blocking time as Lighthouse counts it: time above 50 ms of each task from the first paint to the last long task. */
+/**
+ * Blocking time by Lighthouse's definition: time above 50 ms of each task from the first paint to the last long task.
+ */
 export function blockingMs({ fcpMs, longTasks }: Watched): number {
   return longTasks.reduce((sum, { startMs, durationMs }) => {
     const end = startMs + durationMs;

@@ -12,8 +12,8 @@ export interface Weights {
 }
 
 /**
- * The size of the first screen, each file compressed by gzip at its best level, so that both builds are measured
- * alike whatever their server sends. Styles count where they are: in files or in the page.
+ * The size of the first screen, each file compressed by gzip at its best level, so that both builds are measured alike
+ * whatever their server sends. Styles count in files and in the page.
  */
 export async function weigh(app: MeasuredApp, requests: readonly SeenRequest[]): Promise<Weights> {
   const urls = (type: string) => [

@@ -6,7 +6,10 @@ interface Envelope<Data> {
   data: Data;
 }
 
-/** One call of the API, as the product's own client makes it: token and language in the headers, the body's status decides. */
+/**
+ * One call of the API as the product's own client makes it: token and language in the headers, the body's status
+ * decides.
+ */
 export async function call<Data>(path: string, body: object = {}, signal?: AbortSignal): Promise<Data> {
   const token = localStorage.getItem('token');
   const response = await fetch(path, {

@@ -2,7 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { Home } from './home/home.tsx';
 import { Layout } from './layout.tsx';
 
-/** Home is the page people land on, so it is in the first bundle; every other page loads on demand. */
+/** Home is the first page of most visits, so it is in the first bundle; every other page loads on demand. */
 export const router = createBrowserRouter([
   {
     path: '/',

@@ -31,7 +31,7 @@ export function ItemButton({ item, onApply }: Props) {
   );
 }
 
-/** The row is itself something to tap. */
+/** The row itself can be tapped. */
 function asideFromRow<Answer>(event: MouseEvent, act: () => Answer): Answer {
   event.stopPropagation();
   return act();
