@@ -34,7 +34,7 @@ test('the promotion sheet is accessible', async ({ page, request }) => {
   await expectAccessibleInBoth(page, 'the promotion sheet');
 });
 
-test('what opens from My is accessible', async ({ page, request }) => {
+test('the pages opened from My are accessible', async ({ page, request }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/my');
   await page.getByRole('button', { name: 'Change profile picture' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -54,7 +54,7 @@ test('Home looks the same without the rest of the styles as with them (Spec: B7)
   expect(await page.evaluate(restyled)).toEqual([]);
 });
 
-/** In the browser: the elements that look otherwise once the whole stylesheet is there. */
+/** In the browser: the elements whose look changes once the whole stylesheet is loaded. */
 async function restyled(): Promise<string[]> {
   const elements = [...document.querySelectorAll('body, #root *')].filter((one) => !one.closest('dialog, [popover]'));
   const looks = () =>

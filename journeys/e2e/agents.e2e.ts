@@ -3,7 +3,7 @@ import { logInOperator } from '../support/console.ts';
 import { callApi, openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
-test('somebody applies, is approved while looking on, and has the first ratio (Spec: E6)', async ({
+test('a user applies, is approved while the page is open, and has the first ratio (Spec: E6)', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,10 @@ async function figure(page: Page, name: string): Promise<number> {
   return Math.round(Number((text ?? '').replace('−', '-').replace(/[^0-9.-]/g, '')) * 100);
 }
 
-test('an agent reads what a period brought and why, and recharges a member (Spec: E6)', async ({ page, request }) => {
+test('an agent reads the result of a period and its reasons, and recharges a member (Spec: E6)', async ({
+  page,
+  request,
+}) => {
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/Agent');
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
   await expectWhole(page, '/Agent');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs, PINNER, sessionOf } from '../support/people.ts';
 
-/** The addresses of web/layout/ahead.ts that need no record's id. */
+/** The addresses of web/layout/ahead.ts without a record's id. */
 const ADDRESSES = [
   '/report',
   '/team',
@@ -34,7 +34,7 @@ const ADDRESSES = [
   '/Setting',
 ];
 
-test('what a page asks first is asked with its code, and is what the page takes (decision 211)', async ({
+test('a page’s first call is sent together with its code, and its answer is used by the page (decision 211)', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('what a page asks first is asked with its code, and is what the page takes 
   page.on('console', (message) => {
     if (message.text().includes('asked ahead')) notTaken.push(message.text());
   });
-  // The parts of all pages come when what asks ahead is there.
+  // The parts of all pages load after the prefetching code.
   const ready = page.waitForResponse((response) => /\/assets\/parts-/.test(response.url()));
   await openAs(page, await sessionOf(request, PINNER), '/');
   await ready;

@@ -18,7 +18,7 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(page.getByText(game.appname).first()).toBeVisible();
   });
 
-  test('that the platform answers later is grey, and turns green by itself', async ({ page, request }) => {
+  test('answered later by the platform is grey, and turns green by itself', async ({ page, request }) => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, '7');
     await openAs(page, person);
@@ -30,7 +30,7 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible();
   });
 
-  test('that the platform refuses says so and can be tried again', async ({ page, request }) => {
+  test('refused by the platform says so and can be repeated', async ({ page, request }) => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, '8');
     await openAs(page, person);
@@ -40,14 +40,14 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(row.getByText('The platform refused this application')).toBeVisible();
     await expect(row.getByText('You can apply again or choose another one.')).toBeVisible();
     await expect(rowButton(page, `Apply for ${game.appname}`)).toBeEnabled();
-    // It stays there, and passes by nowhere else.
+    // It is shown there only.
     await page.reload();
     await expect(row.getByText('The platform refused this application')).toBeVisible();
     await expect(page.getByRole('button', { name: /^View all announcements/ })).not.toContainText(game.appname);
   });
 });
 
-test('what one applies for on another device stands among one’s own by itself', async ({ page, request }) => {
+test('an application on another device appears among the own ones by itself', async ({ page, request }) => {
   const person = await registerPerson(request);
   const demand = await demandEnding(request, person, /[0-4]$/);
   const live = page.waitForResponse('**/live');
@@ -77,7 +77,7 @@ test.describe('applying for a video task (Spec: B4)', () => {
     });
   }
 
-  test('that is granted keeps its link on the promotion page, and can be taken back', async ({ page, request }) => {
+  test('granted keeps its link on the promotion page, and can be cancelled', async ({ page, request }) => {
     const person = await registerPerson(request);
     const demand = await demandEnding(request, person, /[0-4]$/);
     await openAs(page, person);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
-test('a code gives a bonus that says what is left to bet, why, and what giving it up costs (Spec: E2)', async ({
+test('a code gives a bonus that shows the missing turnover, its reason, and the cost of giving it up (Spec: E2)', async ({
   page,
   request,
 }) => {

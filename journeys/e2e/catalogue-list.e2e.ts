@@ -5,7 +5,7 @@ import { goOn, holdCall } from '../support/held-calls.ts';
 import { callApi, logInPerson, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test.describe('the messaging list (Spec: B2)', () => {
-  test('is found by part of a name whatever its case, kept when the tab changes, and cleared', async ({
+  test('is searched by part of a name in either case; the search stays when the tab changes, and can be cleared', async ({
     page,
     request,
   }) => {
@@ -55,7 +55,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page).toHaveURL(/list=video.*category=casual/);
   });
 
-  test('begins in the upper 42 % with five rows in view, says what one earns and what the platform pays, and can be sorted by it', async ({
+  test('begins in the upper 42 % with five visible rows, shows the own and the platform’s ratio, and can be sorted by it', async ({
     page,
     request,
   }) => {
@@ -88,7 +88,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     const shown = await ratios();
     expect(shown).toEqual([...shown].sort((one, other) => other - one));
 
-    // How it is worked out is one tap away.
+    // The calculation is one tap away.
     await rows
       .first()
       .getByRole('link', { name: /^You earn .* how it is worked out$/ })
@@ -97,7 +97,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await page.goBack();
     await expect(rows.first()).toBeVisible();
 
-    // On the way down the search box becomes a button beside lower chips, and leads back up.
+    // While scrolling down, the search box becomes a button next to lower chips, and leads back up.
     const chip = page.getByRole('button', { name: 'All', exact: true });
     const before = await chip.boundingBox();
     await page.mouse.wheel(0, 1200);
@@ -107,7 +107,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page.getByRole('searchbox')).toBeInViewport();
   });
 
-  test('grows as one scrolls, with few rows in the page', async ({ page, request }) => {
+  test('grows while scrolling, with few rows in the page', async ({ page, request }) => {
     const person = await registerPerson(request);
     const asked: number[] = [];
     page.on('request', (sent) => {
@@ -123,13 +123,13 @@ test.describe('the messaging list (Spec: B2)', () => {
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1200);
   });
 
-  test('shows only what was asked for last, when the first answer is slow', async ({ page, request }) => {
+  test('shows only the last search, even if an earlier answer is slow', async ({ page, request }) => {
     const person = await registerPerson(request);
     const [first, second] = [await gameEnding(request, person, /1$/), await gameEnding(request, person, /2$/)];
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    // Before the page opens: what is laid while the service worker takes the page over catches nothing.
+    // Before the page opens: a route added while the service worker takes over catches nothing.
     await page.route('**/wxcps/applist', async (route) => {
       if (route.request().postDataJSON().appname !== first.appname) return route.continue();
       const answer = await route.fetch();
@@ -150,7 +150,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(rowButton(page, `Apply for ${first.appname}`)).toHaveCount(0);
   });
 
-  test('that cannot be loaded says so in place, without a toast, and loads on Retry', async ({ page, request }) => {
+  test('shows a failure to load in place, without a toast, and loads on Retry', async ({ page, request }) => {
     const person = await registerPerson(request);
     let failing = true;
     await page.route('**/wxcps/applist', (route) =>
@@ -182,8 +182,8 @@ test('a long list fills a screen of any height before it is scrolled', async ({ 
   }
 });
 
-test('going back to records finds the row that was opened, where it stood', async ({ page, request }) => {
-  // Whose rows nobody else adds to meanwhile.
+test('going back to records finds the opened row in its old place', async ({ page, request }) => {
+  // A new user, so that other tests add no rows meanwhile.
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '550', 10_00n);
   await openAs(page, person, '/Records');
@@ -192,7 +192,7 @@ test('going back to records finds the row that was opened, where it stood', asyn
   const kind = page.getByRole('button', { name: 'Adjustment', exact: true });
   await kind.click();
   await expect(kind).toHaveAttribute('aria-pressed', 'true');
-  // The list of all of them, which looks the same but for this, has made way.
+  // The list of all records, which looks the same otherwise, is gone.
   await expect(page.getByText('Available to withdraw')).toHaveCount(0);
   await expect(rows.nth(10)).toBeAttached();
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
@@ -203,7 +203,7 @@ test('going back to records finds the row that was opened, where it stood', asyn
         .filter(({ top }) => top > 150 && top < 700),
     );
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
-  // A list that scrolls takes no touch, and Playwright would scroll on to find one that does.
+  // A scrolling list accepts no touch, and Playwright would scroll on to find a spot that does.
   await expect(page.locator('.item-rows > ul')).not.toHaveCSS('pointer-events', 'none');
   const before = await shown();
   await rows.filter({ has: page.locator(`a[href="${new URL(before[2]?.link ?? '').pathname}"]`) }).click();
@@ -212,7 +212,7 @@ test('going back to records finds the row that was opened, where it stood', asyn
   await expect.poll(shown).toEqual(before);
   await expect(kind).toHaveAttribute('aria-pressed', 'true');
 
-  // What comes meanwhile stands above: one goes on reading where one is.
+  // New rows are inserted above: the visible rows stay in place.
   const last = rows.and(page.locator('[aria-posinset="55"]'));
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -227,7 +227,7 @@ test('going back to records finds the row that was opened, where it stood', asyn
   await creditPerson(request, person.user.uid, '10', 10_00n);
   await expect(rows.and(page.locator('[aria-posinset="56"]')).first()).toBeAttached();
   const place = await page.evaluate(() => (window as unknown as { seen: { place: number } }).seen.place);
-  // But for what a row measures.
+  // Up to the height of a row.
   expect(place).toBeGreaterThan(highest - 100);
 });
 
@@ -246,7 +246,7 @@ test('going back to Home restores the place in the list (Spec: B5)', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
 });
 
-test('a list opened again shows what was seen last until the answer comes, and says when none did', async ({
+test('a list opened again shows the last data until the answer comes, and reports a missing answer', async ({
   page,
   request,
 }) => {
@@ -285,10 +285,7 @@ test('a list opened again shows what was seen last until the answer comes, and s
   await expect(rows.first()).toBeVisible();
 });
 
-test('a year of the report that one has scrolled through stays where it is when a click is counted', async ({
-  page,
-  request,
-}) => {
+test('a year of the report that was scrolled stays in place when a click is counted', async ({ page, request }) => {
   const person = await registerPerson(request);
   const game = await gameEnding(request, person, /[0-6]$/);
   await callApi(request, '/wxcps/apply', { appid: game.appid }, person.token);

@@ -87,11 +87,11 @@ test('a banner opens a dialog with its name and text, and no script in it (Spec:
 });
 
 test.describe('pinning (Spec: B4)', () => {
-  test('by job 2 puts an item first for everybody', async ({ page, request }) => {
+  test('by job 2 puts an item first for all users', async ({ page, request }) => {
     const pinner = await logInPerson(request, PINNER);
     await openAs(page, pinner);
     await page.getByRole('tab', { name: 'Video tasks' }).click();
-    // A task is named 'game · format': until the tab has changed, the games of the other list have buttons like these.
+    // A task is named 'game · format': until the tab has changed, the games of the other list have similar buttons.
     const pins = list(page).getByRole('button', { name: /^Pin .+ · .+ to the top$/ });
     await expect(pins.nth(3)).toBeVisible();
     const label = (await pins.nth(3).getAttribute('aria-label')) ?? '';
@@ -102,7 +102,7 @@ test.describe('pinning (Spec: B4)', () => {
     const somebody = await registerPerson(request);
     const { data } = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
     expect(label).toContain(data.content[0]?.demandName);
-    // It says so to everybody, and comes off again.
+    // All users see the pin, and it can be removed.
     const name = data.content[0]?.demandName ?? '';
     await expect(list(page).getByText('Pinned').first()).toBeVisible();
     await list(page)
@@ -124,11 +124,7 @@ test.describe('pinning (Spec: B4)', () => {
   });
 });
 
-test('one’s own links are there without a network as they were seen last (Spec: B8)', async ({
-  page,
-  request,
-  context,
-}) => {
+test('the own links are shown offline with their last data (Spec: B8)', async ({ page, request, context }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
   const promote = page.getByRole('button', { name: /^Promote/ }).first();
   await expect(promote).toBeVisible();
@@ -141,7 +137,7 @@ test('one’s own links are there without a network as they were seen last (Spec
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
 });
 
-test('what was seen stays when the line is gone, and the app says that one is offline (Spec: F4)', async ({
+test('the last data stays when the connection is lost, and the app says that it is offline (Spec: F4)', async ({
   page,
   request,
   context,
@@ -154,7 +150,7 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(applyButtons(page).first()).toBeVisible();
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
 
-  // Opened again without a network, Home and the balance are there as they were seen last.
+  // Opened again offline, Home and the balance show their last data.
   await context.setOffline(false);
   await page.goto('/report');
   await expect(page.getByText('Settled').first()).toBeVisible();
@@ -167,7 +163,7 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   await page.goto('/report');
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
-  // Said once: no retry where none can help.
+  // Shown once: without retry while it cannot help.
   await expect(page.getByText('Could not be updated')).toHaveCount(0);
   await page.goto('/');
   await expect(applyButtons(page).first()).toBeVisible();
@@ -175,12 +171,16 @@ test('what was seen stays when the line is gone, and the app says that one is of
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('what could not be loaded offline comes by itself when the line is back', async ({ page, request, context }) => {
+test('content that could not be loaded offline loads by itself when the connection is back', async ({
+  page,
+  request,
+  context,
+}) => {
   await openAs(page, await logInPerson(request, TEAM_LEAD), '/Records');
   const row = page.getByRole('main').getByRole('listitem').first();
   await expect(row).toContainText('₱');
   await opensOffline(page);
-  // The pages behind the links of this one come while nothing else is to do.
+  // The linked pages are loaded while the app is idle.
   await page.goto('/my');
   await expect(page.getByTestId('total')).toContainText('₱');
   await page.goto('/Records');
@@ -192,10 +192,7 @@ test('what could not be loaded offline comes by itself when the line is back', a
   await expect(row).toContainText('Commission');
 });
 
-test('the newest items move by themselves, rest under a finger where they are, and go on (Spec: B1)', async ({
-  page,
-  request,
-}) => {
+test('the newest items move by themselves, stop under a finger, and go on (Spec: B1)', async ({ page, request }) => {
   await openAs(page, await registerPerson(request));
   const ticker = page.getByRole('region', { name: 'Newest' });
   const item = ticker.getByRole('listitem').nth(3);
@@ -211,21 +208,21 @@ test('the newest items move by themselves, rest under a finger where they are, a
   await ticker.dispatchEvent('touchend');
   await expect.poll(place).toBeLessThan(held - 3);
 
-  // The focus comes to an item by keyboard: it can be seen.
+  // An item focused by keyboard is scrolled into view.
   const last = ticker.getByRole('listitem').last().getByRole('button');
   await page.keyboard.press('Tab');
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('without the service worker, whose requests a story does not see', () => {
+test.describe('without the service worker, whose requests a test does not see', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const touch of [
     { role: 'tab', name: 'Video tasks', mark: 'aria-selected', shown: /list=video/ },
     { role: 'button', name: 'Casual', mark: 'aria-pressed', shown: /category=casual/ },
   ] as const)
-    test(`"${touch.name}" touched before the app is there shows at once as chosen, and is, once it comes`, async ({
+    test(`"${touch.name}" touched before the app has loaded is shown as chosen at once, and is chosen once it has`, async ({
       page,
       request,
     }) => {
@@ -245,7 +242,7 @@ test.describe('without the service worker, whose requests a story does not see',
       await expect(applyButtons(page).first()).toBeVisible();
     });
 
-  test('what comes after the first screen may fail to come: the page stays, and it is asked for again', async ({
+  test('code after the first screen may fail to load: the page stays, and it is requested again', async ({
     page,
     request,
   }) => {
@@ -263,7 +260,7 @@ test.describe('without the service worker, whose requests a story does not see',
   });
 });
 
-/** So many of the screen's frames. */
+/** Waits for so many frames of the screen. */
 function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (left) =>

@@ -5,12 +5,16 @@ import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-word.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
-/** Far down in the list: no other story looks at it. */
+/** Far down in the list: no other test uses it. */
 const APPID = 'wx2600000290';
 
 test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('an operator edits an item, sees it as on a phone, and the phone shows it', async ({ page, request, browser }) => {
+test('an operator edits an item, previews it as on a phone, and the phone shows it', async ({
+  page,
+  request,
+  browser,
+}) => {
   await openConsole(page, 'owner', `/console/catalogue?words=${APPID}`);
   await page.getByRole('row').filter({ hasText: APPID }).click();
   const record = page.getByRole('complementary', { name: 'Item' });
@@ -29,7 +33,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   const count = await pictures.count();
   await record.getByRole('button', { name: `Move picture ${count} forward` }).click();
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
-  // A number can be read in a picture: the owner alone shows no new one.
+  // A picture can contain a number: the owner alone cannot publish a new one.
   await record.getByRole('button', { name: 'Request approval' }).click();
   const asking = page.getByRole('dialog', { name: `Texts and pictures of ${before}` });
   await asking.getByLabel('Reason').fill('New pictures');
@@ -44,7 +48,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
   await name.fill(after);
 
-  // As on a phone, before anything is saved.
+  // The phone's preview, before anything is saved.
   await record.getByRole('button', { name: 'Preview' }).click();
   const phone = page.frameLocator('iframe');
   await expect(phone.getByRole('heading', { name: after, includeHidden: true })).toBeVisible();
@@ -52,7 +56,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await expect(phone.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // Somebody else is quicker: what they changed is said, and the own text goes on.
+  // Another operator saves first: their change is shown, and the own text stays.
   const { token } = await logInOperator(request, 'owner');
   const found = await callApi(request, '/console/catalogue/list', { words: APPID }, token);
   const { id = '', version = 0 } = found.data.content[0] ?? {};
@@ -72,7 +76,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await expect(seen.getByText(intro)).toBeVisible();
   await expect(seen.locator(`img[src="${address}"]`)).toBeVisible();
 
-  // Hidden with others, after a look at what would happen; then back, and the platform's name with it.
+  // Hidden together with others, after a preview of the effect; then shown again, with the platform's name.
   await record.getByRole('button', { name: 'Take back: Name' }).click();
   await expect(name).toHaveValue(before);
   await page.getByRole('button', { name: 'Close record' }).click();
@@ -85,7 +89,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await dialog.getByRole('button', { name: 'Hide' }).click();
   const row = page.getByRole('row').filter({ hasText: APPID });
   await expect(row).toContainText('Hidden');
-  // Again: refused beforehand, with why.
+  // Again: refused in advance, with the reason.
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(dialog).toContainText('Nothing changes.');
@@ -98,7 +102,7 @@ test('an operator edits an item, sees it as on a phone, and the phone shows it',
   await callApi(request, '/console/catalogue/bulk', { ids: [id], action: 'show' }, token);
 });
 
-test('an app leads where it did until another person agrees to its new address', async ({ page, request }) => {
+test('an app keeps its address until another operator approves the new one', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/catalogue?words=pitaka-lite');
   await page.getByRole('row').filter({ hasText: 'pitaka-lite' }).click();
   const record = page.getByRole('complementary', { name: 'Item' });
@@ -125,7 +129,7 @@ test('an app leads where it did until another person agrees to its new address',
   await callApi(request, '/console/approvals/reject', { id: asked?.id ?? '', reason: 'Only a story' }, token);
 });
 
-test('the order is changed by key, by drag and by number, is said, and is taken back', async ({ page, request }) => {
+test('the order is changed by key, by drag and by number, is announced, and is undone', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/catalogue/order?kind=app');
   const handles = page.getByRole('button', { name: /, place \d+ of \d+$/ });
   await expect(handles.nth(2)).toBeVisible();
@@ -157,8 +161,8 @@ test('the order is changed by key, by drag and by number, is said, and is taken 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('a platform’s list that leaves out most items delists them only when somebody says so', async ({ page }) => {
-  // The sandbox lists what is listed: how such a run ends is put into the answer.
+test('a platform’s list that leaves out most items delists them only on confirmation', async ({ page }) => {
+  // The sandbox lists all items: the result of such a run is put into the answer.
   await page.route('**/console/platforms', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -188,6 +192,6 @@ test('a platform’s list that leaves out most items delists them only when some
   await dialog.getByRole('button', { name: 'Delist what is missing' }).click();
   await expect(dialog).toHaveCount(0);
   expect(asked).toEqual([{ platform: 'messaging', kind: 'catalogue', takesShort: true, reason: 'They told us' }]);
-  // The page asks again and again.
+  // The page polls repeatedly.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -5,7 +5,7 @@ import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a deposit that the bank took back is charged back by two people', async ({ browser, page, request }) => {
+test('a deposit that the bank took back is charged back by two operators', async ({ browser, page, request }) => {
   const person = await registerPerson(request);
   const opened = await callApi(request, '/deposit/create', { amount: '300.00', method: 'sandbox' }, person.token, {
     'idempotency-key': crypto.randomUUID(),

@@ -6,7 +6,7 @@ import { uniqueWord } from '../support/unique-word.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-/** A picture of three colours, each over the next. */
+/** A picture of three coloured stripes, one above the other. */
 async function stripes(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 900 });
@@ -21,14 +21,14 @@ async function stripes(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-test('a banner with a cut picture and a formatted notice are written on the console and stand on the phone', async ({
+test('a banner with a cropped picture and a formatted notice are written on the console and shown on the phone', async ({
   browser,
   page,
 }) => {
   const name = `Story banner ${uniqueWord()}`;
   await openConsole(page, 'owner', '/console/content?kind=banner&key=new');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  // Without a picture it would be an empty place on phones.
+  // Without a picture it would be an empty space on phones.
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('A banner needs a picture')).toBeVisible();
   const picture = { name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) };
@@ -44,7 +44,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   await page.keyboard.type('Come and ');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('play');
-  // What is pasted is reduced to what can be written here.
+  // Pasted content is reduced to the allowed formats.
   await remark.evaluate((element) => {
     const data = new DataTransfer();
     data.setData(
@@ -54,13 +54,13 @@ test('a banner with a cut picture and a formatted notice are written on the cons
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await expect(remark).toContainText('Come and playnow here !');
-  // The page is left before it is saved: the draft is there again.
+  // The page is left before saving: the draft is restored.
   await page.getByRole('tab', { name: 'Help' }).click();
   await page.goto('/console/content?kind=banner&key=new');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByText('missing in: es, ko, zh-CN').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  // A picture can say where to pay.
+  // A picture can contain payment details.
   await expect(page.getByText('another person reads it before it is shown')).toBeVisible();
   await expectAccessible(page, 'a banner that another person has to approve');
   await page.getByRole('button', { name: 'Request approval' }).click();
@@ -80,7 +80,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   expect((await approveSeen(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
   await page.goto('/console/content?kind=banner');
   await expect(row).toBeVisible();
-  // The new one stands last: Alt and an arrow move it.
+  // The new one is last: Alt and an arrow move it.
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).press('Alt+ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'Moved to place' })).toHaveCount(1);
   await expectAccessible(page, 'a banner in the editor');
@@ -97,7 +97,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
       .first(),
   ).toBeVisible();
 
-  // What was changed by mistake comes back from the history.
+  // A wrong change is restored from the history.
   await page.goto('/console/content?kind=banner');
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   const title = page.getByLabel('Name', { exact: true });
@@ -143,7 +143,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   ).toBeVisible();
   await phone.close();
 
-  // As it was, for the other stories.
+  // Restored for the other tests.
   const { token } = await logInOperator(page.request, 'owner');
   for (const kind of ['banner', 'notice'] as const) {
     const { data } = await callApi(page.request, '/console/content/list', { kind }, token);
@@ -154,9 +154,7 @@ test('a banner with a cut picture and a formatted notice are written on the cons
   }
 });
 
-test('everything is selected, deleted, typed over, pasted over, made a list and undone in the text editor', async ({
-  page,
-}) => {
+test('the text editor can select all, delete, type over, paste over, make a list and undo', async ({ page }) => {
   await openConsole(page, 'owner', '/console/content?kind=notice');
   // The site's own first notice; nothing of it is saved.
   await page
@@ -194,7 +192,7 @@ test('everything is selected, deleted, typed over, pasted over, made a list and 
   await expectAccessible(page, 'the text editor after all that');
 });
 
-test('a look that cannot be read is refused with its figures, a readable one is seen first and then worn', async ({
+test('an unreadable theme is refused with its contrasts, a readable one is previewed and then used', async ({
   browser,
   page,
 }) => {

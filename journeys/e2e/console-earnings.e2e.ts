@@ -6,7 +6,7 @@ import { uniqueWord } from '../support/unique-word.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a plan’s new version shows what last month would have paid, and another person decides on it', async ({
+test('a plan’s new version shows last month’s payments under it, and another operator decides it', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('a plan’s new version shows what last month would have paid, and another 
   await dialog.getByRole('button', { name: 'Request' }).click();
   await expect(page.getByText('New plan')).toHaveCount(0);
 
-  // Not approved: the demo's own plan goes on for the other stories.
+  // Not approved: the other tests need the demo's own plan.
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(
     request,
@@ -45,7 +45,7 @@ test('a plan’s new version shows what last month would have paid, and another 
   expect(decided.status).toBe(200);
 });
 
-test('a source is added by two people, its secret is shown once, and a test says what came of it', async ({
+test('a source is added by two operators, its secret is shown once, and a test event shows its result', async ({
   page,
   request,
 }) => {
@@ -82,9 +82,9 @@ test('a source is added by two people, its secret is shown once, and a test says
   await expect(panel.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('a conversion’s record says what was said, by which click, and who earns what of it', async ({ page }) => {
+test('a conversion’s record shows its reports, its click, and the commission of each user', async ({ page }) => {
   await openConsole(page, 'owner', '/console/conversions');
-  // Of the demo's people: what other stories sell at this moment has other numbers.
+  // The demo's users: sales of other tests have other numbers.
   const ofDemo = page.getByRole('row').filter({ hasText: /100000\d\d/ });
   await ofDemo.filter({ hasText: 'purchase' }).filter({ hasText: 'Approved' }).first().click();
   const record = page.getByRole('complementary', { name: 'Conversion' });
@@ -96,13 +96,13 @@ test('a conversion’s record says what was said, by which click, and who earns 
   await expect(page.getByRole('complementary', { name: 'Delivery' }).getByText(/transaction_id/)).toBeVisible();
 });
 
-test('a partner is added and tested, and what went out is sent again', async ({ page, baseURL }) => {
+test('a partner is added and tested, and a postback is sent again', async ({ page, baseURL }) => {
   await openConsole(page, 'owner', '/console/partners');
   await page.getByRole('button', { name: 'Add a partner' }).click();
   const name = `partner-${uniqueWord()}`;
   const form = page.getByRole('dialog');
   await form.getByLabel('Name', { exact: true }).fill(name);
-  // It answers whatever is sent to it.
+  // This address answers any request.
   await form.getByLabel('Address').fill(`${baseURL}/site/current`);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await page
@@ -120,7 +120,7 @@ test('a partner is added and tested, and what went out is sent again', async ({ 
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
 });
 
-test('an approval that changes while it is read is refused, and approved as it is shown then', async ({
+test('an approval that changes while it is open is refused, and approved in its new form', async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test('an approval that changes while it is read is refused, and approved as it i
   const dialog = page.getByRole('dialog');
   const ceiling = dialog.getByRole('row', { name: /Earns at most/ });
   await expect(ceiling).toContainText('500.00');
-  // One person lowers it meanwhile.
+  // One operator lowers it meanwhile.
   expect(await save('300.00')).toMatchObject({ data: { waits: false } });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByText(/no longer the one you were shown/)).toBeVisible();

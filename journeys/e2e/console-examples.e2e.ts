@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 const menuEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Refunds/ });
 
-test('a kind of record that one module adds is listed, claimed and decided on', async ({ page, examples }) => {
+test('a kind of record added by one module is listed, claimed and decided', async ({ page, examples }) => {
   await openConsole(page, 'maker');
   await expect(menuEntry(page)).toContainText('2');
   await menuEntry(page).click();
@@ -51,12 +51,7 @@ test('a kind of record that one module adds is listed, claimed and decided on', 
   await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeVisible();
 });
 
-test('an approval that one module adds is decided by another operator', async ({
-  browser,
-  page,
-  request,
-  examples,
-}) => {
+test('an approval added by one module is decided by another operator', async ({ browser, page, request, examples }) => {
   const { user } = await registerPerson(request);
   const maker = await logInOperator(request, 'maker');
   const wish = { kind: 'rename', target: user.uid, payload: { name: 'Anna Reyes' }, reason: 'A letter was missing' };
@@ -84,7 +79,7 @@ test('an approval that one module adds is decided by another operator', async ({
   expect(await row.executeTakeFirst()).toEqual({ name: 'Anna Reyes' });
 });
 
-test('a section of settings that one module adds has its form, its history and its value', async ({
+test('a section of settings added by one module has its form, its history and its value', async ({
   page,
   examples,
 }) => {

@@ -6,7 +6,7 @@ import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-/** Somebody's balance adjustment that waits for another person. */
+/** A user's balance adjustment that waits for another operator. */
 async function requestAdjustment(request: APIRequestContext) {
   const { user } = await registerPerson(request);
   const maker = await logInOperator(request, 'maker');
@@ -16,7 +16,7 @@ async function requestAdjustment(request: APIRequestContext) {
   return user;
 }
 
-test('g and a letter lead away, whatever the letter does where one is', async ({ page }) => {
+test('g and a letter navigate, whatever the letter does on the current page', async ({ page }) => {
   await openConsole(page, 'owner', '/console/approvals?view=all');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(2)).toBeVisible();
@@ -30,19 +30,19 @@ test('g and a letter lead away, whatever the letter does where one is', async ({
   await expect(page).toHaveURL(/\/console\/partners/);
 });
 
-test('how long something waits goes on while one looks at it', async ({ page, request }) => {
+test('the waiting time of a record goes on while it is shown', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   await page.clock.install();
   await openConsole(page, 'checker', '/console/approvals');
   const age = page.getByRole('row').filter({ hasText: uid }).getByRole('time');
   await expect(age).toHaveText(/^\d+ s$/);
-  // An answer would say what the time is at the server.
+  // An answer would reveal the server's time.
   await page.route('**/console/**', (route) => route.abort());
   await page.clock.runFor('02:30');
   await expect(age).toHaveText(/^[23] m$/);
 });
 
-test('a next page that does not come says so where it was asked for, and what is there stays', async ({ page }) => {
+test('a next page that fails to load is reported in place, and the loaded rows stay', async ({ page }) => {
   await openConsole(page, 'owner', '/console/rounds');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(51);
@@ -56,7 +56,7 @@ test('a next page that does not come says so where it was asked for, and what is
   await expect(rows).toHaveCount(101);
 });
 
-test('Enter leads to the page of whom a row is about, where a list opens no record', async ({ page }) => {
+test('Enter opens the page of a row’s user if the list opens no record', async ({ page }) => {
   await openConsole(page, 'owner', '/console/agents');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('j');
@@ -88,7 +88,7 @@ test('a record opens without moving its row, and after a decision the next one o
   await expect(record.getByText('Approved').first()).toBeVisible();
 });
 
-test('a long list is written while one goes on, and Files says when it is ready', async ({ page }) => {
+test('a long list is written in the background, and Files shows when it is ready', async ({ page }) => {
   // The demo's year has more journals than are downloaded at once.
   await openConsole(page, 'owner', '/console/ledger/journals');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -105,7 +105,10 @@ test('a long list is written while one goes on, and Files says when it is ready'
   await expectAccessible(page, 'the files');
 });
 
-test('approvals are narrowed by kind and person, counted, saved as a view and exported', async ({ page, request }) => {
+test('approvals are filtered by kind and requester, counted, saved as a view and exported', async ({
+  page,
+  request,
+}) => {
   const { uid } = await requestAdjustment(request);
   const name = `Mine ${Date.now().toString(36)}`;
   await openConsole(page, 'maker', '/console/approvals');
@@ -128,7 +131,7 @@ test('approvals are narrowed by kind and person, counted, saved as a view and ex
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-  // What is said stands in the line of the find box: no row is covered.
+  // The message is in the line of the search box: no row is covered.
   const said = await page.getByRole('status').filter({ hasText: 'View saved' }).boundingBox();
   const find = await page.getByRole('searchbox', { name: 'Find a person, reference or journal' }).boundingBox();
   expect((said?.y ?? 0) + (said?.height ?? 999)).toBeLessThanOrEqual((find?.y ?? 0) + (find?.height ?? 0) + 12);
@@ -140,7 +143,7 @@ test('approvals are narrowed by kind and person, counted, saved as a view and ex
   await expect(page.getByRole('tab', { name })).toHaveCount(0);
 });
 
-test('an application is found under what became of it', async ({ page, request }) => {
+test('an application is found by its result', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
   const game = data.content.find(({ appid }) => /[0-6]$/.test(appid));
@@ -157,7 +160,7 @@ test('an application is found under what became of it', async ({ page, request }
   await expect(row).toBeVisible();
 });
 
-test('what is later than was promised stands in red at Withdrawals and first on the dashboard', async ({ page }) => {
+test('records later than promised are red at Withdrawals and first on the dashboard', async ({ page }) => {
   await page.route('**/console/dashboard', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -172,7 +175,7 @@ test('what is later than was promised stands in red at Withdrawals and first on 
   await expect(page.getByRole('tab', { name: /Overdue/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a list that cannot be loaded says so and is tried again', async ({ page, request }) => {
+test('a list that fails to load is reported and can be retried', async ({ page, request }) => {
   await requestAdjustment(request);
   let isDown = true;
   await page.route('**/console/approvals/list', (route) => (isDown ? route.abort() : route.continue()));
@@ -185,7 +188,7 @@ test('a list that cannot be loaded says so and is tried again', async ({ page, r
   await expect(page.getByRole('tab', { name: /^Waiting/ })).toBeVisible();
 });
 
-test('a new operator is made for the sites that are chosen, with a password shown once', async ({ page }) => {
+test('a new operator is created for the chosen sites, with a password shown once', async ({ page }) => {
   const name = `support-${Date.now().toString(36)}`;
   await openConsole(page, 'owner', '/console/staff');
   await page.getByRole('button', { name: 'New operator' }).click();
@@ -211,7 +214,7 @@ test('a new operator is made for the sites that are chosen, with a password show
   await expect(row).toHaveCount(0);
 });
 
-test('the ledger leads from an account to its postings, and says where there is none', async ({ page, request }) => {
+test('the ledger leads from an account to its postings, and says if there are none', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'owner', '/console/ledger');
   await expect(page.getByText('Balanced')).toBeVisible();
@@ -222,7 +225,7 @@ test('the ledger leads from an account to its postings, and says where there is 
   await page.getByRole('link', { name: 'Adjustment' }).click();
   await expect(page.getByRole('heading', { name: 'Adjustment' })).toBeVisible();
   await expectAccessible(page, 'a journal');
-  // The find box says what it finds, and what was found lately.
+  // The search box lists what it finds, and recent results.
   const find = page.getByRole('searchbox', { name: 'Find a person, reference or journal' });
   await find.fill(person.uid);
   await expect(page.getByText(`User ID: ${person.uid}`)).toBeVisible();
@@ -233,7 +236,7 @@ test('the ledger leads from an account to its postings, and says where there is 
   await expect(page.getByRole('region', { name: 'Found lately' })).toContainText(person.uid);
   await expect(page.getByRole('region', { name: 'What you can type' })).toContainText('Ledger account');
   await expectAccessible(page, 'what the find box offers');
-  // A journal has its list, and what somebody else calls a thing is found too.
+  // A journal has its list, and foreign identifiers are found too.
   await page.goto(`/console/ledger/journals?words=${person.uid}&kind=adjustment`);
   await expect(page.getByRole('heading', { name: 'Journals' })).toBeVisible();
   await find.fill('FT-20261122-NOBODY');

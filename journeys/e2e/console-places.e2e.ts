@@ -59,10 +59,10 @@ const PLACES = [
 const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };
 
-/** Rows are alike: axe looks at so many of each list, not at fifty. */
+/** Rows are alike: axe checks this many of each list, not fifty. */
 const ROWS_LOOKED_AT = 10;
 
-test('every page of the console is accessible and fits, on a desktop and a tablet, in the light and in the dark', async ({
+test('every page of the console is accessible and fits, on a desktop and a tablet, in light and dark', async ({
   page,
 }) => {
   test.setTimeout(400_000);
@@ -73,7 +73,7 @@ test('every page of the console is accessible and fits, on a desktop and a table
   await openConsole(page, 'owner');
   for (const place of PLACES) {
     await page.setViewportSize(DESKTOP);
-    // As by a link: loading the whole console for each of them takes as long as looking at it.
+    // Like a link: loading the whole console for each page takes as long as checking it.
     await page.evaluate((path) => history.pushState(null, '', path), place);
     await quiet();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ async function expectNotWider(page: Page, where: string): Promise<void> {
   expect(isWider, `${where} scrolls sideways`).toBe(false);
 }
 
-test('a table wider than its frame is scrolled by the keys alone', async ({ page }) => {
+test('a table wider than its frame can be scrolled by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openConsole(page, 'owner');
   await page.goto('/console/users/10000000?tab=statement');
@@ -104,7 +104,7 @@ test('a table wider than its frame is scrolled by the keys alone', async ({ page
   await expect(table).toHaveCount(0);
 });
 
-test('a link to an event of long ago shows it, though the list has not come so far', async ({ page, request }) => {
+test('a link to an old event shows it, even if the list has not loaded that far', async ({ page, request }) => {
   const { token } = await logInOperator(request, 'owner');
   const { data } = await callApi(request, '/console/audit/list', {}, token);
   const first = data.content.at(-1);
@@ -114,7 +114,7 @@ test('a link to an event of long ago shows it, though the list has not come so f
   await expect(event).toContainText(first?.hash ?? 'no hash');
 });
 
-test('who may not decide an approval or change a setting is told so', async ({ page, request }) => {
+test('an operator who may not decide an approval or change a setting is told so', async ({ page, request }) => {
   const checker = await logInOperator(request, 'checker');
   const person = await registerPerson(request);
   const asked = await callApi(

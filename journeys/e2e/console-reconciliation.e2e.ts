@@ -5,7 +5,10 @@ import { callApi, registerPerson } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-/** A payment of too little waits for an operator, its payer takes it back, and that callback is lost: the books say different things. */
+/**
+ * A payment that is too small waits for an operator, its payer takes it back, and that callback is lost: the books
+ * differ.
+ */
 async function disagree(request: APIRequestContext): Promise<{ id: string; reference: string; uid: string }> {
   const person = await registerPerson(request);
   const opened = await callApi(request, '/deposit/create', { amount: '500.00', method: 'sandbox' }, person.token, {
@@ -30,7 +33,7 @@ async function compareDeposits(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an operator compares the records, claims what differs and resolves it', async ({ page, request }) => {
+test('an operator compares the records, claims a difference and resolves it', async ({ page, request }) => {
   const { id, reference, uid } = await disagree(request);
 
   await openConsole(page, 'checker');
@@ -48,7 +51,7 @@ test('an operator compares the records, claims what differs and resolves it', as
   await expect(record.getByRole('link', { name: uid })).toBeVisible();
   await expectAccessible(page, 'an open finding');
 
-  // Claimed by the key, released by the button, claimed again.
+  // Claimed by key, released by the button, claimed again.
   await page.keyboard.press('c');
   await expect(record.getByText('Claimed by you')).toBeVisible();
   await record.getByRole('button', { name: 'Release' }).click();
@@ -66,7 +69,7 @@ test('an operator compares the records, claims what differs and resolves it', as
   await expect(record.getByText('Resolved by checker')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
 
-  // Explained is explained: the next run does not ask again.
+  // An explained difference stays closed in the next run.
   await compareDeposits(page);
   await page.getByRole('tab', { name: 'Runs' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'checker' }).first()).toBeVisible();
@@ -81,14 +84,14 @@ test('an operator compares the records, claims what differs and resolves it', as
   await expect(page.getByRole('complementary', { name: 'Deposits' }).getByText(reference).first()).toBeVisible();
 });
 
-test('what came to agree again closes by itself, and says so', async ({ page, request }) => {
+test('a difference that disappeared closes by itself, and says so', async ({ page, request }) => {
   const { id, reference } = await disagree(request);
   await openConsole(page, 'maker', '/console/reconciliation');
   await compareDeposits(page);
   await page.getByRole('row').filter({ hasText: reference }).getByText('Status').click();
   const record = page.getByRole('complementary', { name: 'Finding' });
   await expect(record.getByRole('button', { name: 'Claim', exact: true })).toBeVisible();
-  // A cashier may claim it, and leaves the decision to others.
+  // A cashier may claim it, but not resolve it.
   await expect(record.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
 
   await record.getByRole('link', { name: id }).click();
@@ -110,7 +113,7 @@ for (const { name, viewport } of [
   { name: 'a desktop', viewport: { width: 1280, height: 800 } },
   { name: 'a tablet', viewport: { width: 820, height: 1100 } },
 ]) {
-  test(`the findings fit on ${name} and are accessible, in the light and in the dark`, async ({ page, request }) => {
+  test(`the findings fit on ${name} and are accessible, in light and dark`, async ({ page, request }) => {
     test.setTimeout(300_000);
     await disagree(request);
     await page.setViewportSize(viewport);

@@ -5,7 +5,9 @@ import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a setting is refused at its field, saved with a reason, and its history says who and why', async ({ page }) => {
+test('a setting is refused at its field, saved with a reason, and its history shows author and reason', async ({
+  page,
+}) => {
   await openConsole(page, 'owner', '/console/settings?section=risk');
   const hours = page.getByLabel(/^Decided within/);
   const before = await hours.inputValue();
@@ -32,7 +34,7 @@ test('a setting is refused at its field, saved with a reason, and its history sa
   await expect(history.getByText('As it was')).toBeVisible();
 });
 
-test('a raised limit waits for another person, who sees what it changes', async ({ browser, page, request }) => {
+test('a raised limit waits for another operator, who sees the change', async ({ browser, page, request }) => {
   await openConsole(page, 'owner', '/console/settings?section=transfer');
   await page.getByLabel(/Limit a day/).fill('2000000.00');
   await page.getByLabel('Reason').fill('A campaign this week');

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' });
 
-/** A file chosen as a person does, from what the bank's page would give. */
+/** Chooses a file as an operator does, in the format of the bank's website. */
 async function chooseStatement(page: Page, name: string, text: string): Promise<void> {
   await page
     .getByLabel('Choose a statement')
@@ -16,7 +16,7 @@ async function chooseStatement(page: Page, name: string, text: string): Promise<
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-test('a large withdrawal paid by hand, from two approvals to the bank’s statement', async ({
+test('a large withdrawal is paid manually, from two approvals to the bank’s statement', async ({
   browser,
   page,
   request,
@@ -45,7 +45,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await page.goto('/console/payout-files');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export next file' }).click();
-  // What leaves is seen first, and what else waits stays for a later file.
+  // The payments are previewed, and the other waiting ones stay for a later file.
   await page.getByLabel('Select all shown').uncheck();
   await expect(page.getByText('0 payments in the file')).toBeVisible();
   await page.getByLabel(`Select ${reference}`).check();
@@ -107,7 +107,7 @@ test('a large withdrawal paid by hand, from two approvals to the bank’s statem
   await second.close();
 });
 
-test('a statement whose headings say nothing is read as a person says', async ({ page }) => {
+test('a statement with meaningless headings is read by the operator’s choice of columns', async ({ page }) => {
   await openConsole(page, 'maker', '/console/statements');
   await chooseStatement(page, 'other.csv', 'A,B,C\n03/04/2026,something,5.00\n04/04/2026,else,6.00\n');
   await expect(page.getByText('The headings are not clear')).toBeVisible();
@@ -129,7 +129,7 @@ const listOf = (...texts: string[]) => [
   ...texts.map((one) => `${today()},${one},5.00,`),
 ];
 
-test('nothing is imported but what the screen shows: not while it is read anew, nor after that was refused', async ({
+test('only the shown preview can be imported: not while it is read again, nor after that was refused', async ({
   page,
 }) => {
   await openConsole(page, 'maker', '/console/statements');
@@ -150,7 +150,7 @@ test('nothing is imported but what the screen shows: not while it is read anew, 
   await expect(importButton).toBeEnabled();
 });
 
-test('a file that is read slowly does not show under the name of the next one', async ({ page }) => {
+test('a slowly read file is not shown under the name of the next one', async ({ page }) => {
   await openConsole(page, 'maker', '/console/statements');
   const held = await holdPreviews(page);
   await chooseStatement(page, 'slow.csv', listOf('OF THE SLOW ONE').join('\n'));
@@ -163,7 +163,7 @@ test('a file that is read slowly does not show under the name of the next one', 
   await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
 });
 
-test('a preview that is not true any more is refused and read again', async ({ browser, page }) => {
+test('an outdated preview is refused and read again', async ({ browser, page }) => {
   await openConsole(page, 'maker', '/console/statements');
   const text = listOf(`RENT ${Date.now()}`).join('\n');
   await chooseStatement(page, 'twice.csv', text);
@@ -175,7 +175,7 @@ test('a preview that is not true any more is refused and read again', async ({ b
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByText('Somebody else has changed this. Check it again')).toBeVisible();
-  // A colleague imports it; closing the refusal shows what is so by now.
+  // A colleague imports it; closing the refusal shows the present state.
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();
   await openConsole(other, 'checker', '/console/statements');
@@ -189,7 +189,7 @@ test('a preview that is not true any more is refused and read again', async ({ b
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 
-/** The next preview that is asked for waits until the story says how it goes on; those after it do not. */
+/** Holds the next requested preview until the test releases it; later ones are not held. */
 async function holdPreviews(page: Page) {
   const asked = Promise.withResolvers<Route>();
   await page.route('**/console/statements/preview', (route) => asked.resolve(route), { times: 1 });

@@ -44,7 +44,7 @@ test('a new cashier chooses a password and sets up an authenticator before anyth
   await expect(page.getByText('You do not have permission to see this')).toBeVisible();
 });
 
-test('a large withdrawal is held, released and approved by two people with the keyboard, and paid (Spec: F1)', async ({
+test('a large withdrawal is held, released and approved by two operators with the keyboard, and paid (Spec: F1)', async ({
   browser,
   page,
   request,
@@ -65,7 +65,7 @@ test('a large withdrawal is held, released and approved by two people with the k
   const reason = { topic: 'hold' as const, body: 'We are checking this with the bank' };
   await callApi(request, '/console/reasons/save', reason, manager.token);
   await page.keyboard.press('h');
-  // A saved reason by its key, sent by another: no hand leaves the keyboard.
+  // A saved reason is chosen by one key and sent by another: no mouse is needed.
   await expect(page.getByRole('button', { name: reason.body }).first()).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(page.getByLabel('Reason')).toHaveValue(reason.body);
@@ -98,7 +98,7 @@ test('a large withdrawal is held, released and approved by two people with the k
   await second.close();
 });
 
-test('what somebody walked away from is taken over by a manager, and nothing of a frozen user is approved', async ({
+test('an abandoned claim is taken over by a manager, and nothing of a frozen user is approved', async ({
   page,
   request,
 }) => {
@@ -121,10 +121,7 @@ test('what somebody walked away from is taken over by a manager, and nothing of 
   await expect(page.getByLabel(`Select ${reference}`)).toHaveCount(0);
 });
 
-test('one action follows another at once, also while the record is still being read again', async ({
-  page,
-  request,
-}) => {
+test('one action follows another at once, even while the record is still reloading', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
   const { id } = await askForWithdrawal(request, person, '60000.00');
   await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
@@ -143,7 +140,7 @@ test('one action follows another at once, also while the record is still being r
   proceed.resolve();
 });
 
-test('what a list is narrowed to is saved under a name, found again, and removed', async ({ page, request }) => {
+test('the filters of a list are saved under a name, found again, and removed', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
   const { reference } = await askForWithdrawal(request, person, '60000.00');
   const name = `Large ${Date.now().toString(36)}`;
@@ -161,7 +158,7 @@ test('what a list is narrowed to is saved under a name, found again, and removed
   await own.click();
   await expect(page.getByRole('button', { name: `UID, phone or reference: ${reference}` })).toBeVisible();
   await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
-  // Until the narrowed rows are there the others stand dimmed.
+  // Until the filtered rows arrive the others are dimmed.
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expectAccessible(page, 'a saved view');
 
@@ -169,7 +166,7 @@ test('what a list is narrowed to is saved under a name, found again, and removed
   await expect(own).toHaveCount(0);
 });
 
-test('a rejection says why, and the amount is the user’s again', async ({ page, request }) => {
+test('a rejection shows the reason, and the amount is the user’s again', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
   const { id } = await askForWithdrawal(request, person, '6000.00');
   await openConsole(page, 'checker', `/console/withdrawals?id=${id}`);
@@ -189,7 +186,11 @@ test('a rejection says why, and the amount is the user’s again', async ({ page
   expect(seen.data.reason).toContain('The name does not match the account');
 });
 
-test('money by hand takes two people: one asks, another approves (Spec: F1)', async ({ browser, page, request }) => {
+test('a manual adjustment takes two operators: one requests, another approves (Spec: F1)', async ({
+  browser,
+  page,
+  request,
+}) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'maker', `/console/users/${person.uid}`);
   await page.getByRole('button', { name: 'Adjust balance' }).click();
@@ -244,7 +245,7 @@ test('a whole account number is shown with a reason, and the activity log record
   await expect(page.getByText('The chain is intact')).toBeVisible();
 });
 
-test('a session ended from elsewhere says so', async ({ page, request }) => {
+test('a session ended elsewhere says so', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('console.session') ?? '{}'));

@@ -11,7 +11,7 @@ const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' }
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 const total = (page: Page) => page.getByRole('region', { name: 'Wallet' }).getByTestId('total');
 
-/** Opens a deposit as a person does; ends on the sandbox's page. */
+/** Opens a deposit as a user does; ends on the sandbox's page. */
 async function openDeposit(page: Page, amount: string): Promise<void> {
   await page.getByRole('radio', { name: /Sandbox pay/ }).check();
   await amountField(page).fill(amount);
@@ -47,7 +47,7 @@ test('a deposit goes from My over the provider’s page back to the app, and is 
   await expect(status(page)).toContainText('₱500.00');
   await expect(page.getByText('Paid and credited')).toBeVisible();
 
-  // Nobody touched the other phone.
+  // The other phone was not touched.
   await expect(total(other)).toHaveText('₱500.00');
   await other.close();
   await page.getByRole('link', { name: 'Go to my account' }).click();
@@ -57,7 +57,7 @@ test('a deposit goes from My over the provider’s page back to the app, and is 
   await expect(status(page)).toContainText('Credited');
 });
 
-test('who comes back without paying can pay still; “back” on the provider’s page leads to the deposit', async ({
+test('a user who returns without paying can still pay; “back” on the provider’s page leads to the deposit', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('who comes back without paying can pay still; “back” on the provider’
   await expect(status(page)).toContainText('Processing your payment');
 });
 
-test('the time to pay counts down, also after a reload; when it is over the open page says so and leads on', async ({
+test('the time to pay counts down, also after a reload; at its end the open page says so and leads on', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('the time to pay counts down, also after a reload; when it is over the open
   await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
-  // What the server answers once the time is over, whose clock no browser moves.
+  // The server's answer after the end of the time: a browser cannot move the server's clock.
   await page.route('**/deposit/detail', async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = await response.json();
@@ -100,7 +100,7 @@ test('the time to pay counts down, also after a reload; when it is over the open
   await expect(amountField(page)).toBeVisible();
 });
 
-test('a payment whose page was closed is offered again, and can be cancelled', async ({ page, request }) => {
+test('a payment with a closed page is offered again, and can be cancelled', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/Deposit');
   const made = await callApi(request, '/deposit/create', { amount: '300', method: 'sandbox' }, person.token, {
@@ -121,7 +121,7 @@ test('a payment whose page was closed is offered again, and can be cancelled', a
   await expect(page.getByRole('link', { name: /Unpaid/ })).toHaveCount(0);
 });
 
-test('an own limit that an unpaid payment holds says so, and is free once that is cancelled', async ({
+test('an own limit used up by an unpaid payment says so, and is free once that is cancelled', async ({
   page,
   request,
 }) => {
@@ -172,7 +172,7 @@ test('a wrong amount waits, says so, and is credited live when an operator accep
   await expect(page.getByText('Requested amount ₱300.00')).toBeVisible();
 });
 
-test('each way a deposit can end shows live on the page that is open', async ({ page, request }) => {
+test('each end of a deposit shows live on the open page', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
@@ -181,7 +181,7 @@ test('each way a deposit can end shows live on the page that is open', async ({ 
   await expect(status(page)).toContainText('Payment time expired');
   await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New deposit' })).toBeVisible();
-  // Late, and credited all the same.
+  // Late, but still credited.
   await play(request, id, 'paid');
   await expect(status(page)).toContainText('Credited');
   await expect(page.getByText('Paid late and credited')).toBeVisible();
@@ -201,7 +201,7 @@ test('each way a deposit can end shows live on the page that is open', async ({ 
   await expect(page.getByText('No deposits with this status')).toBeVisible();
 });
 
-test('what happened while the phone was offline is shown as soon as it is back', async ({ page, context, request }) => {
+test('changes while the phone was offline are shown as soon as it is online', async ({ page, context, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
@@ -213,7 +213,7 @@ test('what happened while the phone was offline is shown as soon as it is back',
   await context.setOffline(false);
   await expect(status(page)).toContainText('Credited');
 
-  // Opened again without a network the records are there as they were seen last.
+  // Opened again offline, the records show their last data.
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '₱250.00' });
   const lists = ['/DepositDetails', '/Records'];
   await opensOffline(page);
@@ -227,26 +227,26 @@ test('what happened while the phone was offline is shown as soon as it is back',
     await expect(row).toHaveCount(1);
     await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   }
-  // A page that was never opened has a way back, also where nothing is behind it.
+  // A page opened for the first time has a way back, even without history.
   await page.goto('/AddCard');
   await expect(page.getByText('You have not opened this page before')).toBeVisible();
-  // The network is back for a moment just when the person leaves: they are not brought to the page again.
+  // The network is back just as the user leaves: the user is not led to the page again.
   await page.evaluate(() => navigation.addEventListener('navigate', () => dispatchEvent(new Event('online'))));
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(row).toHaveCount(1);
 });
 
-test('the app opens offline though the line broke at the first visit and its return was announced too early', async ({
+test('the app opens offline even if the connection broke at the first visit and its return was announced too early', async ({
   page,
   context,
   request,
 }) => {
   const person = await registerPerson(request);
-  // The browser says that it is online while nothing can be reached yet, and not once more when that is over.
+  // The browser reports online while no server is reachable yet, and does not report again later.
   await page.addInitScript(() => {
     addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
   });
-  // Its script comes; what it then asks for itself does not.
+  // Its script loads; its own requests fail.
   const isOfWorker = (asked: Request) => asked.serviceWorker() !== null && !asked.url().endsWith('/sw.js');
   await context.route('**/*', (route) => (isOfWorker(route.request()) ? route.abort() : route.fallback()));
   await openAs(page, person);
@@ -256,13 +256,10 @@ test('the app opens offline though the line broke at the first visit and its ret
   await opensOffline(page);
 });
 
-test('the records catch up when the live stream says that something may have been missed', async ({
-  page,
-  request,
-}) => {
+test('the records are reloaded when the live stream reports possibly missed messages', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { id } = await openedDeposit(request, person);
-  // The stream breaks off again and again; once it says that some messages are lost.
+  // The stream breaks repeatedly; once it reports lost messages.
   let event = 'ready';
   await page.route('**/live', (route) => {
     const body = `event: ${event}\ndata: {}\n\n`;
@@ -284,7 +281,7 @@ test('the records catch up when the live stream says that something may have bee
   expect(lists - before).toBe(1);
 });
 
-test('a payment that came twice is credited once, and the second is in the records as in review', async ({
+test('a payment that arrives twice is credited once, and the second is in the records as in review', async ({
   page,
   request,
 }) => {
@@ -301,7 +298,7 @@ test('a payment that came twice is credited once, and the second is in the recor
   expect(data.totalCoin).toBe('250.00');
 });
 
-test('each refusal stands at its field', async ({ page, request }) => {
+test('each refusal is shown at its field', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Deposit');
   const go = page.getByRole('button', { name: 'Continue to payment' });
   for (const [typed, said] of [
@@ -319,7 +316,7 @@ test('each refusal stands at its field', async ({ page, request }) => {
   await expectAccessible(page, 'a refused deposit');
 });
 
-test('a lost answer repeats with the same key and opens one deposit', async ({ page, request }) => {
+test('a lost answer is repeated with the same key and opens one deposit', async ({ page, request }) => {
   const person = await registerPerson(request);
   const keys: (string | undefined)[] = [];
   await page.route('**/deposit/create', async (route) => {
@@ -340,7 +337,7 @@ test('a lost answer repeats with the same key and opens one deposit', async ({ p
   expect(data.content).toHaveLength(1);
 });
 
-test('a transfer by hand shows where to pay, each line to copy, the reference above all', async ({
+test('a manual transfer shows where to pay, each line to copy, the reference first', async ({
   page,
   context,
   request,
@@ -364,7 +361,7 @@ test('a transfer by hand shows where to pay, each line to copy, the reference ab
   await expectAccessible(page, 'where to pay by hand');
 });
 
-test('nobody sees another person’s deposit, and the records say when there are none', async ({ page, request }) => {
+test('other users’ deposits are not visible, and empty records say so', async ({ page, request }) => {
   const [owner, other] = [await registerPerson(request), await registerPerson(request)];
   const { id } = await openedDeposit(request, owner);
   await openAs(page, other, `/DepositDetails/${id}`);
@@ -373,7 +370,7 @@ test('nobody sees another person’s deposit, and the records say when there are
   await expect(page.getByText('No deposits yet')).toBeVisible();
 });
 
-test('records that do not come say so and can be asked for again', async ({ page, request }) => {
+test('records that fail to load say so and can be retried', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openedDeposit(request, person);
   let broken = true;
@@ -385,7 +382,7 @@ test('records that do not come say so and can be asked for again', async ({ page
   await expect(page.getByRole('link', { name: /Sandbox pay/ })).toBeVisible();
 });
 
-test('inside another app’s browser a hint says what to do when the payment page does not open', async ({
+test('inside another app’s browser a hint explains what to do if the payment page does not open', async ({
   browser,
   request,
 }) => {

@@ -12,7 +12,7 @@ const PHONE_AGENT =
 const HOLD_DAYS = 3;
 const GAMES = 'appid,appname,brief_intro,newcps\nstory001,Story Quest,A tale of a tale,40\nstory002,Other Quest,,30\n';
 
-test('from a list of games to the cent in the wallet, and back: what is earned, held, settled, refunded, owed and paid (Spec: C1)', async ({
+test('from a list of games to the cent in the wallet, and back: earnings are estimated, held, settled, refunded, owed and paid (Spec: C1)', async ({
   browser,
   request,
   story,
@@ -35,7 +35,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await expect(phone.getByText('Copied successfully')).toBeVisible();
   const shared = await phone.evaluate(() => navigator.clipboard.readText());
 
-  // A visitor comes, and buys: an estimate stands on the open report at once.
+  // A visitor comes, and buys: the open report shows an estimate at once.
   await openReport(phone);
   await openReport(above);
   await expect(phone.getByRole('heading', { name: 'No earnings yet' })).toBeVisible();
@@ -45,7 +45,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await expect(phone.getByTestId('settled')).toHaveText('₱0.00');
   await expect(above.getByTestId('estimated')).toHaveText('₱6.66');
 
-  // Why that number, down to the click.
+  // The explanation of the amount, down to the click.
   await phone.getByRole('link', { name: 'All entries' }).click();
   await phone.getByRole('link', { name: /Story Quest/ }).click();
   await expect(phone.getByRole('heading', { name: 'Estimated' })).toBeVisible();
@@ -58,7 +58,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   ])
     await expect(phone.getByText(said)).toBeVisible();
 
-  // The hold passes: settled, in front of one's eyes, and in the wallet.
+  // The hold ends: settled live on the page, and in the wallet.
   await story.pass(HOLD_DAYS, phones);
   await expect(phone.getByRole('heading', { name: 'Settled' })).toBeVisible();
   await expect(above.getByTestId('settled')).toHaveText('₱6.66');
@@ -83,7 +83,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   await expect(phone.getByRole('heading', { name: 'Commission' })).toBeVisible();
   await expect(phone.getByText('−₱6.66').first()).toBeVisible();
 
-  // The leader changes the rate between two sales: each has the rate of its moment, and the debt is paid first.
+  // The leader changes the rate between two sales: each has the rate of its time, and the debt is paid first.
   await source.say({ click_id: await visit(browser, shared), amount: '500.00' });
   await expectEstimated(phone, '₱100.00');
   await changeRate(above, member.user.uid, '60');
@@ -112,7 +112,7 @@ test('from a list of games to the cent in the wallet, and back: what is earned, 
   expect(rebuilt).toMatchObject({ findings: [], waiting: 0 });
 });
 
-/** The catalogue comes by a file: seen first, with the row that is refused, then imported. */
+/** Imports the catalogue from a file: first the preview with the refused row, then the import. */
 async function importGames(browser: Browser, { url }: Story): Promise<void> {
   const page = await browser.newPage({ ...DESKTOP, baseURL: url });
   await openConsole(page, 'owner', '/console/catalogue');
@@ -131,7 +131,7 @@ async function importGames(browser: Browser, { url }: Story): Promise<void> {
   await page.close();
 }
 
-/** One operator proposes what is paid, another approves it. */
+/** One operator proposes a plan, another approves it. */
 async function setPlan(browser: Browser, { url }: Story): Promise<void> {
   const maker = await browser.newPage({ ...DESKTOP, baseURL: url });
   await openConsole(maker, 'owner', '/console/plans');
@@ -158,7 +158,7 @@ async function setPlan(browser: Browser, { url }: Story): Promise<void> {
 
 type Promoter = LoggedIn & { phone: string };
 
-/** A leader at 80 % with 5 % of what direct members bring, and a member who starts at 50 %. */
+/** A leader at 80 % with 5 % of direct members' sales, and a member who starts at 50 %. */
 async function makeTeam(request: APIRequestContext, { db }: Story): Promise<{ leader: Promoter; member: Promoter }> {
   const leader = await registerPerson(request);
   await db
@@ -169,7 +169,7 @@ async function makeTeam(request: APIRequestContext, { db }: Story): Promise<{ le
   return { leader, member: await registerPerson(request, leader.user.uid) };
 }
 
-/** A source of postbacks, added on the console's calls, and what it says from then on. */
+/** Adds a source of postbacks through the console's calls, which then reports. */
 async function addSource(request: APIRequestContext, story: Story) {
   const { token } = await logInOperator(request, 'owner');
   const terms = {
@@ -205,9 +205,9 @@ async function openPhone(browser: Browser, story: Story, person: LoggedIn): Prom
   return page;
 }
 
-/** Opens what was shared in a browser of its own; returns the click's id, with which it is sent on. */
+/** Opens the shared link in a separate browser; returns the click's id, which the target gets. */
 async function visit(browser: Browser, link: string): Promise<string> {
-  // The target is somebody else's: nothing outside is asked.
+  // The target is on a foreign server, which must not be called.
   const context = await browser.newContext({
     userAgent: PHONE_AGENT,
     proxy: { server: 'http://127.0.0.1:9', bypass: 'localhost' },

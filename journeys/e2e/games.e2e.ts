@@ -12,7 +12,7 @@ async function isWhole(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test('a game opens, a round is played and stands in the record, and money comes back from the arcade (Spec: E7)', async ({
+test('a game opens, a round is played and recorded, and money comes back from the arcade (Spec: E7)', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('a game opens, a round is played and stands in the record, and money comes 
   await expect(game.locator('#said')).not.toHaveText('');
   const left = (await game.locator('#balance').textContent()) ?? '';
   await page.getByRole('button', { name: 'Close the game' }).click();
-  // The wallet says what the game said.
+  // The wallet shows the game's balance.
   await expect(page.getByText(left).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Move money' }).click();
@@ -39,7 +39,7 @@ test('a game opens, a round is played and stands in the record, and money comes 
   await sheet.getByLabel('Amount').fill('50');
   await sheet.getByRole('button', { name: 'Move in' }).click();
   await expect(page.getByText('₱50.00 moved into the games')).toBeVisible();
-  // My account: the total is the same, and says how much of it is in games.
+  // My account: the total is the same, and shows the part in games.
   await openAs(page, person, '/my');
   await expect(page.getByText('with ₱50.00 in games')).toBeVisible();
   await expect(page.getByTestId('total')).toHaveText(left);
@@ -60,14 +60,14 @@ test('a game opens, a round is played and stands in the record, and money comes 
 test.describe('on the console', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test('a channel says how it goes, and a round that nobody ends is asked about and given back by two (Spec: E7, F1)', async ({
+  test('a channel shows its health, and an abandoned round is queried and returned by two operators (Spec: E7, F1)', async ({
     page,
   }) => {
     await openConsole(page, 'owner', '/console/channels');
     await expect(page.getByRole('link', { name: /^\d differences$/ })).toBeVisible();
     await expectAccessible(page, 'channels');
     await page.getByRole('link', { name: /^\d over the limit$/ }).click();
-    // The oldest is asked about in the demo already.
+    // The demo already has a request for the oldest.
     await page.getByRole('row').filter({ hasText: '10000012' }).getByText('Jeepney Reels').click();
     const record = page.getByRole('complementary', { name: 'Bets and rounds' });
     await record.getByRole('button', { name: 'Ask the provider' }).click();

@@ -6,12 +6,7 @@ import { callApi, codeSentTo, openAs, registerPerson } from '../support/people.t
 test.use({ viewport: { width: 320, height: 640 } });
 
 for (const method of ['sandbox', 'manual']) {
-  test(`a deposit by ${method} holds at 320 px and twice the text size`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
+  test(`a deposit by ${method} fits at 320 px and twice the text size`, async ({ page, context, request, baseURL }) => {
     const person = await registerPerson(request);
     const key = { 'idempotency-key': `e2e-${crypto.randomUUID()}` };
     const { data } = await callApi(request, '/deposit/create', { amount: '500000', method }, person.token, key);
@@ -27,7 +22,7 @@ for (const method of ['sandbox', 'manual']) {
   });
 }
 
-test('the widest reference there can be stays clear of the button that copies it', async ({ page, request }) => {
+test('the widest possible reference does not touch its copy button', async ({ page, request }) => {
   const person = await registerPerson(request);
   const key = { 'idempotency-key': `e2e-${crypto.randomUUID()}` };
   const { data } = await callApi(request, '/deposit/create', { amount: '100', method: 'manual' }, person.token, key);
@@ -50,7 +45,7 @@ test('the widest reference there can be stays clear of the button that copies it
   }
 });
 
-test('a long reference breaks instead of getting small at twice the text size', async ({ page, request }) => {
+test('a long reference wraps instead of shrinking at twice the text size', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
   const { data } = await callApi(request, '/wallet/records', {}, person.token);
   await openAs(page, person, `/Records/${data.content[0]?.id}`);
@@ -62,7 +57,7 @@ test('a long reference breaks instead of getting small at twice the text size', 
   await expectFits(page, 'a receipt with a long reference');
 });
 
-test('the safe, its pad and a transfer hold at 320 px and twice the text size', async ({
+test('the safe, its pad and a transfer fit at 320 px and twice the text size', async ({
   page,
   context,
   request,

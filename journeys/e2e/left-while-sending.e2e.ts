@@ -6,7 +6,7 @@ import { alertOf, field } from '../support/fields.ts';
 import { goOn, holdCall } from '../support/held-calls.ts';
 import { callApi, keepSession, logInPerson, openAs, PASSWORD, PROMOTER, registerPerson } from '../support/people.ts';
 
-// The calls are held on their way: past no worker.
+// The calls are held by the test: a worker would bypass it.
 test.use({ serviceWorkers: 'block' });
 
 const SENDING = 'Still being sent. You can leave this page: it is sent only once.';
@@ -35,10 +35,7 @@ async function backToAccounts(page: Page): Promise<void> {
   await expect(page.getByText('Available to withdraw')).toBeVisible();
 }
 
-test('whoever leaves a withdrawal on its way and comes back finds that very one; it is asked for once', async ({
-  page,
-  request,
-}) => {
+test('a user who leaves during a withdrawal and returns finds it; it is requested once', async ({ page, request }) => {
   const person = await personWithMoney(request, '5000');
   await openAs(page, person, '/Withdraw');
   const held = await holdCall(page, '/withdraw/create');
@@ -59,7 +56,7 @@ test('whoever leaves a withdrawal on its way and comes back finds that very one;
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   expect(await kept(page)).toBeNull();
 
-  // Left for good: what came of it is said where one is.
+  // Left for good: the result is shown on the current page.
   await page.goto('/Withdraw');
   const second = await holdCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '800');
@@ -69,7 +66,7 @@ test('whoever leaves a withdrawal on its way and comes back finds that very one;
   await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
   await expect(page.getByText('Still being sent')).toHaveCount(0);
 
-  // Refused while one was away: said there, and at its place when one is back, with what was typed.
+  // Refused in the meantime: shown there, and at its field after the return, with the typed values.
   const third = await holdCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '3000');
   await third.asked;
@@ -90,7 +87,7 @@ test('whoever leaves a withdrawal on its way and comes back finds that very one;
   expect(list.data.content.map((one) => one.amount)).toEqual(['800.00', '700.00']);
 });
 
-test('a withdrawal whose page is loaded again before its answer is asked for again with the same key', async ({
+test('a withdrawal whose page is reloaded before its answer is repeated with the same key', async ({
   page,
   request,
 }) => {
@@ -100,7 +97,7 @@ test('a withdrawal whose page is loaded again before its answer is asked for aga
   await page.route('**/withdraw/create', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // It reaches the server, and its answer never comes.
+    // It reaches the server, and its answer is lost.
     await route.fetch();
     reached.resolve();
   });
@@ -120,7 +117,7 @@ test('a withdrawal whose page is loaded again before its answer is asked for aga
   expect(data.content.map((one) => one.amount)).toEqual(['700.00']);
 });
 
-test('a deposit, a transfer, the safe and an agent’s withdrawal are found on their way too, and done once', async ({
+test('a deposit, a transfer, the safe and an agent’s withdrawal are also found while pending, and done once', async ({
   page,
   request,
 }) => {
@@ -175,7 +172,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are found on t
   await withdrawal.letGo();
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 
-  // Nothing live tells that money moved.
+  // No live message reports the moved money.
   await page.route('**/live', (route) => route.abort('connectionreset'));
   await page.goto('/my');
   const toSafe = () => page.getByRole('link', { name: 'Safe', exact: true }).click();
@@ -188,13 +185,13 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are found on t
   await toSafe();
   await expect(page.getByText(SENDING)).toBeVisible();
   await expect(amount(page)).toHaveValue('100');
-  // Its form is gone, the page is not: it shows what there is now.
+  // Its form is gone, the page is not: it shows the present balance.
   await page.getByRole('tab', { name: 'Take out' }).click();
   await saving.letGo();
   await expect(page.getByText('₱100.00 added to your safe')).toBeVisible();
   await expect(page.getByText('Available: ₱100.00')).toBeVisible();
 
-  // The six digits are never kept, so that they are asked for again.
+  // The six digits are never stored, so they are requested again.
   const taking = await holdCall(page, '/safe/takeout');
   await amount(page).fill('40');
   await page.getByRole('button', { name: 'Take out', exact: true }).click();
@@ -239,7 +236,7 @@ test('a second touch as the answer comes sends nothing, while the question is st
   request,
 }) => {
   const person = await personWithMoney(request, '5000');
-  // A phone that takes its time to go back, which closes the question.
+  // A phone that goes back slowly, which closes the question.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => setTimeout(back, 1000);
@@ -261,7 +258,7 @@ test('a second touch as the answer comes sends nothing, while the question is st
   expect(data.content).toHaveLength(1);
 });
 
-test('another account waits for the withdrawal on its way; after a log-out it is its own person’s alone', async ({
+test('another account waits for the pending withdrawal; after a log-out it is only its own user’s', async ({
   page,
   request,
 }) => {

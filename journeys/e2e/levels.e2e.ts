@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
-test('the level says what it counts, what is missing and why it moved, and pays its bonus once (Spec: E1)', async ({
+test('the level shows its points, the missing ones and the reasons of moves, and pays its bonus once (Spec: E1)', async ({
   page,
   request,
 }) => {
@@ -12,7 +12,7 @@ test('the level says what it counts, what is missing and why it moved, and pays 
   await expect(page.getByText(/₱[\d,.]+ more to VIP \d/)).toBeVisible();
   const counts = page.getByRole('region', { name: 'What counts' });
   await expect(counts).toContainText('The highest counts');
-  // Rows of a list are there once one comes near them.
+  // Rows of a list are rendered near the visible area.
   await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();

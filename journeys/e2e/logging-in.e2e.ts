@@ -41,7 +41,7 @@ test('a newcomer registers with a code from a text message and is on Home (Spec:
   await expect(page.getByText('Promote games and video tasks')).toBeVisible();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please agree to the terms' })).toBeVisible();
-  // The texts can be read without losing what was typed.
+  // The texts can be read without losing the typed values.
   for (const [name, words] of [
     ['Terms of use', 'Share only links that are yours'],
     ['Privacy policy', 'Your phone number'],
@@ -61,7 +61,7 @@ test('an invitation carries the inviter’s code into the form', async ({ page }
   await expect(page.getByLabel('Invite code (optional)')).toHaveValue('12345678');
 });
 
-test('one logs in by password and is led to the page that was wanted (Spec: A3)', async ({ page }) => {
+test('a user logs in by password and is led to the requested page (Spec: A3)', async ({ page }) => {
   await page.goto('/promotion/2');
   await expect(page).toHaveURL(/\/login/);
   // Only countries that the site sends codes to.
@@ -94,10 +94,7 @@ test('a gateway that answers for the server neither logs out nor breaks a page',
   await expect(page.getByText('Total balance')).toBeVisible();
 });
 
-test('a tab has its Chinese label and the word of the interface, both to be seen (Spec: A5)', async ({
-  page,
-  request,
-}) => {
+test('a tab shows its Chinese label and the interface’s label, both visible (Spec: A5)', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, TEAM_LEAD));
   for (const [chinese, word] of [
     ['首页', 'Home'],
@@ -112,7 +109,7 @@ test('a tab has its Chinese label and the word of the interface, both to be seen
   }
 });
 
-test('one logs in by code (Spec: A3)', async ({ page, request }) => {
+test('a user logs in by code (Spec: A3)', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Verification code' }).click();
@@ -124,7 +121,7 @@ test('one logs in by code (Spec: A3)', async ({ page, request }) => {
   await expectHome(page);
 });
 
-test('a wrong password is said, and nothing that was typed is lost', async ({ page }) => {
+test('a wrong password is reported, and the typed values stay', async ({ page }) => {
   await page.goto('/login');
   await phoneField(page).fill(TEAM_LEAD);
   await passwordField(page).fill('wrong123');
@@ -134,7 +131,7 @@ test('a wrong password is said, and nothing that was typed is lost', async ({ pa
   await expect(passwordField(page)).toHaveValue('wrong123');
 });
 
-test('a wrong code is said', async ({ page, request }) => {
+test('a wrong code is reported', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Verification code' }).click();
@@ -147,7 +144,7 @@ test('a wrong code is said', async ({ page, request }) => {
   await expect(page.getByText('Wrong or expired code')).toBeVisible();
 });
 
-test('each field says what is wrong with it in the words of the specification', async ({ page }) => {
+test('each field reports its error in the words of the specification', async ({ page }) => {
   await page.goto('/login');
   await logInButton(page).click();
   await expect(page.getByText('Please enter phone number')).toBeVisible();
@@ -164,7 +161,7 @@ test('each field says what is wrong with it in the words of the specification', 
   await expect(page.getByText('Wrong number')).toBeVisible();
 });
 
-test('a forgotten password is set anew by code, and the new one logs in (Spec: A3)', async ({ page, request }) => {
+test('a forgotten password is reset by code, and the new one logs in (Spec: A3)', async ({ page, request }) => {
   const { phone } = await registerPerson(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -182,13 +179,13 @@ test('a forgotten password is set anew by code, and the new one logs in (Spec: A
   await expectHome(page);
 });
 
-/** The stream's word that the session is over comes before the answer of the call that ended it. */
+/** Delivers the stream's message of the session's end before the answer of the call that ended it. */
 async function hearOfTheEndFirst(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const isLive = (request: Request) => request.url().endsWith('/live');
     const over = Promise.race([
       page.waitForEvent('requestfinished', isLive),
-      // By a page that is loaded anew.
+      // By a reloaded page.
       page.waitForEvent('requestfailed', isLive),
     ]);
     const response = await route.fetch();
@@ -197,7 +194,7 @@ async function hearOfTheEndFirst(page: Page, path: string): Promise<void> {
   });
 }
 
-test('who sets a new password while logged in reads that it is changed, whatever is heard first', async ({
+test('a logged-in user who sets a new password reads that it is changed, whichever message comes first', async ({
   page,
   request,
 }) => {
@@ -216,7 +213,10 @@ test('who sets a new password while logged in reads that it is changed, whatever
   await expect(page.getByText('Password changed. Log in')).toBeVisible();
 });
 
-test('who closes the account reads that it is closed, whatever is heard first', async ({ page, request }) => {
+test('a user who closes the account reads that it is closed, whichever message comes first', async ({
+  page,
+  request,
+}) => {
   const live = page.waitForResponse('**/live');
   await openAs(page, await registerPerson(request), '/Protection');
   await live;
@@ -233,19 +233,19 @@ for (const { how, isLive } of [
   { how: 'by itself', isLive: true },
   { how: 'with the next tap where nothing comes live', isLive: false },
 ]) {
-  test(`a session ended on another device leads to the login page, which says why, ${how}`, async ({
+  test(`a session ended on another device leads to the login page with the reason, ${how}`, async ({
     page,
     request,
   }) => {
     const person = await registerPerson(request);
     if (!isLive) await page.route('**/live', (route) => route.abort('connectionreset'));
-    // A call that the page makes later would find the session ended before the tap does.
+    // A later call of the page would find the session ended before the tap does.
     const quiet = watchQuiet(page);
     const unread = page.waitForResponse('**/message/unread');
     await openAs(page, person);
     await expectHome(page);
     await unread;
-    // Nor does what the page asks for by itself while nothing comes live, on however slow a machine.
+    // Nor may the page's own polling without live messages, on a slow machine.
     let isTapped = isLive;
     await page.route('**/*', (route) => {
       const isTooEarly = !isTapped && route.request().method() === 'POST';
@@ -276,7 +276,7 @@ test('a frozen account is referred to customer service', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('one sees where one is logged in, ends one session and logs out here', async ({ page, request }) => {
+test('a user sees the own sessions, ends one and logs out here', async ({ page, request }) => {
   const person = await registerPerson(request);
   const elsewhere = await logInPerson(request, person.phone);
   await openAs(page, person, '/Setting');
@@ -297,7 +297,7 @@ test('one sees where one is logged in, ends one session and logs out here', asyn
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the password is changed, other devices are out, this one stays (Spec: D7)', async ({ page, request }) => {
+test('the password is changed, other devices are logged out, this one stays (Spec: D7)', async ({ page, request }) => {
   const person = await registerPerson(request);
   const elsewhere = await logInPerson(request, person.phone);
   await openAs(page, person, '/Setting');

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 /** More than one page of the list. */
 const MANY = 52;
 const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱50\.00 has arrived/ });
-/** Too little for anybody to reach a level by it, which would be one more message. */
+/** Too small to reach a level, which would add a message. */
 const smallDeposit = (request: APIRequestContext, person: LoggedIn) => openedDeposit(request, person, 'sandbox', '50');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -24,7 +24,7 @@ async function isWhole(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** The page is the service worker's from now on. */
+/** Waits until the service worker controls the page. */
 async function workerOf(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -33,7 +33,7 @@ async function workerOf(page: Page): Promise<void> {
   });
 }
 
-/** A picture that another app hands to this one, as a phone does it. */
+/** A picture shared from another app, as a phone sends it. */
 async function share(page: Page, picture: Buffer): Promise<void> {
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -55,8 +55,8 @@ interface Shown {
 }
 
 /**
- * Notes what the worker asks the browser to show, by the tag that takes the place of the one before; and what the
- * browser then shows. A browser without windows may show nothing, so that only the first is told in full.
+ * Records the notifications that the worker asks the browser to show, by the tag that replaces an earlier one; and
+ * those that the browser shows. A headless browser may show none, so only the requests are complete.
  */
 async function watchNotifications(worker: Worker) {
   await worker.evaluate(() => {
@@ -80,7 +80,7 @@ async function watchNotifications(worker: Worker) {
   };
 }
 
-test('the inbox tells of each deposit, page by page, until it is read, and of what came while the line was gone (Spec: E5)', async ({
+test('the inbox has a message for each deposit, page by page, until it is read, including those during a lost connection (Spec: E5)', async ({
   page,
   context,
   request,
@@ -88,12 +88,12 @@ test('the inbox tells of each deposit, page by page, until it is read, and of wh
   const person = await registerPerson(request);
   await play(request, (await smallDeposit(request, person)).id, 'failed');
   const paid = await smallDeposit(request, person);
-  // Each time it is paid twice more, and each payment too many waits for an operator.
+  // Each is paid twice more, and each surplus payment waits for an operator.
   for (let times = 0; times < MANY / 2; times++) await play(request, paid.id, 'paid-again');
   await openAs(page, person, '/Messages');
   await expect(tab(page, 'Inbox')).toContainText(String(MANY + 1));
   await isWhole(page, '/Messages');
-  // The oldest stands on the second page.
+  // The oldest is on the second page.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByText('was declined')).toBeInViewport({ timeout: 500 });
@@ -104,7 +104,7 @@ test('the inbox tells of each deposit, page by page, until it is read, and of wh
   await context.setOffline(true);
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   await play(request, id, 'paid');
-  // One that was never opened can be read all the same, and counts as read once the line is back.
+  // An unopened one can still be read, and counts as read once online.
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('₱50.00');
@@ -137,7 +137,7 @@ test('the inbox tells of each deposit, page by page, until it is read, and of wh
   await expect(page.getByText('No activities')).toBeVisible();
 });
 
-test('the app can be installed, takes a newer version when it is told to, and a picture of a code from another app (Spec: F4)', async ({
+test('the app can be installed, updates on request, and accepts a picture of a code from another app (Spec: F4)', async ({
   page,
   browser,
   request,
@@ -145,7 +145,7 @@ test('the app can be installed, takes a newer version when it is told to, and a 
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await openAs(page, sender, '/my');
   await workerOf(page);
-  // What a browser asks that can install the app.
+  // The query of a browser that can install the app.
   const offer = () =>
     page.evaluate(() => {
       const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -177,7 +177,7 @@ test('the app can be installed, takes a newer version when it is told to, and a 
   const uid = page.getByRole('textbox', { name: /UID/ });
   await uid.fill('1234');
 
-  // A newer worker waits; the page stays as it is until the person says so.
+  // A newer worker waits; the page stays unchanged until the user agrees.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
   const update = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(update).toBeVisible();
@@ -197,7 +197,7 @@ test('the app can be installed, takes a newer version when it is told to, and a 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a picture that is shared leads to Transfer, which says that it did not arrive (Spec: D5)', async ({
+  test('a shared picture leads to Transfer, which says that it did not arrive (Spec: D5)', async ({
     page,
     request,
   }) => {
@@ -209,7 +209,7 @@ test.describe('without a worker', () => {
   });
 });
 
-test('what the server pushes is shown by the phone once, and leads to its message (Spec: E5, F4)', async ({
+test('a push message is shown by the phone once, and leads to its message (Spec: E5, F4)', async ({
   request,
   baseURL,
   launchOptions,
@@ -225,7 +225,7 @@ test('what the server pushes is shown by the phone once, and leads to its messag
   try {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), permissions: ['notifications'] });
     const page = await context.newPage();
-    // Of the browser's maker's service only the address is changed: everything else is as on a phone.
+    // Only the address of the browser vendor's push service is replaced: all else is as on a phone.
     await page.addInitScript((subscription) => {
       const given = { toJSON: () => subscription } as unknown as PushSubscription;
       PushManager.prototype.subscribe = async () => given;
@@ -269,10 +269,10 @@ test('what the server pushes is shown by the phone once, and leads to its messag
     await expect.poll(asked).toEqual([notification]);
     await phone.send('ServiceWorker.deliverPushMessage', push);
     await expect.poll(asked).toEqual([notification, notification]);
-    // The browser's own list forgets one whose place is being taken: it is never told of two.
+    // The browser's own list may briefly omit a notification that is being replaced: it never has two.
     expect([[], [notification]]).toContainEqual(await shown());
 
-    // A finger on it: the browser's own doing, which nothing but a finger can ask for.
+    // Simulates a tap on it, which only the browser itself can trigger.
     await worker.evaluate(
       (data) => {
         const tapped = new Event('notificationclick');

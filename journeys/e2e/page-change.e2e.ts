@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, PROMOTER, sessionOf } from '../support/people.ts';
 
-/** Which pictures of a page before have begun to fade. */
+/** Records which pictures of an earlier page have begun to fade. */
 async function watchFades(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    // A phone that draws each page in no time, however busy the machine of the tests is.
+    // A phone that draws each page instantly, however busy the test machine is.
     performance.now = () => 0;
     Object.assign(window, { fades: [] });
     addEventListener('animationstart', ({ pseudoElement }) => {
       if (!pseudoElement.startsWith('::view-transition')) return;
       (window as unknown as { fades: string[] }).fades.push(pseudoElement);
-      // It stands still in the middle, so that something can be touched meanwhile.
+      // Paused in the middle, so that a touch can happen meanwhile.
       for (const one of document.getAnimations()) if ((one.effect as KeyframeEffect).pseudoElement) one.pause();
     });
   });
@@ -20,14 +20,14 @@ async function watchFades(page: Page): Promise<() => Promise<string[]>> {
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation').last().getByRole('link', { name });
 const pageName = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a page fades into the next one, and what is touched meanwhile is the next one’s', async ({ page, request }) => {
+test('a page fades into the next one, and a touch meanwhile acts on the next one', async ({ page, request }) => {
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');
-  // Before the app is there, a tab of the first HTML is a link like any other: it loads a page anew.
+  // Before the app has loaded, a tab in the first HTML is an ordinary link: it loads a page anew.
   await expect(pageName(page)).toHaveText('My promotion links');
   await tab(page, /Report/).click();
   await expect(pageName(page)).toHaveText('Report');
-  // The first change says how quick the phone is.
+  // The first change measures the phone's speed.
   expect(await fades()).toEqual([]);
   await tab(page, /Promotion/).click();
   await expect(pageName(page)).toHaveText('My promotion links');
@@ -36,7 +36,7 @@ test('a page fades into the next one, and what is touched meanwhile is the next 
   await expect(page).toHaveURL(/\/My$/i);
 });
 
-test('for whoever wants less motion nothing fades', async ({ page, request }) => {
+test('nothing fades for users who prefer reduced motion', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');

@@ -21,7 +21,7 @@ async function chooseBank(page: Page, typed: string, name: string) {
   await expect(list).toHaveCount(0);
 }
 
-test('a bank account is added with a code; each thing that is wrong is said at its field, and nothing typed is lost (Spec: D4)', async ({
+test('a bank account is added with a code; each error is shown at its field, and the typed values stay (Spec: D4)', async ({
   page,
   request,
 }) => {
@@ -72,14 +72,14 @@ test('a bank account is added with a code; each thing that is wrong is said at i
   await expect(page.getByText(/•••• \d{2}11 · Pilar Reyes/)).toBeVisible();
 });
 
-test('an account under another name is checked before it can be used', async ({ page, request }) => {
+test('an account under another name is reviewed before it can be used', async ({ page, request }) => {
   const person = await logInPerson(request, TEAM_LEAD);
   await openAs(page, person, '/Cards');
   await page.getByRole('link', { name: 'Add an e-wallet' }).click();
   await expect(field(page, 'Account holder’s name')).toHaveValue('Marco Santos');
   await expect(page.getByText('If the name is not Marco Santos, we verify the account')).toBeVisible();
   const wallet = page.getByRole('combobox', { name: 'E-wallet' });
-  // Of the site's country, no others.
+  // Only those of the site's country.
   await expect(wallet.getByRole('option')).toHaveText(['Choose an e-wallet', 'GCash', 'Maya', 'GrabPay', 'ShopeePay']);
   await wallet.selectOption({ label: 'GCash' });
   await field(page, 'Account holder’s name').fill('Lucia Santos');
@@ -104,7 +104,7 @@ test('an account under another name is checked before it can be used', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'Lucia Santos' })).toContainText('Verifying');
 });
 
-test('an account is taken away with a code', async ({ page, request }) => {
+test('an account is removed with a code', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, PINNER), '/Cards');
   await page.getByRole('button', { name: /^Remove Maya/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Remove this account?' });

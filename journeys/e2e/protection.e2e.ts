@@ -19,7 +19,7 @@ async function takeBreak(page: Page, button: string, question: string, confirm: 
   await expect(dialog).toBeHidden();
 }
 
-test('a limit is lowered at once and raised a day later; a break stops what costs money and leaves the way to it open (Spec: F3)', async ({
+test('a limit is lowered at once and raised a day later; a break stops spending and shows how to end it (Spec: F3)', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('a limit is lowered at once and raised a day later; a break stops what cost
   await takeBreak(page, 'Exclude yourself', 'Exclude yourself for 6 months?', 'Exclude myself');
   await expect(page.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
   await expect(page.getByText(/^At least until /)).toBeVisible();
-  // Nobody ends it early: there is nothing to press.
+  // It cannot be ended early: there is no button.
   await expect(page.getByRole('button', { name: 'Ask to come back' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toHaveCount(0);
   await expectWhole(page, 'a self-exclusion');
@@ -68,7 +68,7 @@ test('a limit is lowered at once and raised a day later; a break stops what cost
   await expect(page.getByText('₱300.00').first()).toBeVisible();
 });
 
-test('the file of one’s own data is saved with the password alone (Spec: F3)', async ({ page, request }) => {
+test('the file of the own data is saved only with the password (Spec: F3)', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Protection');
   await page.getByRole('button', { name: 'Prepare file' }).click();
   await page.getByRole('button', { name: /^Save To read/ }).click();

@@ -5,7 +5,7 @@ import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test('a newcomer is told how to earn; a sale then shows at once, apart from what is settled, and says why (Spec: C2)', async ({
+test('a newcomer is shown how to earn; a sale then shows at once, separate from settled earnings, with its reason (Spec: C2)', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
 
   const link = await network.makeLink('tiktok');
   const clicked = await network.click(link);
-  // A click alone is heard of, too.
+  // A click alone also updates the page.
   await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeHidden();
   await network.postback({ click_id: clicked, amount: '100.00' });
   const refunded = { click_id: await network.click(link), amount: '50.00', transaction_id: crypto.randomUUID() };
@@ -27,7 +27,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await network.postback({ ...refunded, amount: '20.00' });
   await network.close();
 
-  // The newcomer's page hears of it by itself.
+  // The newcomer's page updates by itself.
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
   await expect(page.getByTestId('estimated')).toHaveText('₱0.00');
   await page.getByRole('button', { name: 'Today' }).click();
@@ -50,7 +50,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   await page.getByRole('tab', { name: 'Item' }).click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
-  // The head is of the answer, whatever the address says.
+  // The heading comes from the answer, whatever the address contains.
   expect(page.url()).not.toContain('name=');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Report|All entries)$/);
   await page.getByRole('link', { name: /₱2.00/ }).click();
@@ -82,7 +82,7 @@ test('a newcomer is told how to earn; a sale then shows at once, apart from what
   expect(text).toContain(',2.00,Settled,');
 });
 
-test('a link of its own for a channel is made on the item’s page; its clicks, code and poster are of that link (Spec: B9)', async ({
+test('a separate link for a channel is created on the item’s page; its clicks, code and poster belong to that link (Spec: B9)', async ({
   page,
   request,
   context,
@@ -111,7 +111,7 @@ test('a link of its own for a channel is made on the item’s page; its clicks, 
   await expect(sheet.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByText(link).first()).toBeVisible();
   await expectAccessibleInBoth(page, 'what one sends on, by channel');
-  // One link a channel is copied, and counted; the long one is out of the way and carries the channel, too.
+  // One link per channel is copied, and counted; the long one is hidden and contains the channel too.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await sheet.getByRole('button', { name: 'Copy link' }).first().click();

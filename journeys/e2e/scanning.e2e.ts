@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { filmOf } from '../support/fake-camera.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test('the camera reads another person’s code and finds whom to send to', async ({
+test('the camera reads another user’s code and finds the recipient', async ({
   page,
   request,
   browser,
@@ -26,7 +26,7 @@ test('the camera reads another person’s code and finds whom to send to', async
     const phone = await context.newPage();
     await openAs(phone, sender, '/Transfer');
     await phone.getByRole('button', { name: 'Scan' }).click();
-    // Found, and looked up at once: the next step asks for the amount.
+    // Found and looked up at once: the next step is the amount.
     await expect(phone.getByText(receiver.user.uid)).toBeVisible();
     await expect(phone.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await expect(phone.getByRole('dialog')).toHaveCount(0);

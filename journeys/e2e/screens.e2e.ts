@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from '../support/axe.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, keepSession, openAs, PINNER, PROMOTER, sessionOf } from '../support/people.ts';
 
-// Each screen for itself: the workers share them.
+// Each screen separately: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const PHONE = { width: 390, height: 844 };
@@ -21,7 +21,7 @@ for (const path of [
   '/Setting',
   '/no-such-page',
 ]) {
-  test(`${path} is accessible without a session, and holds at 320 px and twice the text size`, async ({ page }) => {
+  test(`${path} is accessible without a session, and fits at 320 px and twice the text size`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessibleInBoth(page, path);
@@ -30,7 +30,7 @@ for (const path of [
 }
 
 for (const path of ['/', '/promotion/1', '/promotion/2', '/Setting', '/team', '/Transfer', '/RakeBack']) {
-  test(`${path} is accessible and holds at 320 px and twice the text size`, async ({ page, request }) => {
+  test(`${path} is accessible and fits at 320 px and twice the text size`, async ({ page, request }) => {
     await openAs(page, await sessionOf(request, PINNER), path);
     await expectLoaded(page);
     await expectAccessibleInBoth(page, path);
@@ -53,7 +53,7 @@ for (const path of [
   '/AddCard',
   '/AddZhiFuBao',
 ]) {
-  test(`${path} is accessible and holds at 320 px and twice the text size, in English and Spanish`, async ({
+  test(`${path} is accessible and fits at 320 px and twice the text size, in English and Spanish`, async ({
     page,
     context,
     request,
@@ -74,12 +74,7 @@ for (const path of [
 }
 
 for (const path of ['/Withdraw', '/promotion/1']) {
-  test(`${path} of somebody who has accounts and links holds in Spanish`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
+  test(`${path} of a user with accounts and links fits in Spanish`, async ({ page, context, request, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: 'es', url: baseURL ?? '' }]);
     await context.addInitScript(() => localStorage.setItem('locale', 'es'));
     await openAs(page, await sessionOf(request, PROMOTER), path);
@@ -88,7 +83,7 @@ for (const path of ['/Withdraw', '/promotion/1']) {
   });
 }
 
-/** One of each thing that has a page of its own. */
+/** One record of each kind with a separate page. */
 const PAGES_OF_ONE: readonly ((request: APIRequestContext, token: string) => Promise<string>)[] = [
   async (request, token) => {
     const { data } = await callApi(request, '/wxcps/applist', {}, token);
@@ -117,7 +112,7 @@ const PAGES_OF_ONE: readonly ((request: APIRequestContext, token: string) => Pro
   },
 ];
 
-test('the page of one item, member, record, deposit, withdrawal and account holds at 320 px and twice the text size', async ({
+test('the page of one item, member, record, deposit, withdrawal and account fits at 320 px and twice the text size', async ({
   page,
   request,
 }) => {
@@ -132,7 +127,7 @@ test('the page of one item, member, record, deposit, withdrawal and account hold
   }
 });
 
-/** The page itself, not the frame that stands while it is loaded. */
+/** The page itself, not the placeholder while it loads. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -35,7 +35,7 @@ const peso = (major: number) => `₱${major.toLocaleString('en-US', { minimumFra
 const totalOf = (list: readonly { readonly amount: string }[]) =>
   list.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** The bank's own list: what it says is what the books have to come to. */
+/** The bank's own list: the books must end with its result. */
 class Bank {
   balance = 0;
   #lines: string[] = [];
@@ -69,7 +69,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   };
   const at = (name: string, path: string) => openDesk(browser, baseURL ?? '', name, path);
 
-  // Ten customers pay in twice each; the bank's morning statement says so.
+  // Ten customers pay in twice each, as the bank's morning statement shows.
   const customers: Customer[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await makeCustomer(site));
   for (const customer of [...customers, ...customers]) {
@@ -78,11 +78,11 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const cashier = await at(names.cashier, '/console/statements');
   await importStatement(cashier, bank.statement('morning.csv'), { matched: 18, differs: 2 });
 
-  // Above the day's sum of one operator the rest waits for somebody else.
+  // Above the daily sum of one operator the rest waits for another one.
   const manager = await at(names.manager, '/console/deposits');
   await acceptBoth(manager);
 
-  // Forty withdrawals come in.
+  // Forty withdrawals are requested.
   const withdrawals: Withdrawal[] = [];
   for (const [index, customer] of customers.entries()) {
     const isLast = index === CUSTOMERS - 1;
@@ -106,13 +106,13 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const inFile = (file: string) => due.filter(({ reference }) => file.includes(reference));
   expect([inFile(first).length, inFile(second).length]).toEqual([30, 8]);
 
-  // Who exported does not say what became of it: a colleague does. The bank could not pay one of them.
+  // The exporter may not enter the outcome: a colleague does. The bank could not pay one of them.
   const colleague = await at(names.colleague, '/console/payout-files');
   await settleFile(colleague, totalOf(inFile(first)));
   const [givenBack, ...others] = inFile(second) as [Withdrawal, ...Withdrawal[]];
   await giveBack(colleague, givenBack);
 
-  // The evening's statement, imported by the colleague: the payout given back was paid after all, another one twice.
+  // The evening's statement, imported by the colleague: the returned payout was paid after all, another one twice.
   for (const one of inFile(first)) bank.booked(one.reference, -Number(one.amount), 'BULK-20260001');
   for (const [index, one] of others.entries()) bank.booked(one.reference, -Number(one.amount), `FT-${8000 + index}`);
   bank.booked(givenBack.reference, -Number(givenBack.amount), 'FT-7001');
@@ -126,7 +126,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   await seeContradictions(colleague, [givenBack, twice]);
   await expectStopped(manager, site, givenBack.customer);
 
-  // The customer keeps what was paid after all: it leaves the balance. The second payment comes back.
+  // The customer keeps the payment: it is taken from the balance. The second payment comes back.
   await takeFromBalance(cashier, site, givenBack);
   await approveAdjustment(manager, givenBack);
   await explain(manager, givenBack, 'The bank paid it after all; taken from the balance', 'Paid after return');
@@ -136,7 +136,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   await explain(manager, twice, 'The bank took the second payment back', 'Paid twice');
   await explain(manager, twice, 'It is the second payment that the bank took back', 'Bank line differs');
 
-  // The books say what the bank says, to the centavo, and nothing is open.
+  // The books match the bank, to the centavo, and nothing is open.
   await manager.goto('/console/reconciliation');
   await expect(manager.getByText('Balanced')).toBeVisible();
   await manager.goto('/console/ledger');
@@ -197,7 +197,7 @@ async function saveReason(by: string, site: ShiftSite): Promise<void> {
   await callApi(site.users, '/console/reasons/save', reason, await tokenOf(site, by));
 }
 
-/** One is refused by a saved reason; all others that can be are approved at once. */
+/** Refuses one with a saved reason, and approves all others that can be at once. */
 async function workTheQueue(page: Page, { frozen, refused }: { frozen: Withdrawal; refused: Withdrawal }) {
   await page.goto(`/console/withdrawals?id=${refused.id}`);
   await expect(page.getByRole('row')).toHaveCount(41);
@@ -221,7 +221,7 @@ async function workTheQueue(page: Page, { frozen, refused }: { frozen: Withdrawa
   await page.getByLabel('Select all shown').check();
   await expect(page.getByText('38 selected', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).click();
-  // A dialog without a field is sent by the same keys.
+  // A dialog without a field is submitted by the same keys.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('36 released, 2 wait for a second person')).toBeVisible();
@@ -236,7 +236,7 @@ async function releaseLarge(page: Page, { id, customer }: Withdrawal): Promise<v
   await expect(row).toHaveCount(0);
 }
 
-/** Exports the next file, or so many of what waits; gives its text. */
+/** Exports the next file, or so many of the waiting payouts; returns its text. */
 async function exportNext(page: Page, most: string): Promise<string> {
   await page.goto('/console/payout-files/next/manual');
   if (most !== '') {
@@ -271,12 +271,12 @@ async function giveBack(page: Page, { id }: Withdrawal): Promise<void> {
   await page.getByLabel('Evidence').fill('Letter of the bank 7');
   await page.getByLabel('Reason').fill('The bank could not pay it');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  // Decided, it leaves this view, and the next one takes its place.
+  // A decided one leaves this view, and the next one replaces it.
   await page.getByRole('button', { name: 'Back to the last one' }).click();
   await expect(record(page, 'Withdrawals').getByText('The bank could not pay it').first()).toBeVisible();
 }
 
-/** Red, and owned by who imported the statement. */
+/** Red, and owned by the importer of the statement. */
 async function seeContradictions(page: Page, found: readonly Withdrawal[]): Promise<void> {
   await page.goto('/console/reconciliation');
   for (const [index, { reference }] of found.entries()) {
@@ -324,7 +324,7 @@ async function approveAdjustment(page: Page, { customer }: Withdrawal): Promise<
   await expect(page.getByText('Approved and carried out')).toBeVisible();
 }
 
-/** Takes the finding over from who imported the statement, and says what it was. */
+/** Takes the finding over from the importer of the statement, and enters the explanation. */
 async function explain(page: Page, { reference }: Withdrawal, reason: string, kind: string): Promise<void> {
   await page.goto('/console/reconciliation');
   const row = page.getByRole('row').filter({ hasText: reference }).filter({ hasText: kind });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openConsole } from '../support/console.ts';
 import { freshPhone, logInPerson, PASSWORD, PROMOTER } from '../support/people.ts';
 
-test('each host is a site of its own: title, switches, people (Spec: A1)', async ({ page, request, baseURL }) => {
+test('each host is a separate site: title, switches, users (Spec: A1)', async ({ page, request, baseURL }) => {
   const person = await logInPerson(request, PROMOTER);
   await page.goto(`${(baseURL ?? '').replace('localhost', 'mango.localhost')}/login`);
   const ask = (path: string, token?: string) =>
@@ -16,11 +16,11 @@ test('each host is a site of its own: title, switches, people (Spec: A1)', async
   const { data: site } = await ask('/site/current');
   expect(site).toMatchObject({ id: 'mango', unit: 'COIN', tabLabels: 'locale' });
   await expect(page).toHaveTitle(site.name);
-  // A session of one site is nothing to another.
+  // A session of one site is unknown to another.
   expect(await ask('/user/sessions', person.token)).toMatchObject({ status: 999, code: 'session_unknown' });
 });
 
-test('a site that is made on the console answers at its domain, and somebody joins it', async ({
+test('a site created on the console answers at its domain, and a user joins it', async ({
   browser,
   request,
   baseURL,
@@ -52,6 +52,6 @@ test('a site that is made on the console answers at its domain, and somebody joi
   await phone.getByRole('button', { name: 'Register' }).click();
   await expect(phone.getByText('No games yet')).toBeVisible();
   await phone.close();
-  // Another site knows nothing of this person.
+  // Another site does not know this user.
   await expect(logInPerson(request, number)).rejects.toThrow();
 });

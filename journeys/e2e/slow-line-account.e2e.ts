@@ -3,10 +3,10 @@ import { field } from '../support/fields.ts';
 import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
 import { codeSentTo, freshPhone, keepSession, logInPerson, PASSWORD, registerPerson } from '../support/people.ts';
 
-// The calls are held on their way: past no worker.
+// The calls are held by the test: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('by a slow line every action says that it waits and is sent once: logging in, registering, codes', async ({
+test('over a slow connection every action shows that it waits and is sent once: logging in, registering, codes', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('by a slow line every action says that it waits and is sent once: logging i
   ]);
 });
 
-/** In the page: the browser's own part in push notifications, which is not there where there are no windows. */
+/** In the page: simulates the browser's part of push notifications, which a headless browser lacks. */
 function allowPush(): void {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   Notification.requestPermission = async () => 'granted';
@@ -128,7 +128,7 @@ function allowPush(): void {
   Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => ready });
 }
 
-test('by a slow line every action says that it waits and is sent once: who one is: invitation, protection, agent, messages', async ({
+test('over a slow connection every action shows that it waits and is sent once: identity, invitation, protection, agent, messages', async ({
   page,
   request,
 }) => {

@@ -4,10 +4,13 @@ import { field } from '../support/fields.ts';
 import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
 import { codeSentTo, keepSession, registerPerson } from '../support/people.ts';
 
-// The calls are held on their way: past no worker.
+// The calls are held by the test: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('by a slow line every action says that it waits and is sent once: money in and out', async ({ page, request }) => {
+test('over a slow connection every action shows that it waits and is sent once: money in and out', async ({
+  page,
+  request,
+}) => {
   const [person, other] = [await registerPerson(request), await registerPerson(request)];
   await creditPerson(request, person.user.uid, '5000');
   await keepSession(page, person);
@@ -129,7 +132,7 @@ test('by a slow line every action says that it waits and is sent once: money in 
       what: 'a deposit',
       call: '/deposit/create',
       async prepare() {
-        // The dialog of the one before closes by going back: past the page that one would be on by then.
+        // The dialog before closes by going back: waiting prevents it from leaving the next page.
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await goOn(page, '/Deposit');
         await page.getByRole('radio', { name: /Sandbox pay/ }).check();

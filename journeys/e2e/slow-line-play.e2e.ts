@@ -3,10 +3,10 @@ import { creditPerson } from '../support/console.ts';
 import { button, expectWaitingIsSaid, goOn, inDialog, text } from '../support/held-calls.ts';
 import { keepSession, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
-// The calls are held on their way: past no worker.
+// The calls are held by the test: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('by a slow line every action says that it waits and is sent once: games, bonuses, the wheel', async ({
+test('over a slow connection every action shows that it waits and is sent once: games, bonuses, the wheel', async ({
   page,
   request,
 }) => {

@@ -14,13 +14,13 @@ import {
   TEAM_LEAD,
 } from '../support/people.ts';
 
-/** Of the demo, with rebates, a bonus of the month and a payout account that no other story needs. */
+/** A user of the demo with rebates, a bonus of the month and a payout account that no other test needs. */
 const DIWA = '9170000013';
 
-// The calls are held on their way: past no worker.
+// The calls are held by the test: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('by a slow line every action says that it waits and is sent once: what one applies for, shares and earns', async ({
+test('over a slow connection every action shows that it waits and is sent once: applications, links and earnings', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('by a slow line every action says that it waits and is sent once: what one 
   ]);
 });
 
-test('by a slow line every action says that it waits and is sent once: what those of the demo have', async ({
+test('over a slow connection every action shows that it waits and is sent once: records of the demo’s users', async ({
   page,
   request,
   browser,
@@ -198,7 +198,7 @@ test('by a slow line every action says that it waits and is sent once: what thos
         await expect(page.getByRole('link', { name: new RegExp(`^New: Your team ${member.user.uid}`) })).toBeVisible();
       },
       press: button('Mark all as read'),
-      // The withdrawal asked for above may be paid meanwhile, which is another message.
+      // The withdrawal requested above may be paid meanwhile, which adds a message.
       done: (at) => at.getByRole('link', { name: new RegExp(`^Your team ${member.user.uid}`) }),
     },
   ]);
@@ -222,10 +222,7 @@ test('by a slow line every action says that it waits and is sent once: what thos
   await own.close();
 });
 
-test('by a slow line every action says that it waits and is sent once: what one is given', async ({
-  page,
-  request,
-}) => {
+test('over a slow connection every action shows that it waits and is sent once: gifts', async ({ page, request }) => {
   const diwa = await sessionOf(request, DIWA);
   await keepSession(page, diwa);
   await expectWaitingIsSaid(page, [
@@ -248,7 +245,7 @@ test('by a slow line every action says that it waits and is sent once: what one 
       call: '/rebate/claim',
       async prepare() {
         await goOn(page, '/RakeBack');
-        // Bonuses, where one comes from, have buttons of the same name.
+        // Bonuses, the page before, has buttons of the same name.
         await heading('Rebates')(page).waitFor();
       },
       press: (at) =>

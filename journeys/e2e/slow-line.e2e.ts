@@ -3,10 +3,10 @@ import { list, rowButton, search } from '../support/catalogue.ts';
 import { holdCall, inDialog } from '../support/held-calls.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 
-// The code is held on its way: past no worker.
+// The code is held by the test: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('a page and a sheet whose code is on its way say so at once, and the tab bar where one goes', async ({
+test('a page and a sheet that still load their code say so at once, and the tab bar shows the target', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('a page and a sheet whose code is on its way say so at once, and the tab ba
 });
 
 for (const saver of [false, true]) {
-  test(`later banners and films come ${saver ? 'when they are asked for, to who saves data' : 'by themselves, to who does not save data'}`, async ({
+  test(`later banners and films load ${saver ? 'on request, for users who save data' : 'by themselves, for users who do not save data'}`, async ({
     page,
     request,
     context,
@@ -40,7 +40,7 @@ for (const saver of [false, true]) {
     const asked: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname));
     const person = await sessionOf(request, PROMOTER);
-    // The bell is what comes last.
+    // The bell loads last.
     const all = page.waitForResponse('**/message/unread', { timeout: 30_000 });
     await openAs(page, person, '/');
     await expect(list(page).getByRole('listitem').first()).toBeVisible();

@@ -3,10 +3,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
 import { openShiftSite, type ShiftSite } from '../support/shift-site.ts';
 
-/** What belongs to a feature and to nothing else: where it is switched off, none of it is seen, said, linked to or asked for. */
+/** The traces of a feature: on a site without it, none of them is shown, mentioned, linked or requested. */
 interface Traces {
   readonly calls: RegExp;
-  /** Pages; with the feature off their addresses are those of no page, or say that it is not open (Spec: A6). */
+  /** Pages; with the feature off their addresses are unknown, or say that it is not open (Spec: A6). */
   readonly pages: readonly string[];
   readonly words: RegExp;
 }
@@ -24,7 +24,7 @@ const TRACES: Readonly<Partial<Record<Feature, Traces>>> = {
   protection: { calls: /^\/protection\//, pages: ['/Protection'], words: /\b(protection|self-exclusion)\b/i },
 };
 
-/** Where its traces would be. */
+/** Pages that would show its traces. */
 const SEEN = ['/', '/my', '/Setting', '/Records'];
 
 let site: ShiftSite;

@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
-test('a leader sees the team, finds a new member and goes down to those below (Spec: C3)', async ({
-  page,
-  request,
-}) => {
+test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   const below = await registerPerson(request, member.user.uid);
@@ -21,7 +18,7 @@ test('a leader sees the team, finds a new member and goes down to those below (S
   await expect(leaders.getByRole('listitem').first()).toContainText('1');
   await expectWhole(page, '/team');
 
-  // The search looks below the direct members too.
+  // The search covers more than the direct members.
   await page.getByRole('searchbox', { name: 'Search the whole team' }).fill(below.user.uid);
   await page.keyboard.press('Enter');
   await expect(members.getByRole('listitem')).toHaveText([new RegExp(below.user.uid)]);
@@ -36,7 +33,7 @@ test('a leader sees the team, finds a new member and goes down to those below (S
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
 
-test('a direct member’s rate is changed from a day on, and never above one’s own (Spec: C3)', async ({
+test('a direct member’s rate is changed from a day on, and never above the own one (Spec: C3)', async ({
   page,
   request,
 }) => {
@@ -70,7 +67,7 @@ test('the invite link is there as a code and as a poster to save', async ({ page
   expect((await saved).suggestedFilename()).toBe('Join-my-team.png');
 });
 
-test('one who leads no team is told so, and a leader sees nobody of another team', async ({ page, request }) => {
+test('a user without a team is told so, and a leader sees no member of another team', async ({ page, request }) => {
   const stranger = await registerPerson(request);
   await openAs(page, await sessionOf(request, TEAM_LEAD), `/Downline/${stranger.user.uid}`);
   await expect(page.getByText('Not in your team')).toBeVisible();
@@ -83,7 +80,7 @@ test('one who leads no team is told so, and a leader sees nobody of another team
   await other.close();
 });
 
-test('a rebate says what it is of and until when, and is in the wallet after one tap (Spec: C4)', async ({
+test('a rebate shows its base and deadline, and is in the wallet after one tap (Spec: C4)', async ({
   page,
   request,
 }) => {
@@ -103,7 +100,7 @@ test('a rebate says what it is of and until when, and is in the wallet after one
   await button.click();
   await expect(page.getByText(`${amount} is in your wallet`)).toBeVisible();
   await page.getByRole('button', { name: 'Claimed', exact: true }).click();
-  // Not the first of them for sure: others claim this person's, too.
+  // Possibly not the first: other tests claim this user's rebates too.
   await expect(page.getByRole('article').filter({ hasText: amount }).first()).toBeVisible();
   await page.goto('/Records');
   await expect(

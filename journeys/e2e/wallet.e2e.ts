@@ -25,7 +25,7 @@ async function give(request: Parameters<typeof callApi>[0], to: LoggedIn, amount
   if (answer.status !== 200) throw new Error(`giving failed: ${answer.message}`);
 }
 
-test('My shows what one has, what can be taken out and why the rest cannot; amounts can be covered (Spec: D1)', async ({
+test('My shows the total, the available amount and why the rest is locked; amounts can be hidden (Spec: D1)', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
   await amountField(page).fill('30,5');
   await page.getByRole('textbox', { name: 'Note' }).fill('Lunch on Friday');
-  // The step has an address of its own: loaded again, or left and come back to, it has lost nothing.
+  // The step has its own address: reloaded, or left and reopened, it keeps its data.
   await page.reload();
   await expect(amountField(page)).toHaveValue('30.5');
   await page.goBack();
@@ -74,7 +74,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await question.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   await expect(page.getByText('₱69.50')).toBeVisible();
-  // The receipt has an address of its own, and every amount on it can be explained.
+  // The receipt has its own address, and every amount on it can be explained.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Receipt' });
@@ -90,7 +90,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/₱100\.00/, /−₱30\.50/, /₱69\.50/]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // Nobody touched the other phone.
+  // The other phone was not touched.
   await expect(total(other)).toHaveText('₱30.50');
   await wallet(other).getByRole('link', { name: 'Transactions' }).click();
   await expect(other.getByRole('listitem').getByText('Transfer received')).toBeVisible();
@@ -104,7 +104,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(amountField(page)).toBeVisible();
 });
 
-test('each refusal of a transfer is said at its place, and nothing moves (Spec: D5)', async ({ page, request }) => {
+test('each refusal of a transfer is shown in its place, and nothing moves (Spec: D5)', async ({ page, request }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '50.00');
   await openAs(page, sender, '/Transfer');
@@ -138,7 +138,7 @@ test('each refusal of a transfer is said at its place, and nothing moves (Spec: 
   expect(data.totalCoin).toBe('50.00');
 });
 
-test('a transfer whose answer was lost is sent once, however often one tries', async ({ page, request }) => {
+test('a transfer with a lost answer is sent once, however often the user tries', async ({ page, request }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '20.00');
   let lost = 0;
@@ -154,10 +154,10 @@ test('a transfer whose answer was lost is sent once, however often one tries', a
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('it will not be sent twice')).toBeVisible();
-  // Another amount now would be another transfer; and the balance says already that it went.
+  // Another amount would be another transfer; and the balance already shows the sent one.
   await expect(amountField(page)).not.toBeEditable();
   await expect(page.getByText('Available: ₱5.00')).toBeVisible();
-  // Not after the page was loaded again, either.
+  // Nor after the page was reloaded.
   await page.reload();
   await expect(page.getByText('it will not be sent twice')).toBeVisible();
   await expect(amountField(page)).toHaveValue('15');
@@ -169,7 +169,7 @@ test('a transfer whose answer was lost is sent once, however often one tries', a
   expect(data.totalCoin).toBe('15.00');
 });
 
-test('above the site’s threshold a transfer needs the safe’s password, set on the way without losing it', async ({
+test('above the site’s threshold a transfer needs the safe’s password, which can be set on the way', async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ async function typeOnPad(page: Page, digits: string) {
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click();
 }
 
-test('the safe gets its six digits, takes money in, and gives it back only for them (Spec: D6)', async ({
+test('the safe gets its six digits, takes money in, and returns it only with them (Spec: D6)', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from '../support/axe.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 import { expectWhole } from '../support/whole.ts';
 
-test('a spin, its prize, and the draw computed once more on the phone and on a saved page (Spec: E3)', async ({
+test('a spin, its prize, and the draw recomputed on the phone and on a saved page (Spec: E3)', async ({
   page,
   context,
   request,
@@ -13,7 +13,7 @@ test('a spin, its prize, and the draw computed once more on the phone and on a s
   await openAs(page, await registerPerson(request), '/Wheel');
   await expect(page.getByText('7 free spins left')).toBeVisible();
   await expectWhole(page, '/Wheel');
-  // Who wants less motion has the result at once.
+  // Users who prefer reduced motion see the result at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Spin', exact: true }).click();
   const result = page.getByRole('dialog', { name: /^You won |^No prize this time$/ });
@@ -60,7 +60,7 @@ test('a spin, its prize, and the draw computed once more on the phone and on a s
   await alone.getByRole('textbox', { name: 'Paste what "Copy my draws" gave' }).fill(draws);
   await alone.getByRole('button', { name: 'Check' }).click();
   await expect(alone.getByRole('listitem')).toHaveText(/Matches\.$/);
-  // A draw that somebody changed is found out.
+  // A manipulated draw is detected.
   const wrong = JSON.parse(draws).map((one: object) => ({ ...one, drawnId: 'thousand-and-one' }));
   await alone.getByRole('textbox', { name: 'Paste what "Copy my draws" gave' }).fill(JSON.stringify(wrong));
   await alone.getByRole('button', { name: 'Check' }).click();
@@ -75,7 +75,7 @@ test('a spin, its prize, and the draw computed once more on the phone and on a s
   await expectWhole(page, '/Wheel/Help');
 });
 
-/** The lines that the phone shows, computed once more by another library. */
+/** Recomputes the lines shown by the phone with another library. */
 async function expectArithmetic(lineOf: (name: string) => ReturnType<Page['locator']>, shownBefore: string) {
   const text = async (name: string) => (await lineOf(name).textContent()) ?? '';
   const seed = await text('Our seed');
@@ -90,7 +90,7 @@ async function expectArithmetic(lineOf: (name: string) => ReturnType<Page['locat
   expect(await text('First 13 digits as a fraction')).toBe(`0x${digits} ÷ 2^52 = ${fraction.toFixed(12)}`);
 }
 
-test('who takes a break cannot spin, and reads why (Spec: E3)', async ({ page, request }) => {
+test('a user on a break cannot spin, and reads why (Spec: E3)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await callApi(request, '/protection/cooloff', { days: 1 }, person.token);
   await openAs(page, person, '/Wheel');

@@ -16,7 +16,7 @@ import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } f
 import { watchQuiet } from '../support/quiet.ts';
 import { openMango } from '../support/second-site.ts';
 
-/** From My to the question that confirms it. */
+/** From My to the confirmation. */
 async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
   await openAs(page, person, '/my');
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
@@ -30,7 +30,7 @@ function idOnPage(page: Page): string {
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-test('a withdrawal shows its fee and the amount you get, is approved, paid, and shows its receipt without being asked (Spec: D3)', async ({
+test('a withdrawal shows its fee and net amount, is approved, paid, and shows its receipt by itself (Spec: D3)', async ({
   page,
   request,
 }) => {
@@ -59,11 +59,11 @@ test('a withdrawal shows its fee and the amount you get, is approved, paid, and 
   await expectAccessible(page, 'a withdrawal in review');
   const approved = await decideOnWithdrawal(request, idOnPage(page), 'approve', '');
   expect(approved.status).toBe(200);
-  // Nobody touches the phone.
+  // The phone is not touched.
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 60_000 });
   const update = page.getByText('₱1,490.50 sent to GCash');
   await expect(update).toBeVisible();
-  // Said once, however often the page is opened: what was told in the last seconds is told again, and asked about.
+  // Announced once, however often the page is opened: recent changes are delivered again, and requested again.
   const quiet = watchQuiet(page);
   await Promise.all([page.waitForResponse('**/live'), page.reload()]);
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('an amount that cannot be withdrawn is refused at its field while it is typ
   await expect(page.getByText('Payout account not found')).toBeVisible();
 });
 
-test('a withdrawal whose answer was lost is asked for once, however often one tries', async ({ page, request }) => {
+test('a withdrawal with a lost answer is requested once, however often the user tries', async ({ page, request }) => {
   const person = await personWithMoney(request, '2000');
   let lost = 0;
   await page.route('**/withdraw/create', async (route) => {
@@ -121,7 +121,7 @@ test('a withdrawal whose answer was lost is asked for once, however often one tr
   expect(data.content.map(({ amount }) => amount)).toEqual(['700.00']);
 });
 
-test('a withdrawal is found in the records by its state, and taken back while it is in review', async ({
+test('a withdrawal is found in the records by its state, and cancelled while it is in review', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('a withdrawal is found in the records by its state, and taken back while it
   expect(wallet.data.canWithdrawCoin).toBe('3000.00');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'In review' })).toHaveAttribute('aria-pressed', 'true');
-  // In the statement it is no second withdrawal.
+  // The statement does not show it as a second withdrawal.
   await page.goto('/Records');
   const returned = page.getByRole('link', { name: /Withdrawal returned/ });
   await expect(returned).toHaveCount(1);
@@ -159,7 +159,7 @@ test('the operator holds a large withdrawal and rejects it; each reason arrives 
   await setSafePassword(request, person);
   await askOnPhone(page, person, '60000');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  // Above 10,000.00 the demo asks for a second factor.
+  // Above 10,000.00 the demo requires the safe's password.
   for (const digit of SAFE_PASSWORD) {
     await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
   }
@@ -182,7 +182,7 @@ test('the operator holds a large withdrawal and rejects it; each reason arrives 
   const said = 'Rejected: The name does not match the account';
   await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
   await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
-  // On another page of the app as well, where the money is back.
+  // Also on another page of the app, where the money is back.
   await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
   await elsewhere.close();
 });
@@ -201,7 +201,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
     await page.getByRole('button', { name: 'Cancel request' }).click();
     const yes = page.getByRole('dialog').getByRole('button', { name: 'Cancel request' });
     await expect(yes).toBeVisible();
-    // The tap itself: where the approval was faster, the question is gone and the tap meets nothing.
+    // The tap itself: if the approval was faster, the question is gone and the tap hits nothing.
     const tap = yes
       .evaluate((button: HTMLElement) => button.click(), undefined, { timeout: 5_000 })
       .catch(() => undefined);
@@ -221,7 +221,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
   }
 });
 
-test('where a site asks for the safe’s six digits, they are typed before the money goes', async ({
+test('on a site that requires the safe’s six digits, they are entered before the money is sent', async ({
   page,
   playwright,
   baseURL,
@@ -235,7 +235,7 @@ test('where a site asks for the safe’s six digits, they are typed before the m
     await page.getByRole('button', { name: 'Review' }).click();
   };
   await ask();
-  // Six digits that were never chosen are not asked for.
+  // Six digits that were never set are not requested.
   await expect(page.getByRole('dialog').getByText('You have no safe password yet')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Set a safe password' }).click();
   await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
@@ -256,7 +256,7 @@ test('where a site asks for the safe’s six digits, they are typed before the m
 });
 
 for (const locale of ['en-US', 'es'] as const) {
-  test(`the way of a withdrawal holds at 320 px and twice the text size in ${locale}`, async ({
+  test(`the pages of a withdrawal fit at 320 px and twice the text size in ${locale}`, async ({
     page,
     context,
     request,
@@ -289,7 +289,7 @@ for (const locale of ['en-US', 'es'] as const) {
   });
 }
 
-test('what cannot be loaded says so and is there with one tap more', async ({ page, request }) => {
+test('content that fails to load says so and loads after one tap', async ({ page, request }) => {
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '300');
   // Without live messages: they would reload the page's data.
