@@ -6,8 +6,8 @@ import { defineConfig } from '@playwright/test';
 import { findSystemBrowser } from './support/system-browser.ts';
 
 /**
- * Set by the first process that reads this file; the workers it starts inherit it. Below the ports that systems give to
- * outgoing connections (from 32,768 on): the tests beside these open thousands, and one of them may hold any of those.
+ * Set by the first process that reads this file, and inherited by its workers. Below the ports of outgoing connections
+ * (from 32,768 on): parallel tests open thousands, each of which may occupy one of those.
  */
 process.env.JOURNEYS_PORT ??= String(20_000 + (process.pid % 10_000));
 if (process.env.JOURNEYS_DATA === undefined) {
@@ -18,17 +18,17 @@ if (process.env.JOURNEYS_DATA === undefined) {
 }
 const port = process.env.JOURNEYS_PORT;
 
-/** A server that runs already, for writing tests; otherwise one is started for the run. */
+/** A running server, for writing tests; otherwise one is started for the run. */
 const running = process.env.JOURNEYS_URL;
 
 const browser = findSystemBrowser();
 
-/** User stories on a phone, against the built app with the demo's data and a database of its own. */
+/** User stories on a phone, against the built app with the demo's data and a separate database. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // For a machine that does other things, too: they are waited for only by a test that fails.
+  // Long enough for a busy machine: only a failing test waits for them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
@@ -40,14 +40,14 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    // Four times the dots are four times the painting, and show a test nothing more.
+    // Higher densities multiply the painting, and add nothing to a test.
     deviceScaleFactor: 1,
     locale: 'en-US',
     timezoneId: 'Asia/Manila',
-    // It fetches all files of the app once more for each story, a quarter of the computing. Those that are about the worker,
-    // or about what a phone does without a network, say 'allow'.
+    // It would fetch all files of the app again for each test, a quarter of the CPU time. Tests of the worker, or of
+    // the phone offline, set 'allow'.
     serviceWorkers: 'block',
-    // Recording a trace slows every test down: asked for when one of them fails for no visible reason.
+    // Recording a trace slows every test down: switched on to examine a failure.
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -77,7 +77,7 @@ export default defineConfig({
             PORT: port,
             DATA_DIR: process.env.JOURNEYS_DATA,
             RATE_LIMITS: 'off',
-            // Everybody here comes from one machine; support/people.ts says from where instead.
+            // All requests come from one machine; support/people.ts sets other addresses.
             TRUST_PROXY: '1',
             ALLOW_SANDBOX: '1',
             LOG_LEVEL: 'error',

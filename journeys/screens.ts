@@ -19,10 +19,10 @@ SCREENS_URL takes them of a server that runs already.
 Screens: ${SCREENS.map(({ name }) => name).join(', ')}`;
 const THEMES = ['light', 'dark'] as const;
 const HEIGHT = 844;
-/** Of a picture for installing: at most 2.3 times its width. */
+/** Height of a picture for installing: at most 2.3 times its width. */
 const INSTALL_HEIGHT = 780;
 const STEP_TIMEOUT_MS = 15_000;
-/** The narrowest screen that shows the phone's frame rather than being a phone. */
+/** The narrowest screen that shows the app in a phone frame. */
 const DESKTOP_WIDTH = 768;
 
 const { values, positionals } = parseArgs({
@@ -85,7 +85,7 @@ async function logIn(opened: Browser, baseURL: string, phone: string): Promise<L
   return person;
 }
 
-/** As small as they are shown, and light: nobody waits for them. */
+/** In their display size, and small: nothing waits for them. */
 async function takeForInstalling(person: LoggedIn, locale: Locale): Promise<void> {
   const folder = join(INSTALL_FOLDER, locale);
   mkdirSync(folder, { recursive: true });
@@ -147,7 +147,7 @@ async function take(
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (person) await keepSession(page, person);
   await page.goto(screen.path);
-  // The app has taken over and nothing in it is still on its way.
+  // The app has taken over and has nothing left to load.
   await page.waitForFunction(() => !document.querySelector('[data-first-paint]'));
   await page.locator('#root h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
@@ -155,13 +155,13 @@ async function take(
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      // What follows a scroll position never ends.
+      // Scroll-driven animations never end.
       .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
   );
   await page.waitForFunction(() =>
     [...document.images].every((picture) => {
       const { top, left } = picture.getBoundingClientRect();
-      // What is beyond the screen loads when it comes into view.
+      // Pictures beyond the screen load when they come into view.
       return picture.complete || top > innerHeight || left > innerWidth;
     }),
   );

@@ -18,8 +18,8 @@ const send = (from: Person, to: Person, amount: string, key = newKey()) =>
 const times = <Value>(count: number, work: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describe('two processes at one instant', () => {
-  it('move money once for one key, and all fifty hear the same', async () => {
+describe('two processes at the same instant', () => {
+  it('move money once for one key, and give all fifty the same answer', async () => {
     const [ana, ben] = [await t.person(100_00n), await t.person(0n)];
     for (let round = 0; round < 5; round++) {
       const key = newKey();
@@ -30,7 +30,7 @@ describe('two processes at one instant', () => {
     expect([await t.available(ana), await t.available(ben)]).toEqual([65_00n, 35_00n]);
   });
 
-  it('give a key to one of two requests, and refuse the other', async () => {
+  it('accept a key for one of two requests, and refuse the other', async () => {
     const [ana, ben] = [await t.person(100_00n), await t.person(0n)];
     const key = newKey();
     const answers = await times(30, (index) => send(ana, ben, index % 2 === 0 ? '1.00' : '2.00', key));
@@ -40,7 +40,7 @@ describe('two processes at one instant', () => {
     expect([1_00n, 2_00n]).toContain(await t.available(ben));
   });
 
-  it('let one of two transfers of the whole balance through', async () => {
+  it('accept one of two transfers of the whole balance', async () => {
     for (let round = 0; round < 10; round++) {
       const [ana, ben, cora] = [await t.person(50_00n), await t.person(0n), await t.person(0n)];
       const answers = await Promise.all([send(ana, ben, '50.00'), send(ana, cora, '50.00')]);
@@ -49,14 +49,14 @@ describe('two processes at one instant', () => {
     }
   });
 
-  it('cross a thousand transfers there and back without a deadlock', async () => {
+  it('process a thousand crossing transfers without a deadlock', async () => {
     const [ana, ben] = [await t.person(1000_00n), await t.person(1000_00n)];
     const answers = await times(1000, (index) => (index % 2 === 0 ? send(ana, ben, '0.03') : send(ben, ana, '0.02')));
     expect(new Set(answers.map((answer) => answer.code ?? 'sent'))).toEqual(new Set(['sent']));
     expect([await t.available(ana), await t.available(ben)]).toEqual([995_00n, 1005_00n]);
   });
 
-  it('count a day’s limit together', async () => {
+  it('count a daily limit together', async () => {
     const [ana, ben] = [await t.person(3_000_000_00n), await t.person(0n)];
     const answers = await times(6, () => send(ana, ben, '400000.00'));
     expect(answers.map((answer) => answer.code ?? 'sent').sort()).toEqual([
@@ -103,7 +103,7 @@ describe('the safe, used by two processes at once', () => {
   };
   const inSafe = (person: Person) => readBalance(t.db, 'demo', userAccount(person.uid, 'safe'));
 
-  it('takes a code once for its password', async () => {
+  it('accepts a code once for its password', async () => {
     const ana = await t.person(100_00n);
     const code = await codeFor(ana);
     const passwords = ['135790', '246802', '975310', '864202'];
@@ -118,7 +118,7 @@ describe('the safe, used by two processes at once', () => {
     });
   });
 
-  it('never holds more or less than was put in, while it is filled, emptied and given new passwords', async () => {
+  it('never contains more or less than was put in, while it is filled, emptied and given new passwords', async () => {
     const ana = await t.person(100_00n);
     await t.ask('/safe/setpassword', { password: '135790', code: await codeFor(ana) }, ana.token);
     const saved = await times(20, () => t.ask('/safe/save', { amount: '7.00' }, ana.token, newKey()));
@@ -135,7 +135,7 @@ describe('the safe, used by two processes at once', () => {
     expect((await inSafe(ana)) + (await t.available(ana))).toBe(100_00n);
   });
 
-  it('gives fifty guesses at one instant five tries', async () => {
+  it('allows five of fifty simultaneous guesses', async () => {
     const ana = await t.person(100_00n);
     await t.ask('/safe/setpassword', { password: '135790', code: await codeFor(ana) }, ana.token);
     await t.ask('/safe/save', { amount: '50.00' }, ana.token, newKey());

@@ -15,7 +15,7 @@ export interface Envelope {
 export interface TwoServers {
   readonly db: Database;
   readonly urls: readonly string[];
-  /** Asks one of the two processes, or each of them in turn. */
+  /** Calls one of the two processes, or both in turn. */
   ask(path: string, body: object, token: string, key?: string, server?: number): Promise<Envelope>;
   person(minor: bigint): Promise<Person>;
   codeOf(phone: string, server: number): Promise<string>;
@@ -23,7 +23,7 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
-/** Two whole servers, each a process of its own, on one database: what one does the other must see. */
+/** Two whole servers, each in its own process, on one database: each must see the other's changes. */
 export async function startTwoServers(): Promise<TwoServers> {
   const database = await createTestDatabase();
   const db = openDatabase(openPool({ connectionString: database.appUrl, max: 4 }));

@@ -30,7 +30,7 @@ function start(dataDir: string): ServerProcess {
   return server;
 }
 
-/** A command as people type it, in a process of its own. */
+/** Runs a command as a user types it, in a separate process. */
 function run(command: string, dataDir: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
@@ -58,7 +58,7 @@ async function ask(url: string, path: string, body: object, token: string): Prom
   return (await response.json()) as { data: Record<string, string> };
 }
 
-it('a backup made under load comes back whole: the books are in order, and all that was acknowledged before it is there', {
+it('a backup made under load restores completely: the books are in order, and everything acknowledged before it is there', {
   timeout: 300_000,
 }, async () => {
   await copyDemoData(original.path);
@@ -92,7 +92,7 @@ it('a backup made under load comes back whole: the books are in order, and all t
   server.kill('SIGTERM');
   await server.ended;
 
-  // Onto another machine, as it were.
+  // As on another machine.
   const elsewhere = join(other.path, 'data');
   const restored = await run('restore', elsewhere, '--from', target);
   expect(restored.said).toContain('The books are in order.');
@@ -110,14 +110,14 @@ it('a backup made under load comes back whole: the books are in order, and all t
     if (number + 1 >= page.totalPages) break;
   }
   expect(before.filter((journalId) => !found.has(journalId))).toEqual([]);
-  // The keys came along: sessions and codes of before still mean something.
+  // The keys were restored: earlier sessions and codes are still valid.
   expect((await ask(secondUrl, '/wallet/info', {}, people[0]?.token ?? '')).data.totalCoin).toMatch(
     /^[0-9]+\.[0-9]{2}$/,
   );
   second.kill('SIGTERM');
   await second.ended;
 
-  // Over what is there: only when that is said, and nothing is lost.
+  // Over existing data: only with the option, and nothing is lost.
   const refused = await run('restore', elsewhere, '--from', target);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('add --replace')]);
   const replaced = await run('restore', elsewhere, '--from', target, '--replace');
@@ -125,7 +125,7 @@ it('a backup made under load comes back whole: the books are in order, and all t
   expect(readdirSync(elsewhere).some((name) => name.startsWith('before-restore-'))).toBe(true);
 });
 
-it('a damaged or half backup is refused and leaves what is there alone', async () => {
+it('a damaged or incomplete backup is refused and leaves existing data alone', async () => {
   await copyPreparedData(MIGRATED_DATA, original.path);
   const target = join(other.path, 'copy');
   expect((await run('backup', original.path, '--to', target)).code).toBe(0);

@@ -14,7 +14,7 @@ import { type Player, SimulatedProvider } from './channels/simulated-provider.ts
 import { openFaultDatabase } from './fault-database.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-/** `npm run faults` asks for more; CHANNEL_FAULT_SEED=... plays with the same dice again. */
+/** `npm run faults` sets more; CHANNEL_FAULT_SEED=... repeats a run. */
 const ROUNDS = Number(process.env.CHANNEL_FAULT_ROUNDS ?? 200);
 const KILLS = Number(process.env.CHANNEL_FAULT_KILLS ?? 1);
 const SEED = Number(process.env.CHANNEL_FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -40,7 +40,7 @@ interface World {
   kill(): Promise<void>;
 }
 
-/** PostgreSQL stays; the server is a process of its own that is killed and started again. */
+/** PostgreSQL stays up; the server is a separate process that is killed and restarted. */
 async function startWorld(): Promise<World> {
   const serverFolder = makeDataDir();
   undo.push(() => serverFolder.remove());
@@ -86,7 +86,7 @@ async function launch(world: World, person: Person, channel: string): Promise<Pl
   return { uid: person.uid, token: new URL(data.url).searchParams.get('t') ?? '' };
 }
 
-/** Numbers that only the seed decides (mulberry32). */
+/** Random numbers that depend only on the seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -172,7 +172,10 @@ describe('a provider’s conversation (Spec: E7)', () => {
   );
 });
 
-/** One is frozen, one excluded, one's token ends: from then on no bets of theirs, and everything that was won. */
+/**
+ * One player is frozen, one excluded, and one's token ends: from then on their bets are refused, and their wins are
+ * paid.
+ */
 async function refuseBets(db: Database, simulated: SimulatedProvider, players: readonly Player[]): Promise<void> {
   const [frozen, excluded, expired] = players as readonly [Player, Player, Player];
   for (const player of [frozen, excluded, expired]) await simulated.present(player, 10_00n);

@@ -12,7 +12,10 @@ import type { Attack } from './doors/attackers.ts';
 import { makeOrdinaryCalls } from './doors/ordinary-calls.ts';
 import { makeDataDir, startServer } from './server-process.ts';
 
-/** `npm run faults -- doors` asks for 60. In a few seconds, beside other tests, the times say nothing and are only printed. */
+/**
+ * `npm run faults -- doors` sets 60. In a few seconds, in parallel with other tests, the times are not meaningful and
+ * only printed.
+ */
 const SECONDS = Number(process.env.DOOR_SECONDS ?? 3);
 const IS_LONG = SECONDS >= 30;
 const CLIENTS = 200;
@@ -24,12 +27,12 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** What the process holds in memory. */
+/** Memory of the process. */
 function memoryMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** The most it held while something went on. */
+/** The maximum of memory during the work. */
 async function mostMemory<Result>(pid: number, work: Promise<Result>): Promise<{ mostMb: number; result: Result }> {
   let mostMb = memoryMb(pid);
   const timer = setInterval(() => {
@@ -48,7 +51,7 @@ function p95(times: readonly number[]): number {
 
 const WARM_UP_CALLS = 30_000;
 
-/** Calls without a limit. */
+/** Calls at full speed. */
 async function warmUp(url: string): Promise<void> {
   let left = WARM_UP_CALLS;
   const client = async () => {
@@ -57,7 +60,7 @@ async function warmUp(url: string): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, client));
 }
 
-/** Begins an attack; ends it, and gives what was answered how often. */
+/** Begins an attack; `end` stops it and returns the counts of its answers. */
 function beginAttack(attack: Attack) {
   const child = fork(new URL('./doors/attackers.ts', import.meta.url), {
     env: { PATH: process.env.PATH, ATTACK: JSON.stringify(attack) },
@@ -88,21 +91,21 @@ it.skipIf(process.platform !== 'linux')(
     await makeSite(db);
     const people = await Promise.all(Array.from({ length: 12 }, (_, number) => makePerson(db, number, 500_00n)));
 
-    // The server looks for sites every few seconds.
+    // The server refreshes its sites every few seconds.
     await vi.waitFor(
       async () => expect((await fetch(`${url}/site/current`, { method: 'POST' })).status).toBe(200),
       15_000,
     );
-    // The heap gets the size that it has in a day's work: what it grows to by itself is not the attack's.
+    // The heap reaches its size of a day's work: its own growth is not caused by the attack.
     if (IS_LONG) await warmUp(url);
-    // Code is compiled and connections are opened with the first calls.
+    // The first calls compile code and open connections.
     const first = await makeOrdinaryCalls(url, people, Math.min(SECONDS, 10));
     const calm = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const tokens = people.slice(6).map(({ token }) => token);
     const endAttack = beginAttack({ port: Number(new URL(url).port), clients: CLIENTS, tokens });
     const attacked = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const answers = await endAttack();
-    // A machine that does other things is slower now and faster then: the slower of the two calm times counts.
+    // The speed of a busy machine varies: the slower of the two calm measurements counts.
     const after = IS_LONG ? [await makeOrdinaryCalls(url, people, SECONDS)] : [];
 
     const grownMb = attacked.mostMb - calm.mostMb;

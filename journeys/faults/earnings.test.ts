@@ -20,7 +20,7 @@ import { bundledProgram } from '../support/bundled-program.ts';
 import { makeSite } from '../support/person-with-money.ts';
 import { openFaultDatabase } from './fault-database.ts';
 
-/** `npm run faults` asks for more; EARNING_FAULT_SEED=... tells the same story again. */
+/** `npm run faults` sets more; EARNING_FAULT_SEED=... repeats a run. */
 const KILLS = Number(process.env.EARNING_FAULT_KILLS ?? 2);
 const EVENTS = Number(process.env.EARNING_FAULT_EVENTS ?? 150);
 const SEED = Number(process.env.EARNING_FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 }, 120_000);
 
-/** Until it has posted something more; or there is nothing more to post. */
+/** Waits until it has posted something more, or there is nothing more to post. */
 async function untilAtWork(db: Database): Promise<void> {
   const postings = async () => {
     const found = await db
@@ -49,7 +49,7 @@ async function untilAtWork(db: Database): Promise<void> {
   while ((await postings()) === before && Date.now() < deadline) await pause(10);
 }
 
-/** Kills the process with -9 so many times while it computes, each time some moment after it was started. */
+/** Kills the process with -9 so many times while it computes, each time some moment after its start. */
 async function killAndStart(db: Database, databaseUrl: string): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
     const world = JSON.stringify({ databaseUrl, now: NOW.toISOString() });
@@ -64,7 +64,7 @@ async function killAndStart(db: Database, databaseUrl: string): Promise<void> {
   }
 }
 
-it(`earnings computed by a process that is killed ${KILLS} times are as a slow model says (seed ${SEED})`, {
+it(`earnings computed by a process that is killed ${KILLS} times equal a slow model (seed ${SEED})`, {
   timeout: 240_000 + EVENTS * 50,
 }, async () => {
   const database = await openFaultDatabase();

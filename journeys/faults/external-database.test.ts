@@ -10,15 +10,15 @@ import { makePerson, makeSite } from '../support/person-with-money.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 /**
- * `npm run faults` lets the two that start at once also make the demo: 20 s of computing. Without it the test makes the
- * site; that only one of two makes a demo is in seed-demo.db.test.ts.
+ * With `npm run faults` the two that start together also make the demo: 20 s of CPU time. Without it the test creates
+ * the site; seed-demo.db.test.ts checks that only one of two makes a demo.
  */
 const SEED = process.env.EXTERNAL_SEED ?? 'none';
 
-/** A PostgreSQL that somebody else runs, as far as the servers of these tests know. */
+/** An external PostgreSQL, as far as the servers of these tests know. */
 let database: EmbeddedPostgres;
 const databaseDir = makeDataDir();
-/** Of the demo, too. */
+/** A phone of the demo, too. */
 const PHONE = '9170000000';
 const PASSWORD = 'demo1234';
 let dataDir: ReturnType<typeof makeDataDir>;
@@ -60,7 +60,7 @@ async function call(
   return (await response.json()) as { status: number; data: Record<string, string> };
 }
 
-/** One site, and a person who can log in. */
+/** One site, and a user who can log in. */
 async function fillIn(url: string): Promise<void> {
   const db = openDatabase(openPool({ connectionString: url, max: 1 }));
   try {
@@ -73,7 +73,7 @@ async function fillIn(url: string): Promise<void> {
   }
 }
 
-/** The same database behind a proxy that says it is version 13: nobody installs one of those any more. */
+/** The same database behind a proxy that reports version 13, which can hardly be installed any more. */
 async function openOldDatabase(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(databaseUrl);
   const server = createServer((client) => {
@@ -99,13 +99,13 @@ async function openOldDatabase(databaseUrl: string): Promise<{ url: string; clos
   };
 }
 
-describe('with a database of one’s own', () => {
-  it('any number of servers may start at once and share it: who logs in at one is known to the other', async () => {
+describe('with an external database', () => {
+  it('any number of servers may start together and share it: a log-in at one is known to the other', async () => {
     const settings = { DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.owner, SEED };
     const [one, other] = await Promise.all([start(settings).url, start(settings).url]);
     if (SEED === 'none') {
       await fillIn(database.urls.app);
-      // Numbers that were not written by a server are sealed when one starts.
+      // Phone numbers not written by a server are sealed when one starts.
       await start(settings).url;
     }
     // A new site is found within seconds.
@@ -123,14 +123,14 @@ describe('with a database of one’s own', () => {
     expect(await call(other, '/cplogin/tokenLogin', { token: data.token })).toMatchObject({ status: 200 });
   });
 
-  it('a server that works as the tables’ owner says that nothing keeps it from changing the past', async () => {
+  it('a server that works as the tables’ owner warns that it could change the past', async () => {
     const server = start({ DATABASE_URL: database.urls.owner, SEED: 'none' });
     await server.url;
     server.kill('SIGTERM');
     expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
   });
 
-  it('a database that is too old is named with its version, and nothing is written to it', async () => {
+  it('an outdated database is reported with its version, and nothing is written to it', async () => {
     const old = await openOldDatabase(database.urls.app);
     try {
       const { code, said } = await start({ DATABASE_URL: old.url }).ended;
@@ -141,7 +141,7 @@ describe('with a database of one’s own', () => {
     }
   });
 
-  it('a user who may not make tables is named, and what to set', async () => {
+  it('a user who may not create tables is named, with the setting to change', async () => {
     const { code, said } = await start({ DATABASE_URL: database.urls.app }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(
@@ -149,7 +149,7 @@ describe('with a database of one’s own', () => {
     );
   });
 
-  it('a folder for keys and media that cannot be written is named before anything else', async () => {
+  it('an unwritable folder for keys and media is reported before anything else', async () => {
     const { code, said } = await start({ DATABASE_URL: database.urls.app, DATA_DIR: '/proc/none' }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(/^The data directory \/proc\/none cannot be written: .*\n$/);

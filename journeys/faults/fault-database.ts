@@ -9,14 +9,14 @@ import { createTestDatabase } from '@pitaka/server/platform/testing/test-databas
 import { inject } from 'vitest';
 import { findDatabasePid, makeDataDir } from './server-process.ts';
 
-/** Empty and migrated; gone when it is closed. */
+/** Empty and migrated; removed when it is closed. */
 export interface FaultDatabase {
   readonly appUrl: string;
   readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
-/** A database that outlives the processes of a test: a PostgreSQL of its own, or one on the nodes that CITUS_URL names. */
+/** A database that outlives the processes of a test: in a PostgreSQL of its own, or on the nodes of CITUS_URL. */
 export async function openFaultDatabase(): Promise<FaultDatabase> {
   if (ON_CITUS) {
     const { appUrl, ownerUrl, drop } = await createTestDatabase();
@@ -36,16 +36,16 @@ export async function openFaultDatabase(): Promise<FaultDatabase> {
 }
 
 export interface ServersDatabase {
-  /** What a server is started with. */
+  /** Settings of the server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Once a server has started. */
+  /** After a server has started. */
   appUrl(): string;
-  /** Ends PostgreSQL with -9; it comes back by itself. Of several nodes another each time. */
+  /** Kills PostgreSQL with -9; it restarts by itself. With several nodes another one each time. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The database that a server starts itself; or, where CITUS_URL names nodes, one on them. */
+/** The database that a server starts itself; or, with CITUS_URL, one on its nodes. */
 export async function openServersDatabase(): Promise<ServersDatabase> {
   const folder = makeDataDir();
   if (ON_CITUS) {

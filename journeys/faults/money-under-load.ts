@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** One transfer that somebody asked for, and what became of it as far as they know. */
+/** One requested transfer, with its outcome as known to the client. */
 export interface Asked {
   readonly key: string;
   readonly from: number;
   readonly to: number;
   readonly amount: string;
-  /** 'sent' was acknowledged; 'not_sent' was said to have changed nothing; 'unknown' had no answer that says. */
+  /** 'sent' was acknowledged; 'not_sent' was answered as unchanged; 'unknown' has no conclusive answer. */
   outcome: 'sent' | 'not_sent' | 'unknown';
   journalId: string;
 }
 
-/** Answers that promise that nothing was changed. */
+/** Answers that guarantee that nothing was changed. */
 const NOTHING_CHANGED = new Set(['amount_above_balance', 'busy', 'not_ready', 'daily_limit_reached']);
 
 export interface Load {
@@ -19,7 +19,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Keeps transferring between people, a few at a time, until it is stopped; a request without an answer is let go. */
+/** Keeps transferring between users, a few at a time, until it is stopped; unanswered requests are not repeated. */
 export function startLoad(url: () => string, people: readonly { uid: string; token: string }[], clients: number): Load {
   const asked: Asked[] = [];
   let isStopped = false;
@@ -43,7 +43,7 @@ export function startLoad(url: () => string, people: readonly { uid: string; tok
   };
 }
 
-/** Asks, or asks again under the same key, and notes what is known then. */
+/** Sends, or repeats under the same key, and records the outcome. */
 export async function ask(url: string, people: readonly { uid: string; token: string }[], one: Asked): Promise<void> {
   try {
     const response = await fetch(`${url}/wallet/transfer`, {
@@ -62,7 +62,7 @@ export async function ask(url: string, people: readonly { uid: string; token: st
       one.journalId = envelope.data.id;
     } else if (NOTHING_CHANGED.has(envelope.code ?? '')) one.outcome = 'not_sent';
   } catch {
-    // No answer: nobody knows. It costs a moment, so that a server that is away is not asked in a tight loop.
+    // No answer: the outcome is unknown. The pause prevents a tight loop while the server is down.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -13,7 +13,7 @@ import { openFaultDatabase, openServersDatabase } from './fault-database.ts';
 import { type Asked, ask, startLoad } from './money-under-load.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-/** FAULT_ROUNDS=200 is what `npm run faults` asks; split evenly over the three kinds of fault. */
+/** `npm run faults` sets FAULT_ROUNDS=200; split evenly over the three kinds of fault. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 9);
 const ROUNDS_OF_EACH = [Math.ceil(ROUNDS / 3), Math.ceil((ROUNDS - 1) / 3), Math.floor(ROUNDS / 3)] as const;
 const ROUND_TIMEOUT_MS = 180_000;
@@ -48,7 +48,7 @@ async function makePeople(db: Database): Promise<Person[]> {
   return people;
 }
 
-/** Some moment while transfers are under way: after so many more were acknowledged. */
+/** A moment during transfers: after so many more were acknowledged. */
 async function someMoment(asked: readonly Asked[]): Promise<void> {
   const sent = () => asked.filter((one) => one.outcome === 'sent').length;
   const wanted = sent() + 20 + Math.floor(Math.random() * 150);
@@ -57,7 +57,7 @@ async function someMoment(asked: readonly Asked[]): Promise<void> {
   expect(sent(), 'transfers go through before the fault').toBeGreaterThanOrEqual(wanted);
 }
 
-/** Asks for everything that had no answer once more, then compares the answers with the books. */
+/** Repeats every unanswered request once, then compares the answers with the books. */
 async function settleAndCheck(db: Database, url: string, people: readonly Person[], asked: readonly Asked[]) {
   const unanswered = asked.filter((one) => one.outcome === 'unknown');
   const left = unanswered.values();
@@ -120,7 +120,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
 
   it(`when PostgreSQL is killed, ${ROUNDS_OF_EACH[1]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     for (let round = 0; round < ROUNDS_OF_EACH[1]; ) {
-      // The server gives its database up for lost when it dies too often in a minute: so a few deaths for each.
+      // The server gives up on its database after too many deaths in a minute: so each server sees only a few.
       const database = await openServersDatabase();
       undo.push(() => database.close());
       const server = start(database.settings);
@@ -132,7 +132,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
         const load = startLoad(() => url, people, CLIENTS);
         await someMoment(load.asked);
         await database.kill();
-        // It comes back by itself, and the load goes on meeting it.
+        // It restarts by itself, while the load goes on.
         await someMoment(load.asked);
         await load.stop();
         asked.push(...load.asked);
@@ -171,7 +171,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
       await load.stop();
       asked.push(...load.asked);
       const { unanswered } = await settleAndCheck(db, url, people, asked);
-      // The server asks again itself, so nobody outside noticed.
+      // The server repeats it itself, so clients do not notice.
       expect(unanswered).toBe(0);
     }
   });

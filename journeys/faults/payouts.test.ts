@@ -27,7 +27,7 @@ import {
 import { type BankEntry, openSimulatedBank, type SimulatedBank } from './payouts/simulated-bank.ts';
 import { WORLD_KEY } from './payouts/world.ts';
 
-/** `npm run faults` asks for 10,000. */
+/** `npm run faults` sets 10,000. */
 const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 300);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WORKERS = 2;
@@ -42,7 +42,7 @@ afterEach(async () => {
 const silent = () => {};
 const log = { info: silent, warn: silent, error: console.error } as unknown as Log;
 
-it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever the bank and the workers do (seed ${SEED})`, {
+it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, whatever the bank and the workers do (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { db, url: databaseUrl } = await openDatabaseOfTest();
@@ -104,7 +104,10 @@ it(`of ${PAYOUTS} payouts each is paid at most once and none is lost, whatever t
   console.log(describeRun(rows, [...bank.books.values()], differences.length));
 });
 
-/** Why our books and the bank's may end apart: it contradicted itself, or its last callback never reached us. '' is no reason. */
+/**
+ * Why our books and the bank's may differ in the end: the bank contradicted itself, or its last callback never reached
+ * us. '': no reason.
+ */
 function whyItDiffers(entry: BankEntry | undefined): string {
   if (entry?.plan.fate === 'contradiction') return 'it said refused and paid';
   if (entry?.status === 'reversed' && entry.lostCallbacks.includes('reversed'))
@@ -112,7 +115,7 @@ function whyItDiffers(entry: BankEntry | undefined): string {
   return '';
 }
 
-/** What reconciliation finds: the references of the withdrawals that it says differ from the bank's books. */
+/** The references of withdrawals that reconciliation reports as different from the bank's books. */
 async function findDifferences(db: Database, bank: SimulatedBank, now: Date): Promise<string[]> {
   const listPayouts = async (_siteId: string, from: Date, before: Date) =>
     [...bank.books.values()].filter(({ at }) => at >= from && at < before);
@@ -173,7 +176,7 @@ async function askForAll(databaseUrl: string, people: readonly PersonWithAccount
   return asked;
 }
 
-/** A bank that says refused and then paid stops the person's other payouts: an operator clears each of these up. */
+/** A bank that reports refused and then paid stops the user's other payouts: an operator resolves each of these. */
 async function clearConflicts(db: Database): Promise<void> {
   await db
     .updateTable('reconciliation_findings')

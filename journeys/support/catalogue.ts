@@ -5,7 +5,7 @@ export const list = (page: Page) => page.getByRole('tabpanel');
 export const rowButton = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
 export const applyButtons = (page: Page) => list(page).getByRole('button', { name: /^Apply for/ });
 
-/** Games of the demo by the last digit of their number: it decides how the sandbox platform answers. */
+/** Games of the demo by the last digit of their number, which decides the sandbox platform's answer. */
 export async function gameEnding(request: Parameters<typeof callApi>[0], person: LoggedIn, digit: string | RegExp) {
   const ending = typeof digit === 'string' ? new RegExp(`${digit}$`) : digit;
   for (let number = 0; ; number++) {

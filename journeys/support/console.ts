@@ -3,7 +3,7 @@ import { minorOf } from '@pitaka/ui/money/minor-units.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callApi, codeSentTo, PASSWORD, registerPerson } from './people.ts';
 
-/** Of the demo's site: more is credited in parts. */
+/** Limit of the demo's site: larger sums are credited in parts. */
 const LARGEST_ADJUSTMENT = 100_000_00n;
 
 export type DemoOperator = 'maker' | 'checker' | 'owner';
@@ -14,20 +14,20 @@ export async function logInOperator(request: APIRequestContext, name: DemoOperat
   return answer.data;
 }
 
-/** Opens the console as an operator whose session this browser stored. */
+/** Opens the console with an operator's stored session. */
 export async function openConsole(page: Page, name: DemoOperator, path = '/console/'): Promise<void> {
   const session = await logInOperator(page.request, name);
   await page.addInitScript((stored) => localStorage.setItem('console.session', stored), JSON.stringify(session));
   await page.goto(path);
 }
 
-/** Approves what the detail shows at this moment. */
+/** Approves the detail as shown at this moment. */
 export async function approveSeen(request: APIRequestContext, id: string, token: string, headers = {}) {
   const { data } = await callApi(request, '/console/approvals/detail', { id }, token, headers);
   return callApi(request, '/console/approvals/approve', { id, print: data?.print ?? '' }, token, headers);
 }
 
-/** Puts money on somebody's balance as the console does: one requests, another approves. */
+/** Credits a user through the console: one operator requests, another approves. */
 export async function creditPerson(
   request: APIRequestContext,
   uid: string,
@@ -46,7 +46,7 @@ export async function creditPerson(
   }
 }
 
-/** Somebody new with money and a wallet to be paid to, all of it by the calls that people use. */
+/** A new user with money and a payout wallet, created by the calls of the app. */
 export async function personWithMoney(request: APIRequestContext, amount: string) {
   const person = await registerPerson(request);
   const { uid } = person.user;
@@ -54,7 +54,7 @@ export async function personWithMoney(request: APIRequestContext, amount: string
   return { ...person, uid, cardId: await addWallet(request, person) };
 }
 
-/** A wallet to be paid to, verified at once. */
+/** A verified payout wallet. */
 export async function addWallet(
   request: APIRequestContext,
   person: { readonly phone: string; readonly token: string },
@@ -62,7 +62,7 @@ export async function addWallet(
   await callApi(request, '/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, person.token);
   const sent = await request.get(`/sandbox/sms?areaCode=63&phone=${person.phone}`);
   const { code } = await sent.json();
-  // Of its own for everybody, and with an ending that the sandbox has nothing special about.
+  // A unique number, with an ending that the sandbox treats normally.
   const walletNumber = `0917${String(Date.now()).slice(-6)}8`;
   const card = await callApi(
     request,
@@ -82,10 +82,10 @@ export async function addWallet(
 
 export type MoneyPerson = Awaited<ReturnType<typeof personWithMoney>>;
 
-/** Six digits that the demo asks for above its threshold. */
+/** The six digits that the demo requires above its threshold. */
 export const SAFE_PASSWORD = '135790';
 
-/** Sets the safe's password, the second factor of large amounts. */
+/** Sets the safe's password, which large amounts require. */
 export async function setSafePassword(
   request: APIRequestContext,
   { phone, token }: { readonly phone: string; readonly token: string },
@@ -96,7 +96,7 @@ export async function setSafePassword(
   if (answer.status !== 200) throw new Error(`no safe password: ${answer.message}`);
 }
 
-/** Asks for a withdrawal; gives its reference. */
+/** Requests a withdrawal; returns its reference. */
 export async function askForWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
   const asked = { amount, cardId: person.cardId };
   const { data } = await callApi(request, '/withdraw/quote', asked, person.token);
@@ -109,7 +109,7 @@ export async function askForWithdrawal(request: APIRequestContext, person: Money
   return answer.data;
 }
 
-/** What an operator decides about a withdrawal, as it stands at this moment. */
+/** An operator's decision on a withdrawal in its present version. */
 export async function decideOnWithdrawal(
   request: APIRequestContext,
   id: string,

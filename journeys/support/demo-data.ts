@@ -1,11 +1,11 @@
 import { copyPreparedData, MIGRATED_DATA, type PreparedData } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { startServer } from '../faults/server-process.ts';
 
-/** What a server's first start makes, demo included. */
+/** The result of a server's first start, demo included. */
 const DEMO_DATA: PreparedData = {
   name: 'demo',
   madeFrom: ['package-lock.json', '{server,core,contract}/**/*', 'journeys/support/demo-data.ts'],
-  // The demo has dates that count from its making: an hour later it is made anew.
+  // The demo's dates are relative to its creation: it is made again after an hour.
   variant: new Date().toISOString().slice(0, 13),
   async make(dataDir) {
     await copyPreparedData(MIGRATED_DATA, dataDir);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { callApi, type LoggedIn } from './people.ts';
 
-/** A deposit that waits for its payment. */
+/** An unpaid deposit. */
 export async function openedDeposit(request: APIRequestContext, person: LoggedIn, method = 'sandbox', amount = '250') {
   const key = { 'idempotency-key': `story-${crypto.randomUUID()}` };
   const answer = await callApi(request, '/deposit/create', { amount, method }, person.token, key);
@@ -9,7 +9,7 @@ export async function openedDeposit(request: APIRequestContext, person: LoggedIn
   return answer.data;
 }
 
-/** What happens to it at the sandbox's bank. */
+/** Simulates an outcome at the sandbox's bank. */
 export async function play(request: APIRequestContext, id: string, outcome: string): Promise<void> {
   const answer = await request.post(`/sandbox/pay/${id}`, { data: { outcome } });
   if (!answer.ok()) throw new Error(`the sandbox said ${answer.status()}`);

@@ -13,7 +13,7 @@ const SECRET = 'a-postback-secret-of-the-journeys';
 const SOURCE = 'journeys';
 const SITE = 'demo';
 
-/** Reports conversions of one promoter as an outside network does. */
+/** Reports one promoter's conversions as an external network. */
 export interface Network {
   /** The game it sells. */
   readonly appid: string;
@@ -21,14 +21,14 @@ export interface Network {
   makeLink(sub?: string): Promise<string>;
   /** Opens the link as a visitor and returns the click's id. */
   click(link: string): Promise<string>;
-  /** A click of that many days ago: written past the redirect, which knows only now. */
+  /** A click of earlier days: written directly, because the redirect uses the present time. */
   pastClick(link: string, daysAgo: number): Promise<string>;
-  /** A signed postback; what is not given is filled in. */
+  /** A signed postback; missing fields are filled in. */
   postback(fields: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A network with a secret of its own, and for this promoter a plan that pays the own rate at once or after so many days. */
+/** A network with its own secret, and for this promoter a plan that pays the own rate at once or after so many days. */
 export async function openNetwork(
   request: APIRequestContext,
   promoter: LoggedIn,
@@ -106,7 +106,10 @@ export async function openNetwork(
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 
-/** A game to apply for that pays enough for the plan below: nobody gets more than the platform pays. */
+/**
+ * A game without an application whose ratio is enough for the plan below: commission never exceeds the platform's
+ * payment.
+ */
 async function freeGame(request: APIRequestContext, token: string): Promise<string> {
   const list = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, token);
   const game = list.data.content.find(({ apply, newcps }) => apply && newcps >= 20);
@@ -114,7 +117,7 @@ async function freeGame(request: APIRequestContext, token: string): Promise<stri
   return game.appid;
 }
 
-/** For this promoter alone, so that no plan of the site changes what a test counts. */
+/** For this promoter only, so that no plan of the site affects the test. */
 async function savePlan(db: Database, uid: string, holdDays: number): Promise<void> {
   const terms = { events: ['purchase'], base: 'amount', own: 'own', levels: 'none', holdDays } as const;
   await db

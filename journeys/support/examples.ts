@@ -8,7 +8,7 @@ interface Examples {
   readonly db: Database;
 }
 
-/** A server beside the demo's, on the same database, in which somebody added the worked examples of docs/adding.md. */
+/** A server next to the demo's, on the same database, with the worked examples of docs/adding.md. */
 export const test = base.extend<object, { examples: Examples }>({
   examples: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is told by its first parameter

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** A film that Chromium takes for what its camera sees. */
+/** A film that Chromium uses as its camera. */
 export interface Film {
-  /** What the browser is to be started with. */
+  /** Arguments for starting the browser. */
   readonly args: readonly string[];
   remove(): void;
 }
@@ -15,7 +15,7 @@ const FRAMES = 3;
 /** Neither blue nor red: grey. */
 const NO_COLOUR = 128;
 
-/** A picture (PNG) held before the camera, as a film in the YUV4MPEG form that Chromium plays over and over. */
+/** A picture (PNG) held before the camera, as a film in the YUV4MPEG format that Chromium plays in a loop. */
 export async function filmOf(picture: Buffer, browser: Browser): Promise<Film> {
   const luma = await brightnessOf(picture, browser);
   const chroma = Buffer.alloc((SIDE_PX / 2) ** 2 * 2, NO_COLOUR);
@@ -34,7 +34,7 @@ export async function filmOf(picture: Buffer, browser: Browser): Promise<Film> {
   };
 }
 
-/** The brightness of each point, the picture in the middle of a grey table. A page of its own draws it. */
+/** The brightness of each pixel, with the picture in the middle of a grey area. A separate page draws it. */
 async function brightnessOf(picture: Buffer, browser: Browser): Promise<Buffer> {
   const page = await browser.newPage();
   try {

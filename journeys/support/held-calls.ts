@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** A call whose answer is kept back until it is let go: a line so slow that all can be seen. */
+/** A call whose answer the test holds back, as on a slow connection, so that each step can be seen. */
 export interface HeldCall {
-  /** The server was asked once at least. */
+  /** The server was called at least once. */
   readonly asked: Promise<void>;
   readonly count: () => number;
   readonly letGo: () => Promise<void>;
@@ -29,22 +29,22 @@ export async function holdCall(page: Page, path: string): Promise<HeldCall> {
   };
 }
 
-/** One button that asks the server, ready to be pressed. */
+/** One button that calls the server, ready to be pressed. */
 export interface HeldAction {
   readonly what: string;
   readonly call: string;
   readonly prepare: (page: Page) => Promise<unknown>;
-  /** A button; or a search's field, which is sent by its key. */
+  /** A button; or a search field, submitted by key. */
   readonly press: (page: Page) => Locator;
-  /** What the answer brings. */
+  /** The result of the answer. */
   readonly done: (page: Page) => Locator;
-  /** Shown at once in place of a sign of waiting, because a refusal is rare. */
+  /** Shown at once instead of a waiting state, because a refusal is rare. */
   readonly atOnce?: (page: Page) => Locator;
 }
 
 /**
- * Each of them, one after the other, on one page: an action goes on from where the one before it ended. Whoever adds one
- * waits for as little as possible: `goOn` instead of loading the app again.
+ * Runs the actions one after the other on one page: each starts where the one before ended. A new one should wait as
+ * little as possible: `goOn` instead of loading the app again.
  */
 export async function expectWaitingIsSaid(page: Page, actions: readonly HeldAction[]): Promise<void> {
   test.setTimeout(120_000);
@@ -58,7 +58,7 @@ export async function expectWaitingIsSaid(page: Page, actions: readonly HeldActi
   }
 }
 
-/** To another address of the app that is open, as by a link that leads there. */
+/** Navigates in the open app, as by a link. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -73,14 +73,17 @@ export const inDialog = (name: string) => (page: Page) =>
 export const text = (said: string | RegExp) => (page: Page) => page.getByText(said);
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 
-/** What every action does by a slow line: it says at once that it waits, is sent once however often it is pressed, and ends. */
+/**
+ * Expectations for every action on a slow connection: it shows at once that it waits, is sent once however often it is
+ * pressed, and ends.
+ */
 async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
   const { what, call, prepare, press, done, atOnce } = action;
   await prepare(page);
   const button = press(page);
   await button.waitFor();
   await page.waitForFunction(seesNoWaiting);
-  // A list that comes meanwhile puts another button in the place of this one: the press is tried on whichever is there.
+  // A list that loads meanwhile may replace the button: the press is tried on the present one.
   await button.click({ trial: true });
   await page.waitForFunction(seesNoWaiting);
   await expect(button, what).toBeEnabled();
@@ -94,7 +97,7 @@ async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
     expect(ms, `${what}: a sign that it waits`).toBeGreaterThanOrEqual(0);
   }
   await held.asked;
-  // Whoever is impatient presses again.
+  // An impatient user presses again.
   if ((await button.count()) > 0) await button.evaluate(pressOn);
   expect(held.count(), `${what}: sent once`).toBe(1);
   await held.letGo();
@@ -102,7 +105,7 @@ async function waitsOnce(page: Page, action: HeldAction): Promise<number> {
   return ms;
 }
 
-/** In the page: presses, and gives after how many ms a frame showed that something is waited for; -1: none of sixty did. */
+/** In the page: presses, and returns the ms until a frame showed a waiting state; -1: none of sixty did. */
 async function pressOn(button: Element): Promise<number> {
   const startedAt = performance.now();
   if (button instanceof HTMLInputElement && button.form) button.form.requestSubmit();

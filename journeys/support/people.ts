@@ -3,7 +3,7 @@ import type { Envelope } from '@pitaka/contract/envelope.ts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'demo1234';
-/** The demo's people (63+...). */
+/** The demo's users (63+...). */
 export const PROMOTER = '9170000000';
 export const TEAM_LEAD = '9170000001';
 export const PINNER = '9170000002';
@@ -12,14 +12,14 @@ export const FROZEN = '9170000009';
 export type LoggedIn = AnswerOf<'/cplogin/login'>;
 
 let addresses = 0;
-/** An address that nobody else in this run comes from: codes and guesses are counted by it. */
+/** An address that no other user of this run has: codes and guesses are counted by it. */
 function freshAddress(): string {
   addresses += 1;
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 200;
   return `10.${worker}.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
 }
 
-/** One call over the wire, as any client makes it, by way of the proxy that the journeys' server believes. */
+/** One call over the wire, as any client makes it, through the proxy that the journeys' server trusts. */
 export async function callApi<Path extends CallPath>(
   request: APIRequestContext,
   path: Path,
@@ -39,7 +39,7 @@ export async function callApi<Path extends CallPath>(
 }
 
 let drawn = 0;
-/** A phone that nobody else in this run uses: workers draw from ranges of their own. */
+/** A phone that no other test of this run uses: workers draw from separate ranges. */
 export function freshPhone(): string {
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 100;
   return `918${String(worker).padStart(2, '0')}${String(10_000 + drawn++)}`;
@@ -50,7 +50,7 @@ export async function codeSentTo(request: APIRequestContext, phone: string, area
   return (await response.json()).code;
 }
 
-/** Somebody new, registered over the wire, with somebody's invite code or without. */
+/** A new user, registered over the wire, with or without an invite code. */
 export async function registerPerson(
   request: APIRequestContext,
   inviteCode?: string,
@@ -72,25 +72,25 @@ export async function logInPerson(request: APIRequestContext, phone: string, are
 }
 
 const sessions = new Map<string, Promise<LoggedIn>>();
-/** One session of somebody for all tests of a worker, where logging in is not what is tested. */
+/** One session of a user for all tests of a worker that do not test logging in. */
 export function sessionOf(request: APIRequestContext, phone: string): Promise<LoggedIn> {
   const known = sessions.get(phone) ?? logInPerson(request, phone);
   sessions.set(phone, known);
   return known;
 }
 
-/** Opens the app as somebody whose session this browser kept from an earlier visit. */
+/** Opens the app with a user's stored session of an earlier visit. */
 export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<void> {
   await keepSession(page, person);
   await page.goto(path);
 }
 
-/** From here on the browser opens the app without a network: the worker caches it after the page has come. */
+/** From here on the browser opens the app offline: the worker caches it after the page has loaded. */
 export async function opensOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
 
-/** What the app keeps of a log-in (Spec: A3), put there before the first page of this browser loads. */
+/** The app's stored log-in (Spec: A3), set before the first page of this browser loads. */
 export async function keepSession(page: Page, person: LoggedIn): Promise<void> {
   await page.context().addInitScript((kept) => {
     if (sessionStorage.getItem('e2e.kept')) return;

@@ -30,7 +30,7 @@ export async function makeSite(db: Database): Promise<void> {
   if (!made.ok) throw new Error(made.code);
 }
 
-/** A user of the site who is logged in and has so much; written past the calls, which would take a code and a password. */
+/** A logged-in user of the site with a balance; written directly, because the calls need a code and a password. */
 export async function makePerson(db: Database, number: number, minor: bigint): Promise<Person> {
   const person = { uid: String(20_000_000 + number), phone: `9175${String(100_000 + number)}`, token: newToken() };
   const now = new Date();

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPush } from '@pitaka/server/modules/engagement/messages/testing/open-push.ts';
 
-/** A push service of this machine, with one phone that subscribed at it. */
+/** A push service on this machine, with one subscribed phone. */
 export interface PushService {
   /** As the phone's browser gives it to the app. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** What the server pushed, opened with the phone's keys. */
+  /** The server's push messages, decrypted with the phone's keys. */
   readonly pushed: readonly Record<string, string>[];
   close(): void;
 }

@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What a page asks for while it is being put together; live messages stay open for ever. */
+/** Requests of a page while it loads; live messages stay open for ever. */
 const ASKED = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr', 'image']);
 const STILL_MS = 100;
 
 /**
- * Waits until nothing is asked for any more and nothing on the screen changes. Playwright's own 'networkidle' waits half a
- * second longer, and only once a document.
+ * Waits until there are no requests and no changes on the screen. Playwright's own 'networkidle' waits half a second
+ * longer, and only once per document.
  */
 export function watchQuiet(page: Page): () => Promise<void> {
   let open = 0;
@@ -22,7 +22,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
   };
 }
 
-/** In the page, whose timer does not come before the work that it has begun is done. */
+/** In the page, whose timer fires only after its pending work. */
 function waitUntilStill(stillMs: number): Promise<void> {
   return new Promise((done) => {
     const end = () => {

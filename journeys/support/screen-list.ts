@@ -5,13 +5,13 @@ export interface Screen {
   /** Name of the picture's file. */
   readonly name: string;
   readonly path: string;
-  /** nobody: a visitor; leader: sees everything there is. */
+  /** nobody: a visitor; leader: has everything. */
   readonly as: 'nobody' | 'leader';
-  /** What one taps to get there. By address or place and never by text: the picture is taken in every language. */
+  /** Taps that lead there. By address or position and never by text: the picture is taken in every language. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Every screen. Whoever adds one to the app adds a line here. */
+/** Every screen. A new screen of the app needs a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'nobody' },
   { name: 'login-by-code', path: '/login', as: 'nobody', open: (page) => page.locator('[data-value="code"]').click() },
@@ -256,7 +256,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here', as: 'nobody' },
 ];
 
-/** To the first account that can be used, and an amount with its quote. */
+/** To the first usable account, and an amount with its quote. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   await page.locator('main a[href^="/WithdrawStep/"]').first().click();
   await page.locator('input[inputmode="decimal"]').fill(amount);

@@ -1,5 +1,5 @@
 import { copyDemoData } from './demo-data.ts';
 
-/** The server of the end-to-end tests: its first start is already over. */
+/** The server of the end-to-end tests, after its first start. */
 await copyDemoData(process.env.DATA_DIR ?? '');
 await import('@pitaka/server/entry/main.ts');

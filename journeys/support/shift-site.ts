@@ -8,11 +8,11 @@ import { type APIRequestContext, type Page, request as requests } from '@playwri
 import { addWallet, approveSeen, logInOperator } from './console.ts';
 import { callApi, type LoggedIn, PASSWORD, registerPerson } from './people.ts';
 
-/** A site of its own on the server of all stories: its bank account begins empty, and nobody else touches its queue. */
+/** A separate site on the server of all tests: its bank account begins empty, and no other test uses its queue. */
 export interface ShiftSite {
   readonly siteId: string;
   readonly db: Database;
-  /** Calls that arrive at the site's own host, as those of its users do. */
+  /** Calls that arrive at the site's own host, like those of its users. */
   readonly users: APIRequestContext;
   saveSettings(section: string, values: object, version: number): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   const db = openDatabase(
     openPool({ connectionString: findRunningDatabase(process.env.JOURNEYS_DATA ?? '')?.app ?? '', max: 1 }),
   );
-  // Of its own: settings change after the page that the site was opened with is closed.
+  // A separate context: settings change after the page that opened the site is closed.
   const staff = await requests.newContext({ baseURL });
   const second = await hire({ db, siteId }, 'second', 'manager');
   /** A change that weakens a check waits for the second operator, whom the first did not create. */
@@ -70,7 +70,7 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   };
 }
 
-/** Made on the machine, so that nobody on the console is bound to them. */
+/** Created on the server, so that no console operator counts as one person with them. */
 export async function hire(
   { db, siteId }: Pick<ShiftSite, 'db' | 'siteId'>,
   name: string,
@@ -88,7 +88,7 @@ export async function makeCustomer({ users }: ShiftSite): Promise<Customer> {
 
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** A deposit to the site's bank account; gives its reference. */
+/** A deposit to the site's bank account; returns its reference. */
 export async function askToDeposit({ users }: ShiftSite, { token }: Customer, amount: string): Promise<string> {
   const answer = await callApi(users, '/deposit/create', { amount, method: 'manual' }, token, withKey());
   if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);

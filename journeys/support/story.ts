@@ -3,7 +3,7 @@ import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/e
 import { type BrowserContext, test as base } from '@playwright/test';
 import { makeDataDir, startServer } from '../faults/server-process.ts';
 
-/** A server of its own, on which nothing has happened yet, with a clock that is moved instead of waited for. */
+/** A separate, empty server with a clock that can be moved. */
 export interface Story {
   readonly url: string;
   readonly db: Database;

@@ -1,4 +1,4 @@
-/** A word that no earlier run used, in letters: a long number leads readers somewhere, and waits for another person. */
+/** A word of letters that no earlier run used: a long number counts as a link target, which needs a second operator. */
 export function uniqueWord(): string {
   return String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }

@@ -7,11 +7,11 @@ export interface Player {
   readonly token: string;
 }
 
-/** What a provider knows that it did: the books have to say the same. */
+/** The provider's own record: the books must equal it. */
 export interface ProviderRecord {
-  /** By player: what was won less what was staked, in hundredths. */
+  /** By player: wins less stakes, in hundredths. */
   readonly net: Map<string, bigint>;
-  /** By transaction: what was answered at last. */
+  /** By transaction: the last answer. */
   readonly answers: Map<string, string>;
   readonly counts: Map<string, number>;
 }
@@ -20,17 +20,19 @@ export interface ProviderSettings {
   readonly provider: TestProvider;
   readonly forger: TestProvider;
   readonly players: readonly Player[];
-  /** Each has exactly one coin, and nobody else plays with it. */
+  /** Each has exactly one coin, and plays in no other test. */
   readonly poor: Player[];
   readonly random: () => number;
 }
 
 const COIN = 1_00n;
 const TRIES = 400;
-/** Nobody knows: the server went away, or says so itself. */
+/** Unknown: the server was killed, or says so itself. */
 const UNCLEAR = 'unknown';
 
-/** A provider whose network loses, doubles, reorders and forges, and which asks again until it knows. */
+/**
+ * A provider whose network loses, doubles, reorders and forges requests, and which repeats them until it has an answer.
+ */
 export class SimulatedProvider {
   readonly record: ProviderRecord = { net: new Map(), answers: new Map(), counts: new Map() };
   readonly #settings: ProviderSettings;
@@ -52,7 +54,7 @@ export class SimulatedProvider {
     this.#count('rounds');
   }
 
-  /** A bet that is taken, to be finished later. */
+  /** Opens a round by a bet, to be finished later. */
   async openRound(player: Player): Promise<{ id: string; round: string }> {
     const stake = this.#stake(player, COIN);
     const said = await this.#sure('bet', stake.id, () => this.#settings.provider.bet(stake));
@@ -61,7 +63,7 @@ export class SimulatedProvider {
     return stake;
   }
 
-  /** So much, whatever the rounds so far took. */
+  /** Gives so much, whatever the rounds so far took. */
   async present(player: Player, amount: bigint): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(player, 0n);
@@ -110,7 +112,7 @@ export class SimulatedProvider {
     this.#add(player, -won);
   }
 
-  /** Once and then again under another name: it happens once. */
+  /** Rolls back once, and again under another id: it takes effect once. */
   async #rollBack(player: Player, of: { id: string; round: string }): Promise<void> {
     const { provider, random } = this.#settings;
     for (let times = random() < 0.3 ? 2 : 1; times > 0; times--) {
@@ -139,7 +141,7 @@ export class SimulatedProvider {
     ]);
   }
 
-  /** A bet that is not waited for, and taken back. */
+  /** A bet without waiting for its answer, which is then rolled back. */
   async #giveUp(): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(this.#anybody(), COIN);
@@ -186,7 +188,7 @@ export class SimulatedProvider {
     this.#add(player, COIN - spin.won);
   }
 
-  /** Asks until there is a clear answer, now and then twice at once. */
+  /** Repeats until there is a clear answer, sometimes twice at once. */
   async #sure(what: string, id: string, ask: () => Promise<ProviderSays>): Promise<ProviderSays> {
     const { random } = this.#settings;
     for (let tries = 0; tries < TRIES; tries++) {

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Clients that keep a server busy, as a process of their own, so that what they compute is not in the way of what is
- * measured. Told to stop, it says how often it was answered with what.
+ * Clients that keep a server busy, in a separate process, so that their CPU time does not disturb the measurement. On
+ * stop it returns the counts of its answers.
  */
 export interface Attack {
   readonly port: number;
   readonly clients: number;
-  /** Sessions of people who take part. */
+  /** Sessions of the users. */
   readonly tokens: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const KINDS: readonly ((socket: Socket, client: number) => void)[] = [
 
 function begin(client: number): void {
   if (isOver) return;
-  // From other addresses than the ordinary callers', who would share their limits otherwise.
+  // From other addresses than the ordinary callers, who would otherwise share their limits.
   const localAddress = `127.0.0.${2 + (client % 4)}`;
   const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress });
   const kind = KINDS[client % KINDS.length];

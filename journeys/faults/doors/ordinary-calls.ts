@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../support/person-with-money.ts';
 
-/** What ordinary people saw of the server. */
+/** What ordinary users saw of the server. */
 export interface Seen {
-  /** Of every call, in milliseconds. */
+  /** Times of every call, in milliseconds. */
   readonly times: readonly number[];
   /** The journals of acknowledged transfers. */
   readonly transfers: readonly string[];
-  /** What was not answered as it should be. */
+  /** Wrong answers. */
   readonly failures: readonly string[];
 }
 
-/** Together some 30 calls a second: well within the limit of the one address they come from. */
+/** Together about 30 calls a second: well within the limit of their one address. */
 const CLIENTS = 6;
 const PACE_MS = 200;
 
-/** People who look at their wallet and send each other money, at a steady pace, for so long. */
+/** Users who read their wallet and send each other money, at a steady pace, for so long. */
 export async function makeOrdinaryCalls(url: string, people: readonly Person[], seconds: number): Promise<Seen> {
   const seen = { times: [] as number[], transfers: [] as string[], failures: [] as string[] };
   const until = performance.now() + seconds * 1000;

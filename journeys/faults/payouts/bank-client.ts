@@ -13,7 +13,7 @@ interface Said {
   readonly providerReference?: string;
 }
 
-/** The adapter of the simulated bank: what goes wrong on the way is an 'unknown', as with every provider. */
+/** The adapter of the simulated bank: a failed call has an unknown outcome, as with every provider. */
 export function createBankClient(bankUrl: string): PayoutProvider {
   const ask = async (path: string, body: object): Promise<Said | undefined> => {
     try {

@@ -1,17 +1,17 @@
-/** How the simulated bank treats one order. */
+/** The simulated bank's behaviour for one order. */
 export interface BankPlan {
-  /** What happens to the hand-over: answered, taken and not answered, lost before it was taken, answered too late. */
+  /** The result of the hand-over: answered, accepted without an answer, lost before acceptance, answered too late. */
   readonly handOver: 'answered' | 'answer_lost' | 'order_lost' | 'answered_late';
-  /** Definite not-nows before it takes the order. */
+  /** Number of definite refusals for now before it accepts the order. */
   readonly notNow: number;
-  /** What becomes of it. contradiction: it says refused, and pays all the same. */
+  /** The final outcome. contradiction: it reports refused, but pays. */
   readonly fate: 'paid' | 'refused' | 'reversed' | 'contradiction';
-  /** Its fate is known so many seconds after it took the order; 0: with its answer. */
+  /** Seconds from acceptance to the outcome; 0: with its answer. */
   readonly afterSeconds: number;
-  /** How often each callback is sent, and whether the second one comes under another name. */
+  /** How often each callback is sent; the second one may have another id. */
   readonly callbacks: 0 | 1 | 2;
   readonly renamesSecond: boolean;
-  /** The callback that it came back overtakes the one that it was paid. */
+  /** The callback of the return overtakes that of the payment. */
   readonly outOfOrder: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** How much faster than real time payouts live in the simulation: half an hour is six seconds. */
+/** How much faster than real time the simulation runs: half an hour is six seconds. */
 export const SPEED = 300;
 
-/** The same time in every process that was given the same beginning, SPEED times as fast as real time. */
+/** The same time in every process with the same beginning, SPEED times as fast as real time. */
 export function fastClock(beganAtMs: number): () => Date {
-  // In the past, so that what the simulation lives through never lies ahead of the real clock.
+  // In the past, so that the simulated time is never ahead of the real clock.
   const beginning = beganAtMs - 7 * 86_400_000;
   return () => new Date(beginning + (Date.now() - beganAtMs) * SPEED);
 }

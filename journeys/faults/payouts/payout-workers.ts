@@ -6,14 +6,14 @@ import type { WorkerWorld } from './world.ts';
 const PROGRAM = 'journeys/faults/payouts/worker-process.ts';
 
 export interface PayoutWorkers {
-  /** Addresses for callbacks of those that are alive. */
+  /** Callback addresses of the living processes. */
   ingresses(): readonly string[];
-  /** Kills one of them with -9 and starts another; when that one is at work. */
+  /** Kills one of them with -9 and starts another; resolves when that one is working. */
   killOne(which: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** So many processes that pay, all on one database. */
+/** Starts so many payout processes on one database. */
 export async function startPayoutWorkers(world: WorkerWorld, count: number): Promise<PayoutWorkers> {
   interface Worker {
     readonly child: ChildProcess;

@@ -10,16 +10,16 @@ export const START_MINOR = 100_000_00n;
 
 export interface PersonWithAccounts {
   readonly uid: string;
-  /** Payout accounts that were paid to before, so that nothing that goes there is reviewed. */
+  /** Payout accounts with earlier payments, so that withdrawals to them need no review. */
   readonly accountIds: readonly string[];
 }
 
-/** Number of the payout account; the bank chooses its plan for the order by it. */
+/** Number of the payout account; the bank chooses the order's plan by it. */
 export function accountNumberOf(index: number): string {
   return `09${String(170_000_000 + index)}`;
 }
 
-/** A user with money and payout accounts, written past the calls, which would take codes. */
+/** A user with money and payout accounts, written directly, because the calls need codes. */
 export function makePersonWithAccounts(
   db: Database,
   secrets: SecretKeys,

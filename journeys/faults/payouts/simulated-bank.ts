@@ -7,13 +7,13 @@ import type { SecretKeys } from '@pitaka/server/platform/secret-keys.ts';
 import type { BankPlan, Random } from './bank-plan.ts';
 import { SPEED } from './fast-clock.ts';
 
-/** One payout as the bank's books have it. */
+/** One payout in the bank's books. */
 export interface BankEntry extends ProviderPayout {
   readonly plan: BankPlan;
-  /** Orders it took under this reference: each of them is money. */
+  /** Orders accepted under this reference: each of them is paid. */
   taken: number;
   status: ProviderPayout['status'];
-  /** The statuses whose callbacks reached nobody. */
+  /** The statuses whose callbacks were all lost. */
   lostCallbacks: string[];
 }
 
@@ -29,14 +29,14 @@ export interface BankDependencies {
   readonly random: Random;
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
-  /** Where its callbacks go at this moment. */
+  /** The present targets of callbacks. */
   readonly ingresses: () => readonly string[];
 }
 
 export interface SimulatedBank {
   readonly url: string;
   readonly books: ReadonlyMap<string, BankEntry>;
-  /** Every callback was delivered, or given up. */
+  /** Resolves when every callback was delivered, or given up. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,8 +46,8 @@ const CALLBACK_TRIES = 4;
 const LATE_SECONDS = 45;
 
 /**
- * A bank that behaves as badly as its plans say, and keeps honest books. Unlike a good one it does not join two orders
- * under one reference: whatever it takes twice, it pays twice, and its books show it.
+ * A bank that behaves as badly as its plans say, and keeps correct books. Unlike a good bank it does not join two
+ * orders under one reference: it pays an order that it accepts twice also twice, and its books show it.
  */
 export async function openSimulatedBank(deps: BankDependencies): Promise<SimulatedBank> {
   const books = new Map<string, BankEntry>();
@@ -86,7 +86,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     return entry;
   }
 
-  /** What its books say from the moment the fate is known. */
+  /** The entry in its books once the outcome is known. */
   function decide(entry: BankEntry): void {
     entry.status = entry.plan.fate === 'paid' || entry.plan.fate === 'reversed' ? 'paid' : 'refused';
   }
@@ -121,7 +121,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     if (reached === 0) entry.lostCallbacks.push(status);
   }
 
-  /** Tried again while no server runs, as payment companies do; then given up. */
+  /** Retries while no server runs, as payment companies do; then gives up. */
   async function deliver(entry: BankEntry, status: string, eventId: string): Promise<boolean> {
     for (let tries = 0; tries < CALLBACK_TRIES; tries++) {
       const ingresses = deps.ingresses();

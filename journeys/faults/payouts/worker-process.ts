@@ -12,8 +12,8 @@ import { fastClock } from './fast-clock.ts';
 import { WORLD_KEY, type WorkerWorld } from './world.ts';
 
 /**
- * The payout worker and the endpoint of callbacks, as a process of its own that can be killed at any instant: the product's
- * own code on a fast clock, with the simulated bank in the provider's place.
+ * The payout worker and the callback endpoint, in a separate process that can be killed at any instant: the product's
+ * own code on a fast clock, with the simulated bank as the provider.
  */
 await run(JSON.parse(process.env.WORLD ?? '') as WorkerWorld);
 

@@ -1,4 +1,4 @@
-/** What a test tells the process of its world. */
+/** Data that a test passes to the process. */
 export interface WorkerWorld {
   readonly databaseUrl: string;
   readonly bankUrl: string;
