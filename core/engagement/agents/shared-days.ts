@@ -90,9 +90,9 @@ function withoutLate(days: readonly BaseDay[], madeUp: MadeUp | undefined, minor
 }
 
 /**
- * A member's days since an agent is or was above. Days without an agent join the days after them until a day that
- * counts, with the wins of both: otherwise an operator could end the agent just before a loss is won back. If losses
- * exceed wins on them, they count as zero.
+ * A member's days since an agent is or was above. Consecutive days without an agent are merged into one with their net
+ * win: otherwise an operator could end the agent just before a loss is won back. If losses exceed wins on them, they
+ * count as zero.
  */
 export function settledDays(
   days: readonly BaseDay[],

@@ -69,7 +69,7 @@ async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
 }
 
 describe('the demo’s year', () => {
-  it('has settled earnings in every month and both kinds in the last week, also of today or yesterday', async () => {
+  it('has settled earnings in every month and the last week, and estimates of today or yesterday', async () => {
     const token = await logIn('9170000000');
     const year = await t.ask('/report/summary', { from: dayAgo(364), to: dayAgo(0) }, { token });
     const months = new Map<string, number>();

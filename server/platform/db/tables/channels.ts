@@ -98,9 +98,7 @@ export interface RoundsTable {
   closed_at: Date | null;
   /** When it was first settled: it counts from then on. */
   settled_at: Generated<Date | null>;
-  /**
-   * Something arrived after settlement, or was rolled back, and the agents paid by its days are not recalculated yet.
-   */
+  /** It changed after its settlement, and the modules that pay by its days are not notified yet (late_changes). */
   is_late: Generated<boolean>;
   /** When that was last checked. null: never. */
   late_seen_at: Generated<Date | null>;
