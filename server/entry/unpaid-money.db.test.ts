@@ -9,7 +9,7 @@ import { assertInvariants } from '../modules/money/ledger/testing/assert-invaria
 import { win as endRound, bet as stakeOpen } from '../modules/play/bonuses/testing/bets.ts';
 import { makeRule } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel } from '../modules/play/channels/index.ts';
-import { compareSteam } from '../modules/play/vip/index.ts';
+import { compareLevelPoints } from '../modules/play/vip/index.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../platform/secret-keys.ts';
 import { click, makeLink, openEarnings, postback, settle } from './testing/earnings.ts';
@@ -293,6 +293,6 @@ describe('levels of VIP', () => {
     expect(await worth(member)).toEqual([0n]);
     // A new sum gives the same.
     const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: member.uid };
-    expect(await compareSteam(t.db, owner)).toEqual([]);
+    expect(await compareLevelPoints(t.db, owner)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { advance, type Counted, isInDanger, type Rules, type Standing, takenBack } from './advance.ts';
+import { levelPoints, NOTHING_DONE } from './level-points.ts';
 import { areInOrder, levelFor, nextLevel } from './levels.ts';
 import { nextPeriod, periodOf } from './period.ts';
 import { percentOf } from './progress.ts';
 import { stayedOn } from './stayed.ts';
-import { NOTHING_DONE, steamOf } from './steam.ts';
 
 const levels = [0n, 1_000_00n, 5_000_00n, 50_000_00n].map((needMinor) => ({ needMinor }));
 const startOf = (month: number) => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
@@ -38,7 +38,7 @@ describe('the levels of VIP (Spec: E1)', () => {
     [50_000_00n, 3],
     [9_999_999_99n, 3],
     [-1n, 0],
-  ])('%s hundredths reach level %s', (steam, level) => expect(levelFor(levels, steam)).toBe(level));
+  ])('%s hundredths reach level %s', (points, level) => expect(levelFor(levels, points)).toBe(level));
 
   it.each([
     [0n, 1, '1000.00', 0],
@@ -48,8 +48,8 @@ describe('the levels of VIP (Spec: E1)', () => {
     [1_000_00n, 1, 'reached', 100],
     [77_000_00n, 1, 'far above: capped', 100],
     [-5n, 1, 'taken back', 0],
-  ])('the way to the next level from %s: level %s, %s, %s %%', (steam, level, _words, percent) =>
-    expect(nextLevel(levels, 0, steam)).toMatchObject({ level, percent }),
+  ])('the way to the next level from %s: level %s, %s, %s %%', (points, level, _words, percent) =>
+    expect(nextLevel(levels, 0, points)).toMatchObject({ level, percent }),
   );
 
   it('says what is missing, and nothing above the highest', () => {
@@ -74,7 +74,7 @@ describe('moving up and down', () => {
       202611,
       rules,
     );
-    expect(moves.map(({ from, to, at, steamMinor }) => [from, to, at, steamMinor])).toEqual([
+    expect(moves.map(({ from, to, at, pointsMinor }) => [from, to, at, pointsMinor])).toEqual([
       [0, 1, on(202611, 0n).at, 1_000_00n],
       [1, 3, on(202611, 0n, 20).at, 50_000_00n],
     ]);
@@ -107,9 +107,9 @@ describe('moving up and down', () => {
     [5_000_00n, 2, 'the limit'],
     [4_999_99n, 1, 'one under'],
     [5_000_01n, 2, 'one over'],
-  ])('a period with %s leaves a user of level 2 at %s: %s', (steam, level) => {
+  ])('a period with %s leaves a user of level 2 at %s: %s', (points, level) => {
     const before: Standing = { ...begun, level: 2, reached: 0, kept: 2, floor: 2, periodFrom: 202610, sums: did(0n) };
-    const { standing, moves } = advance(before, [on(202612, steam)], 202701, rules);
+    const { standing, moves } = advance(before, [on(202612, points)], 202701, rules);
     expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NOTHING_DONE });
     expect(moves.map(({ kind, at, needMinor }) => [kind, at, needMinor])).toEqual(
       level === 2 ? [] : [['not_kept', startOf(202701), 5_000_00n]],
@@ -150,7 +150,7 @@ describe('moving up and down', () => {
   });
 
   it('warns users who would move down at the period’s end', () => {
-    const at = (level: number, steamMinor: bigint) => isInDanger({ ...begun, level, sums: did(steamMinor) }, rules);
+    const at = (level: number, pointsMinor: bigint) => isInDanger({ ...begun, level, sums: did(pointsMinor) }, rules);
     expect([at(1, 999_99n), at(1, 1_000_00n), at(0, 0n)]).toEqual([true, false, false]);
   });
 });
@@ -181,7 +181,7 @@ describe('the points of a posting', () => {
     ['transfer', -50n, 'left', 50n],
     ['commission', -50n, 'earnings', -50n],
   ] as const)('%s of %s is %s of %s', (kind, amountMinor, part, minor) =>
-    expect(steamOf({ ...posted, kind, amountMinor })).toEqual([{ part, minor }]),
+    expect(levelPoints({ ...posted, kind, amountMinor })).toEqual([{ part, minor }]),
   );
 
   it.each([
@@ -192,32 +192,32 @@ describe('the points of a posting', () => {
     ['vip.bonus', 50n],
     ['withdrawal.hold', -50n],
   ] as const)('%s of %s counts nothing', (kind, amountMinor) =>
-    expect(steamOf({ ...posted, kind, amountMinor })).toEqual([]),
+    expect(levelPoints({ ...posted, kind, amountMinor })).toEqual([]),
   );
 
   it('a returned stake that pays a debt is subtracted too', () => {
     const paysDebt = { kind: 'channel.rollback', account: 'debt', isReversal: false } as const;
-    expect(steamOf({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
+    expect(levelPoints({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
     const again = { ...paysDebt, isReversal: true, amountMinor: -50n };
-    expect(steamOf(again)).toEqual([{ part: 'turnover', minor: 50n }]);
+    expect(levelPoints(again)).toEqual([{ part: 'turnover', minor: 50n }]);
   });
 
   it.each(['channel.rollback', 'vip.bonus', 'wheel.prize', 'adjustment'] as const)(
     'a debt left by %s cancels a stake',
     (kind) => {
       const owed = { kind, account: 'debt', isReversal: false } as const;
-      expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([{ part: 'turnover', minor: -50n }]);
+      expect(levelPoints({ ...owed, amountMinor: -50n })).toEqual([{ part: 'turnover', minor: -50n }]);
     },
   );
 
   it.each(['channel.bet', 'debt.followed'] as const)('a debt of %s cancels no stake', (kind) => {
     const owed = { kind, account: 'debt', isReversal: false } as const;
-    expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([]);
+    expect(levelPoints({ ...owed, amountMinor: -50n })).toEqual([]);
   });
 
   it('a charged-back deposit cancels as much stake as the debt it leaves', () => {
     const owed = { kind: 'deposit.charged_back', account: 'debt', isReversal: false } as const;
-    expect(steamOf({ ...owed, amountMinor: -50n })).toEqual([
+    expect(levelPoints({ ...owed, amountMinor: -50n })).toEqual([
       { part: 'paid_in', minor: -50n },
       { part: 'turnover', minor: -50n },
     ]);
@@ -225,8 +225,8 @@ describe('the points of a posting', () => {
 
   it('a reversed transfer counts for its sender, and not for its recipient', () => {
     const reversed = { kind: 'transfer', account: 'available', isReversal: true } as const;
-    expect(steamOf({ ...reversed, amountMinor: 50n })).toEqual([{ part: 'left', minor: -50n }]);
-    expect(steamOf({ ...reversed, amountMinor: -50n })).toEqual([]);
+    expect(levelPoints({ ...reversed, amountMinor: 50n })).toEqual([{ part: 'left', minor: -50n }]);
+    expect(levelPoints({ ...reversed, amountMinor: -50n })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
+import { addDone, type DoneSource, type DoneSums, doneIn, NOTHING_DONE, type PointSource } from './level-points.ts';
 import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
-import { addDone, type DoneSource, type DoneSums, doneIn, NOTHING_DONE, type SteamSource } from './steam.ts';
 
 /** A user's level with the sums it follows from. */
 export interface Standing {
@@ -36,7 +36,7 @@ export interface LevelMove {
   /** `taken_back`: the points that reached the level were undone; `left`: the deposits it rested on left. */
   readonly kind: 'reached' | 'not_kept' | 'taken_back' | 'left';
   /** The level points at that moment, and the points required. */
-  readonly steamMinor: bigint;
+  readonly pointsMinor: bigint;
   readonly needMinor: bigint;
   /** The period of these points. */
   readonly periodFrom: Month;
@@ -45,7 +45,7 @@ export interface LevelMove {
 export interface Rules {
   readonly levels: readonly LevelNeed[];
   readonly months: PeriodMonths;
-  readonly counts: readonly SteamSource[];
+  readonly counts: readonly PointSource[];
   /** The moment a month begins on the site's clock, in milliseconds. */
   readonly startOf: (month: Month) => number;
 }
@@ -72,13 +72,13 @@ export function advance(
 function count(standing: Standing, { at, source, minor }: Counted, rules: Rules, moves: LevelMove[]): Standing {
   const { levels, counts } = rules;
   const sums = addDone(standing.sums, source, minor);
-  const steamMinor = doneIn(sums, counts);
-  const reached = levelFor(levels, steamMinor);
+  const pointsMinor = doneIn(sums, counts);
+  const reached = levelFor(levels, pointsMinor);
   if (reached <= standing.reached) return { ...standing, sums };
   if (reached <= standing.level) return { ...standing, sums, reached };
   const needMinor = levels[reached]?.needMinor ?? 0n;
   const { level: from, periodFrom } = standing;
-  moves.push({ from, to: reached, at, kind: 'reached', steamMinor, needMinor, periodFrom });
+  moves.push({ from, to: reached, at, kind: 'reached', pointsMinor, needMinor, periodFrom });
   return { ...standing, level: reached, reached, sums };
 }
 
@@ -91,12 +91,12 @@ function endPeriods(standing: Standing, month: Month, rules: Rules, moves: Level
     now = takenBack(now, rules.startOf(nextPeriod(now.periodFrom, months)), rules, moves);
     const next = nextPeriod(now.periodFrom, months);
     const needMinor = levels[now.level]?.needMinor ?? 0n;
-    const steamMinor = doneIn(now.sums, counts);
-    const isKept = now.level === 0 || steamMinor >= needMinor;
+    const pointsMinor = doneIn(now.sums, counts);
+    const isKept = now.level === 0 || pointsMinor >= needMinor;
     const level = isKept ? now.level : now.level - 1;
     if (!isKept) {
       const { level: from, periodFrom } = now;
-      moves.push({ from, to: level, at: rules.startOf(next), kind: 'not_kept', steamMinor, needMinor, periodFrom });
+      moves.push({ from, to: level, at: rules.startOf(next), kind: 'not_kept', pointsMinor, needMinor, periodFrom });
     }
     now = {
       level,
@@ -118,12 +118,12 @@ function endPeriods(standing: Standing, month: Month, rules: Rules, moves: Level
 export function takenBack(standing: Standing, at: number, rules: Rules, moves: LevelMove[]): Standing {
   const { levels, counts } = rules;
   const { level: from, periodFrom } = standing;
-  const steamMinor = doneIn(standing.sums, counts);
+  const pointsMinor = doneIn(standing.sums, counts);
   const kept = keptNow(standing, rules);
-  const level = Math.min(from, Math.max(kept, levelFor(levels, steamMinor)));
+  const level = Math.min(from, Math.max(kept, levelFor(levels, pointsMinor)));
   if (level === from) return { ...standing, kept };
   const needMinor = levels[from]?.needMinor ?? 0n;
-  moves.push({ from, to: level, at, kind: 'taken_back', steamMinor, needMinor, periodFrom });
+  moves.push({ from, to: level, at, kind: 'taken_back', pointsMinor, needMinor, periodFrom });
   return { ...standing, level, kept, reached: Math.min(standing.reached, level) };
 }
 

@@ -6,9 +6,9 @@ export interface LevelNeed {
 }
 
 /** The highest level that these points reach. */
-export function levelFor(levels: readonly LevelNeed[], steamMinor: bigint): number {
+export function levelFor(levels: readonly LevelNeed[], pointsMinor: bigint): number {
   let reached = 0;
-  for (const [level, { needMinor }] of levels.entries()) if (steamMinor >= needMinor) reached = level;
+  for (const [level, { needMinor }] of levels.entries()) if (pointsMinor >= needMinor) reached = level;
   return reached;
 }
 
@@ -21,11 +21,11 @@ export interface NextLevel {
 }
 
 /** The way to the next level; undefined at the highest. */
-export function nextLevel(levels: readonly LevelNeed[], level: number, steamMinor: bigint): NextLevel | undefined {
+export function nextLevel(levels: readonly LevelNeed[], level: number, pointsMinor: bigint): NextLevel | undefined {
   const next = levels[level + 1];
   if (!next) return undefined;
-  const missingMinor = next.needMinor > steamMinor ? next.needMinor - steamMinor : 0n;
-  const percent = missingMinor === 0n ? PERCENT_WHOLE : percentOf(steamMinor, next.needMinor);
+  const missingMinor = next.needMinor > pointsMinor ? next.needMinor - pointsMinor : 0n;
+  const percent = missingMinor === 0n ? PERCENT_WHOLE : percentOf(pointsMinor, next.needMinor);
   return { level: level + 1, needMinor: next.needMinor, missingMinor, percent };
 }
 

@@ -3,7 +3,7 @@ import { levelFor } from './levels.ts';
 /** One user's figures of the simulated month. */
 export interface PastMonth {
   /** The points of the period up to the end of that month, and of the whole period before. */
-  readonly steamMinor: bigint;
+  readonly pointsMinor: bigint;
   readonly beforeMinor: bigint;
   readonly paidWithdrawals: number;
   /** The base of rebates. */
@@ -35,8 +35,8 @@ export function simulate(
   people: readonly PastMonth[],
 ): LevelCost[] {
   const costs = levels.map(() => ({ people: 0, bonusMinor: 0n, feesMinor: 0n, rebatesMinor: 0n }));
-  for (const { steamMinor, beforeMinor, paidWithdrawals, rebateBaseMinor } of people) {
-    const at = Math.max(levelFor(levels, steamMinor), levelFor(levels, beforeMinor));
+  for (const { pointsMinor, beforeMinor, paidWithdrawals, rebateBaseMinor } of people) {
+    const at = Math.max(levelFor(levels, pointsMinor), levelFor(levels, beforeMinor));
     const [level, cost] = [levels[at], costs[at]];
     if (!level || !cost) continue;
     const saved = level.feeMinor === null ? 0n : siteFeeMinor - level.feeMinor;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { firstDayOf } from '@pitaka/core/play/vip/period.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
-import { compareSteam, repairSteam, type SteamDifference } from '../../modules/play/vip/index.ts';
+import { compareLevelPoints, type PointDifference, repairLevelPoints } from '../../modules/play/vip/index.ts';
 import { countMembers, readMembersAfter } from '../../modules/play/vip/published.ts';
 import { readTimezone } from '../../modules/site/sites/index.ts';
 import { readSiteIds } from '../../modules/site/sites/published.ts';
@@ -24,7 +24,7 @@ await runCommand(USAGE, async ({ db, say }) => {
   const { values } = parseArgs({ options: { site: { type: 'string' }, check: { type: 'boolean' } } });
   const wanted = (await readSiteIds(db)).filter((id) => values.site === undefined || id === values.site);
   if (wanted.length === 0) throw new UsageError(`There is no site ${values.site ?? ''}.`);
-  const look = values.check ? compareSteam : repairSteam;
+  const look = values.check ? compareLevelPoints : repairLevelPoints;
   for (const siteId of wanted) {
     const timezone = await readTimezone(db, siteId);
     const progress = createProgressLine(process.stderr);
@@ -59,7 +59,7 @@ await runCommand(USAGE, async ({ db, say }) => {
   }
 });
 
-function describe(siteId: string, { uid, when, part, countedMinor, postedMinor }: SteamDifference): string {
+function describe(siteId: string, { uid, when, part, countedMinor, postedMinor }: PointDifference): string {
   const isDay = when > MONTHS_END;
   const shown = isDay ? dayText(when) : firstDayOf(when).slice(0, 7);
   return `${siteId}: ${uid}, ${part.replace('_', ' ')} of ${shown}: kept ${formatMinor(countedMinor)}, posted ${formatMinor(postedMinor)}`;

@@ -1,4 +1,4 @@
-import { countSteam } from '../../modules/play/vip/index.ts';
+import { countLevelPoints } from '../../modules/play/vip/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 
@@ -45,5 +45,5 @@ export async function countDemoLevels(db: Database, site: Site, uids: readonly s
     .where('site_id', '=', site.siteId)
     .where('uid', 'in', [...uids])
     .execute();
-  for (const uid of uids) await countSteam(db, site, uid, now);
+  for (const uid of uids) await countLevelPoints(db, site, uid, now);
 }

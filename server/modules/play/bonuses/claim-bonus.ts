@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { followUnpaid } from '../rounds/index.ts';
-import { countSteam, keepGrounds, settleLevel } from '../vip/index.ts';
+import { countLevelPoints, keepGrounds, settleLevel } from '../vip/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
@@ -99,7 +99,7 @@ async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): 
   const isOfLevel = namesLevel(rule);
   if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now, { uid: claim.uid });
   // A long backlog is counted here, outside the locks of the transaction that gives.
-  if (isOfLevel && claim.site?.features.vip) await countSteam(db, claim.site, claim.uid, now);
+  if (isOfLevel && claim.site?.features.vip) await countLevelPoints(db, claim.site, claim.uid, now);
 }
 
 function namesLevel({ versions }: Rule): boolean {

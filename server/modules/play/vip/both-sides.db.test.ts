@@ -5,7 +5,7 @@ import { balanceOf, type Person, setSettings, withKey } from '../../../entry/tes
 import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { compareSteam } from './index.ts';
+import { compareLevelPoints } from './index.ts';
 
 /** Red and black in one round cost nothing, and lift no level: a level is reached by stakes that were at risk. */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await count();
-  expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: who.uid })).toEqual([]);
+  expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: who.uid })).toEqual([]);
   await assertInvariants(t.db);
 });
 afterAll(() => world.close());

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { openAccount, postInTransaction } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { compareSteam } from './index.ts';
+import { compareLevelPoints } from './index.ts';
 
 let t: TestApp;
 const LEVELS = [
@@ -80,7 +80,7 @@ async function runWorker(): Promise<void> {
 }
 
 async function expectWhole(person: Person): Promise<void> {
-  expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
+  expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
   await assertInvariants(t.db);
 }
 

@@ -11,7 +11,7 @@ import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protect
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { followUnpaid } from '../rounds/index.ts';
-import { countSteam, settleLevel } from './count-steam.ts';
+import { countLevelPoints, settleLevel } from './count-level-points.ts';
 import { isStakedInOpenRounds } from './even-rounds.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
 import { levelOf, vipTerms } from './vip-settings.ts';
@@ -44,7 +44,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     // Stakes of money that was never paid are known before.
     await followUnpaid(db, site, now, { uid });
     // A long backlog is counted before, outside this transaction's locks.
-    await countSteam(db, site, uid, now);
+    await countLevelPoints(db, site, uid, now);
   }
   return decideInTransaction(db, async (tx) => {
     // Claims of one person wait for each other here.

@@ -21,7 +21,7 @@ import {
   queryPeople,
   readPastMonths,
 } from './console-views.ts';
-import { countSteam } from './count-steam.ts';
+import { countLevelPoints } from './count-level-points.ts';
 import type { SiteWithdrawals } from './routes.ts';
 import { readMoves, readVipState } from './views.ts';
 import { vipSettings, vipTerms } from './vip-settings.ts';
@@ -98,7 +98,7 @@ export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
 
     route(findCall('/console/vip/user'), async ({ uid }, { site, now }) => {
       if (!(await findUser(db, site.siteId, uid))) return refuse('not_found');
-      await countSteam(db, site, uid, now);
+      await countLevelPoints(db, site, uid, now);
       const { siteId } = site;
       const [state, { rows }, bonuses] = await Promise.all([
         readVipState(db, site, uid, now),
@@ -106,12 +106,12 @@ export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
         listBonuses(db, siteId, uid),
       ]);
       const { counts, levels } = vipTerms(site);
-      const { level, steamMinor, sums, period, next, keep } = state;
+      const { level, pointsMinor, sums, period, next, keep } = state;
       const text = (minor: bigint | null) => (minor === null ? null : formatMinor(minor));
       return ok({
         level,
         levels: levels.map(({ name }, index) => ({ level: index, name })),
-        steam: formatMinor(steamMinor),
+        steam: formatMinor(pointsMinor),
         counts: counts.map((source) => ({ source, amount: formatMinor(sums[source]) })),
         period,
         next: next

@@ -1,6 +1,6 @@
+import { DONE_SOURCES, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, periodBefore, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { PastMonth } from '@pitaka/core/play/vip/simulate.ts';
-import { DONE_SOURCES, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
 import { addDays, dayNumber, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** The highest sum of these months' rows, deposits that stayed included where the site counts them. */
-function counted(counts: readonly SteamSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
+function counted(counts: readonly PointSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
   const sums = DONE_SOURCES.filter((source) => counts.includes(source)).map(
     (source) => sql`coalesce(sum(${sql.ref(`s.${source}_minor`)}) ${filter}, 0)`,
   );
@@ -100,12 +100,12 @@ export function lastMonthOf({ timezone }: Site, now: Date): LastMonth {
 }
 
 /** What everybody had counted by the end of a month, by these terms: in its period, and in the one before. */
-export async function readPastSteam(
+export async function readPastPoints(
   db: Database,
   siteId: string,
   { counts, months }: Pick<VipTerms, 'counts' | 'months'>,
   month: Month,
-): Promise<{ uid: string; steamMinor: bigint; beforeMinor: bigint }[]> {
+): Promise<{ uid: string; pointsMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
   // Deposits count while they are here, and never for a period before; how they stayed in the past is not kept.
   const done = counts.filter((source) => source !== 'deposits');
@@ -118,7 +118,7 @@ export async function readPastSteam(
     LEFT JOIN vip_steam s
       ON s.site_id = u.site_id AND s.uid = u.uid AND s.month >= ${previous} AND s.month <= ${month}
     WHERE u.site_id = ${siteId} GROUP BY u.uid`.execute(db);
-  return rows.map(({ uid, steam, before }) => ({ uid, steamMinor: BigInt(steam), beforeMinor: BigInt(before) }));
+  return rows.map(({ uid, steam, before }) => ({ uid, pointsMinor: BigInt(steam), beforeMinor: BigInt(before) }));
 }
 
 /** What payments and earnings know of a month; both lie beside this domain. */
@@ -134,13 +134,13 @@ export async function readPastMonths(
   span: LastMonth,
   { countPaid, readRebateBases }: PastFigures,
 ): Promise<PastMonth[]> {
-  const [steam, paid, bases] = await Promise.all([
-    readPastSteam(db, siteId, terms, span.month),
+  const [points, paid, bases] = await Promise.all([
+    readPastPoints(db, siteId, terms, span.month),
     countPaid(db, siteId, span),
     readRebateBases(db, siteId, span),
   ]);
-  return steam.map(({ uid, steamMinor, beforeMinor }) => ({
-    steamMinor,
+  return points.map(({ uid, pointsMinor, beforeMinor }) => ({
+    pointsMinor,
     beforeMinor,
     paidWithdrawals: paid.get(uid) ?? 0,
     rebateBaseMinor: bases.get(uid) ?? 0n,

@@ -1,9 +1,9 @@
+import { doneIn } from '@pitaka/core/play/vip/level-points.ts';
 import type { Month } from '@pitaka/core/play/vip/period.ts';
-import { doneIn } from '@pitaka/core/play/vip/steam.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { evenStakesSince, readOpenStakes } from '../channels/published.ts';
-import type { SteamPosting } from './read-postings.ts';
+import type { PointPosting } from './read-postings.ts';
 import type { BonusGround } from './return-bonuses.ts';
 import { readSums, type ZonedOwner } from './store.ts';
 import type { VipTerms } from './vip-settings.ts';
@@ -22,7 +22,7 @@ export async function takeEvenStakes(
   owner: ZonedOwner,
   { since: from, at }: { readonly since: Date | undefined; readonly at: Date },
   percent: number,
-): Promise<SteamPosting[]> {
+): Promise<PointPosting[]> {
   if (!from || percent === 0) return [];
   const { siteId, uid } = owner;
   const since = new Date(from.getTime() - BEHIND_MS);
@@ -49,7 +49,7 @@ export async function readEvenStakes(
   db: Database | Transaction,
   { siteId, uid }: ZonedOwner,
   at: Date,
-): Promise<SteamPosting[]> {
+): Promise<PointPosting[]> {
   const rows = await db
     .selectFrom('vip_even_rounds')
     .select(['month', 'minor'])
@@ -76,6 +76,6 @@ export async function isStakedInOpenRounds(
   return doneIn({ ...sums, turnover: sums.turnover - openMinor }, counts) < minor;
 }
 
-function off(month: Month, minor: bigint, at: Date): SteamPosting {
+function off(month: Month, minor: bigint, at: Date): PointPosting {
   return { at, day: month * 100 + FIRST_OF_MONTH, part: 'turnover', minor: -minor };
 }

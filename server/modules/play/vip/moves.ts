@@ -33,7 +33,7 @@ export function joinMoves(done: readonly LevelMove[], joined: Joined): LevelMove
   const needMinor = levels[Math.max(from, to)]?.needMinor ?? 0n;
   return [
     ...moves,
-    { from, to, at, kind: to > from ? 'reached' : 'left', steamMinor: stayedMinor, needMinor, periodFrom },
+    { from, to, at, kind: to > from ? 'reached' : 'left', pointsMinor: stayedMinor, needMinor, periodFrom },
   ];
 }
 
@@ -54,7 +54,7 @@ export async function writeMoves(
         to_level: move.to,
         kind: move.kind,
         at: new Date(move.at),
-        steam_minor: move.steamMinor,
+        steam_minor: move.pointsMinor,
         need_minor: move.needMinor,
         period_from: move.periodFrom,
       })

@@ -2,24 +2,24 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { STEAM_ACCOUNTS, type SteamPart, steamOf } from '@pitaka/core/play/vip/steam.ts';
+import { levelPoints, POINT_ACCOUNTS, type PointPart } from '@pitaka/core/play/vip/level-points.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readUnpaidSent } from '../rounds/index.ts';
 
 type Reader = Database | Transaction;
 
-export interface SteamPosting {
+export interface PointPosting {
   readonly at: Date;
   /** The site's; of a payout that came back the day on which it had left. */
   readonly day: number;
-  readonly part: SteamPart;
+  readonly part: PointPart;
   readonly minor: bigint;
 }
 
 export interface ReadPostings {
   /** In the order of time. */
-  readonly counted: readonly SteamPosting[];
+  readonly counted: readonly PointPosting[];
   /** When the first of all postings was that were read, also of those that count for nothing. */
   readonly since: Date | undefined;
   /** Up to which posting each account was read. */
@@ -33,8 +33,8 @@ const REVERSAL = kindNumber('reversal');
 const PAID_OUT = kindNumber('withdrawal.paid');
 const CAME_BACK = kindNumber('withdrawal.reversed');
 
-export function steamAccountsOf(uid: string): bigint[] {
-  return STEAM_ACCOUNTS.map((type) => accountNumber(userAccount(uid, type)));
+export function pointAccountsOf(uid: string): bigint[] {
+  return POINT_ACCOUNTS.map((type) => accountNumber(userAccount(uid, type)));
 }
 
 /** What a person's accounts have after the remembered postings. Postings are never changed, so this can be read anew at any time. */
@@ -47,7 +47,7 @@ export async function readPostings(
 ): Promise<ReadPostings> {
   const rows: PostingRow[] = [];
   let horizon: Date | undefined;
-  const accounts = new Map(STEAM_ACCOUNTS.map((type) => [accountNumber(userAccount(owner.uid, type)), type]));
+  const accounts = new Map(POINT_ACCOUNTS.map((type) => [accountNumber(userAccount(owner.uid, type)), type]));
   for (const account of accounts.keys()) {
     let postings = db
       .selectFrom('postings')
@@ -76,7 +76,7 @@ export async function readPostings(
     const account = accounts.get(BigInt(row.account_id));
     if (!kind || !account) return [];
     const day = siteDay(payouts.get(row.journal_id) ?? row.at, owner.timezone);
-    return steamOf({ kind, account, amountMinor: row.amount_minor, isReversal }).map((one) => ({
+    return levelPoints({ kind, account, amountMinor: row.amount_minor, isReversal }).map((one) => ({
       ...one,
       at: row.at,
       day,
@@ -93,7 +93,7 @@ export async function readUnpaidStakes(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
   span: { readonly after: number; readonly until?: number },
-): Promise<(SteamPosting & { readonly number: number })[]> {
+): Promise<(PointPosting & { readonly number: number })[]> {
   const unpaid = await readUnpaidSent(db, owner, span);
   return unpaid.map(({ number, at, minor }) => ({
     ...{ number, at, day: siteDay(at, owner.timezone), part: 'turnover', minor: -minor },

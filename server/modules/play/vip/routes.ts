@@ -9,7 +9,7 @@ import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { levelPicture } from '../../site/media/index.ts';
 import { claimBonus, isBonusOpen } from './claim-bonus.ts';
-import { countSteam } from './count-steam.ts';
+import { countLevelPoints } from './count-level-points.ts';
 import { readMoves, readVipState, type VipState } from './views.ts';
 import { levelOf, type VipLevel, type VipTerms, vipTerms } from './vip-settings.ts';
 
@@ -33,7 +33,7 @@ export function vipRoutes({ db, withdrawalsOf }: VipDependencies): Route[] {
       const { site, now } = context;
       const { uid } = requireUser(context);
       // What was earned a moment ago counts already for whoever looks.
-      await countSteam(db, site, uid, now);
+      await countLevelPoints(db, site, uid, now);
       const state = await readVipState(db, site, uid, now);
       const terms = vipTerms(site);
       const ofSite = withdrawalsOf(site);
@@ -83,10 +83,10 @@ function textOf(minor: bigint | null): string | null {
   return minor === null ? null : formatMinor(minor);
 }
 
-function presentState({ level, steamMinor, sums, period, next, keep }: VipState, { counts, stayDays }: VipTerms) {
+function presentState({ level, pointsMinor, sums, period, next, keep }: VipState, { counts, stayDays }: VipTerms) {
   return {
     level,
-    historySteam: formatMinor(steamMinor),
+    historySteam: formatMinor(pointsMinor),
     counts: counts.map((source) => ({ source, amount: formatMinor(sums[source]) })),
     stayDays,
     period,

@@ -1,13 +1,13 @@
+import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/level-points.ts';
 import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
-import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readAloneEarned } from '../../earnings/commission/published.ts';
 import { setUserLevel } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
-import { type ReadPostings, type SteamPosting, steamAccountsOf } from './read-postings.ts';
+import { type PointPosting, pointAccountsOf, type ReadPostings } from './read-postings.ts';
 
 interface Owner {
   readonly siteId: string;
@@ -155,13 +155,13 @@ export async function readCounted(
     .selectFrom('vip_counted')
     .select(['account_id', 'version'])
     .where('site_id', '=', siteId)
-    .where('account_id', 'in', steamAccountsOf(uid))
+    .where('account_id', 'in', pointAccountsOf(uid))
     .execute();
   return new Map(rows.map(({ account_id, version }) => [account_id, version]));
 }
 
 /** What was done in each month. */
-export function sumByMonth(counted: readonly SteamPosting[]): Map<Month, DoneSums> {
+export function sumByMonth(counted: readonly PointPosting[]): Map<Month, DoneSums> {
   const sums = new Map<Month, DoneSums>();
   for (const { day, part, minor } of counted) {
     if (part === 'paid_in' || part === 'left') continue;
@@ -172,7 +172,7 @@ export function sumByMonth(counted: readonly SteamPosting[]): Map<Month, DoneSum
 }
 
 /** What was paid in and what left on each day, the earliest first. */
-export function sumByDay(counted: readonly SteamPosting[]): Map<number, DepositDay> {
+export function sumByDay(counted: readonly PointPosting[]): Map<number, DepositDay> {
   const days = new Map<number, DepositDay>();
   for (const { day, part, minor } of counted) {
     if (part !== 'paid_in' && part !== 'left') continue;
@@ -183,7 +183,7 @@ export function sumByDay(counted: readonly SteamPosting[]): Map<number, DepositD
   return days;
 }
 
-export async function writeSteam(tx: Transaction, { siteId, uid }: Owner, read: ReadPostings): Promise<void> {
+export async function writeLevelPoints(tx: Transaction, { siteId, uid }: Owner, read: ReadPostings): Promise<void> {
   const months = [...sumByMonth(read.counted)].map(([month, sum]) => ({
     site_id: siteId,
     uid,

@@ -1,6 +1,6 @@
+import { doneIn, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
 import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
-import { doneIn, type SteamSource } from '@pitaka/core/play/vip/steam.ts';
 import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -11,8 +11,8 @@ import { vipTerms } from './vip-settings.ts';
 
 export interface VipState {
   readonly level: number;
-  readonly steamMinor: bigint;
-  readonly sums: Readonly<Record<SteamSource, bigint>>;
+  readonly pointsMinor: bigint;
+  readonly sums: Readonly<Record<PointSource, bigint>>;
   /** Days, both included. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly next: NextLevel | undefined;
@@ -38,17 +38,17 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   const sums = await readSums(db, owner, { from: periodFrom, before: end });
   const doneMinor = doneIn(sums, counts);
   const stayedMinor = counts.includes('deposits') ? member.stayedMinor : 0n;
-  const steamMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
+  const pointsMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
   const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);
   const needMinor = levels[level]?.needMinor ?? 0n;
   // What deposits give is kept by leaving them here, not by the end of a period.
   const missingMinor = played < level || stayedMinor >= needMinor ? 0n : needMinor - doneMinor;
   return {
     level,
-    steamMinor,
+    pointsMinor,
     sums: { ...sums, deposits: stayedMinor },
     period: until === undefined ? null : { from: firstDayOf(periodFrom), to: until },
-    next: nextLevel(levels, level, steamMinor),
+    next: nextLevel(levels, level, pointsMinor),
     keep: until !== undefined && missingMinor > 0n ? { needMinor, missingMinor, until } : null,
     claimed,
     bonusUntil: addDays(firstDayOf(nextPeriod(month, 1)), -1),

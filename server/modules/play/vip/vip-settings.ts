@@ -1,6 +1,6 @@
+import type { PointSource } from '@pitaka/core/play/vip/level-points.ts';
 import { areInOrder } from '@pitaka/core/play/vip/levels.ts';
 import type { PeriodMonths } from '@pitaka/core/play/vip/period.ts';
-import type { SteamSource } from '@pitaka/core/play/vip/steam.ts';
 import {
   amountField,
   choiceField,
@@ -26,7 +26,7 @@ export const vipSettings = defineSettings({
   title: 'VIP levels',
   description: 'What counts towards a level, how long a level is kept, and what each one gives.',
   fields: {
-    counts: listField<SteamSource>({
+    counts: listField<PointSource>({
       label: 'What counts',
       help: 'The highest of these counts, not their sum: one peso may be paid in, staked and earned.',
       default: ['turnover', 'earnings'],
@@ -104,7 +104,7 @@ export interface VipLevel {
 }
 
 export interface VipTerms {
-  readonly counts: readonly SteamSource[];
+  readonly counts: readonly PointSource[];
   readonly stayDays: number;
   /** How far from its stakes a round of several bets has to end to count, in percent of them; 0: any counts. */
   readonly evenPercent: number;

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { openAccount, postInTransaction, reverseJournal } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { compareSteam, repairSteam } from './index.ts';
+import { compareLevelPoints, repairLevelPoints } from './index.ts';
 
 let t: TestApp;
 const LEVELS = [
@@ -91,7 +91,7 @@ describe('VIP levels (Spec: E1)', () => {
       period: { from: `${year}-01-01`, to: `${year}-03-31` },
       next: { level: 1, needSteam: '1000.00', missing: '900.00', percent: 10 },
     });
-    expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
+    expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
   });
 
   it('takes back what an operator reversed', async () => {
@@ -184,7 +184,7 @@ describe('VIP levels (Spec: E1)', () => {
       t.now = new Date(t.now.getTime() + 40 * 86_400_000);
       await post(person, 'channel.bet', own(person), GAME, 7);
       await state(person);
-      expect(await compareSteam(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
+      expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
     }
     await t.db
       .updateTable('vip_steam')
@@ -192,10 +192,10 @@ describe('VIP levels (Spec: E1)', () => {
       .where('uid', '=', people[0]?.uid ?? '')
       .execute();
     const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: people[0]?.uid ?? '' };
-    const found = await compareSteam(t.db, owner);
+    const found = await compareLevelPoints(t.db, owner);
     expect(found.length).toBeGreaterThan(0);
-    expect(await repairSteam(t.db, owner)).toEqual(found);
-    expect(await compareSteam(t.db, owner)).toEqual([]);
+    expect(await repairLevelPoints(t.db, owner)).toEqual(found);
+    expect(await compareLevelPoints(t.db, owner)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isOfTypeInSql, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { POINT_ACCOUNTS } from '@pitaka/core/play/vip/level-points.ts';
 import { FOR_EVER, firstDayOf, monthOfDay, nextPeriod, periodOf } from '@pitaka/core/play/vip/period.ts';
-import { STEAM_ACCOUNTS } from '@pitaka/core/play/vip/steam.ts';
 import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-work
 import type { Log } from '../../../platform/log.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { countSteam } from './count-steam.ts';
+import { countLevelPoints } from './count-level-points.ts';
 import { vipTerms } from './vip-settings.ts';
 
 const POLL_MS = 10_000;
@@ -52,7 +52,7 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
       }
       return due;
     },
-    run: ({ site, uid }) => countSteam(db, site, uid, clock()),
+    run: ({ site, uid }) => countLevelPoints(db, site, uid, clock()),
   });
 }
 
@@ -62,7 +62,7 @@ async function findUncounted(db: Database, siteId: string, after: bigint, most: 
     SELECT a.account_id FROM accounts a
     LEFT JOIN vip_counted c ON c.site_id = a.site_id AND c.account_id = a.account_id
     WHERE a.site_id = ${siteId} AND a.account_id > ${after} AND a.version > coalesce(c.version, 0)
-      AND ${sql.raw(isOfTypeInSql('a.account_id', STEAM_ACCOUNTS))}
+      AND ${sql.raw(isOfTypeInSql('a.account_id', POINT_ACCOUNTS))}
     ORDER BY a.account_id LIMIT ${most}`.execute(db);
   return rows.map(({ account_id }) => BigInt(account_id));
 }

@@ -1,27 +1,27 @@
+import { DONE_SOURCES, type DoneSums, type PointPart } from '@pitaka/core/play/vip/level-points.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
-import { DONE_SOURCES, type DoneSums, type SteamPart } from '@pitaka/core/play/vip/steam.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readEvenStakes } from './even-rounds.ts';
-import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
-import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeSteam } from './store.ts';
+import { type PointPosting, readPostings, readUnpaidStakes } from './read-postings.ts';
+import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeLevelPoints } from './store.ts';
 
-export interface SteamDifference {
+export interface PointDifference {
   readonly uid: string;
   /** A month as 202611, of deposits a day as 20261120. */
   readonly when: number;
-  readonly part: SteamPart;
+  readonly part: PointPart;
   readonly countedMinor: bigint;
   readonly postedMinor: bigint;
 }
 
-export interface SteamOwner {
+export interface PointOwner {
   readonly siteId: string;
   readonly timezone: string;
   readonly uid: string;
 }
 
 /** Sums a person's postings from the first one again, up to those that are counted; what differs from what is kept. */
-export async function compareSteam(db: Database, owner: SteamOwner): Promise<SteamDifference[]> {
+export async function compareLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -29,7 +29,7 @@ export async function compareSteam(db: Database, owner: SteamOwner): Promise<Ste
 }
 
 /** The same, and writes the sums of the postings in the place of what was kept. The level follows with the next count. */
-export async function repairSteam(db: Database, owner: SteamOwner): Promise<SteamDifference[]> {
+export async function repairLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db.transaction().execute(async (tx) => {
     // The lock that counting takes: nothing is added between the sum and its writing.
     await lockCounted(tx, owner);
@@ -40,17 +40,17 @@ export async function repairSteam(db: Database, owner: SteamOwner): Promise<Stea
     for (const table of ['vip_steam', 'vip_deposit_days'] as const) {
       await tx.deleteFrom(table).where('site_id', '=', siteId).where('uid', '=', uid).execute();
     }
-    await writeSteam(tx, owner, { counted: again.posted, since: undefined, versions: new Map(), isAll: true });
+    await writeLevelPoints(tx, owner, { counted: again.posted, since: undefined, versions: new Map(), isAll: true });
     return found;
   });
 }
 
 /** What is kept or summed again: each part of each month or day. */
-type Sums = ReadonlyMap<string, Omit<SteamDifference, 'uid' | 'countedMinor' | 'postedMinor'> & { minor: bigint }>;
+type Sums = ReadonlyMap<string, Omit<PointDifference, 'uid' | 'countedMinor' | 'postedMinor'> & { minor: bigint }>;
 
-async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<{ posted: readonly SteamPosting[]; sums: Sums }> {
+async function sumAgain(tx: Transaction, owner: PointOwner): Promise<{ posted: readonly PointPosting[]; sums: Sums }> {
   const until = await readCounted(tx, owner.siteId, owner.uid);
-  const posted: SteamPosting[] = [];
+  const posted: PointPosting[] = [];
   let after = new Map<bigint, bigint>();
   for (let isAll = false; !isAll; ) {
     const read = await readPostings(tx, owner, after, until);
@@ -69,7 +69,7 @@ async function sumAgain(tx: Transaction, owner: SteamOwner): Promise<{ posted: r
   return { posted, sums: sumsOf(sumByMonth(posted), [...sumByDay(posted).values()]) };
 }
 
-async function readKept(tx: Transaction, owner: SteamOwner): Promise<Sums> {
+async function readKept(tx: Transaction, owner: PointOwner): Promise<Sums> {
   const rows = await tx
     .selectFrom('vip_steam')
     .selectAll()
@@ -93,7 +93,7 @@ function sumsOf(months: ReadonlyMap<number, DoneSums>, days: readonly DepositDay
   return new Map(all.filter(({ minor }) => minor !== 0n).map((one) => [`${one.when} ${one.part}`, one]));
 }
 
-function differences(uid: string, kept: Sums, again: Sums): SteamDifference[] {
+function differences(uid: string, kept: Sums, again: Sums): PointDifference[] {
   return [...new Set([...again.keys(), ...kept.keys()])].flatMap((key) => {
     const [one, other] = [kept.get(key), again.get(key)];
     const known = one ?? other;

@@ -7,6 +7,7 @@ import {
   type Rules,
   takenBack,
 } from '@pitaka/core/play/vip/advance.ts';
+import { doneIn, NOTHING_DONE } from '@pitaka/core/play/vip/level-points.ts';
 import { levelFor } from '@pitaka/core/play/vip/levels.ts';
 import {
   FOR_EVER,
@@ -19,7 +20,6 @@ import {
   periodOf,
 } from '@pitaka/core/play/vip/period.ts';
 import { stayedOn } from '@pitaka/core/play/vip/stayed.ts';
-import { doneIn, NOTHING_DONE } from '@pitaka/core/play/vip/steam.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { addDays, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -30,7 +30,7 @@ import { notifyUser } from '../../site/notices/index.ts';
 import { takeEvenStakes } from './even-rounds.ts';
 import { markGone } from './grounds.ts';
 import { joinMoves, writeMoves } from './moves.ts';
-import { readPostings, readUnpaidStakes, type SteamPosting } from './read-postings.ts';
+import { type PointPosting, readPostings, readUnpaidStakes } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
 import {
   type AlonePart,
@@ -41,13 +41,13 @@ import {
   readCounted,
   readDepositDays,
   readSums,
+  writeLevelPoints,
   writeMember,
-  writeSteam,
 } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** Counts what a person's accounts have had since the last time, and moves the person up or down. */
-export async function countSteam(db: Database, site: Site, uid: string, now: Date): Promise<void> {
+export async function countLevelPoints(db: Database, site: Site, uid: string, now: Date): Promise<void> {
   while (!(await inTransaction(db, (tx) => countOnce(tx, site, uid, now))));
 }
 
@@ -87,7 +87,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const moves: LevelMove[] = [...done.moves];
   // Something may have been taken back and staked again since: what is left in the end decides.
   const standing = read.isAll ? takenBack(done.standing, now.getTime(), rules, moves) : done.standing;
-  await writeSteam(tx, { siteId, uid }, read);
+  await writeLevelPoints(tx, { siteId, uid }, read);
   const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
   const stayedMinor = stayed?.minor ?? (counts.includes('deposits') ? member.stayedMinor : 0n);
   const all = joinMoves(moves, {
@@ -144,7 +144,7 @@ function earliest(one: Date | undefined, other: Date | null): Date | undefined {
   return one < other ? one : other;
 }
 
-function doneSince(counted: readonly SteamPosting[], from: Month): Counted[] {
+function doneSince(counted: readonly PointPosting[], from: Month): Counted[] {
   return counted.flatMap(({ at, day, part, minor }) => {
     const month = monthOfDay(day);
     return part === 'paid_in' || part === 'left' || month < from

@@ -2,15 +2,15 @@ import type { UserAccountType } from '../../money/ledger/account.ts';
 import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 
 /** The sources of level points that a site can choose. */
-export const STEAM_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
-export type SteamSource = (typeof STEAM_SOURCES)[number];
+export const POINT_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
+export type PointSource = (typeof POINT_SOURCES)[number];
 
 /** Sources that are sums of a period. Deposits are not: they count while they stay. */
 export const DONE_SOURCES = ['turnover', 'earnings'] as const;
 export type DoneSource = (typeof DONE_SOURCES)[number];
 
 /** The sums a posting adds to: `paid_in` and `left` show which deposits stayed. */
-export type SteamPart = DoneSource | 'paid_in' | 'left';
+export type PointPart = DoneSource | 'paid_in' | 'left';
 
 /** Sums of a period. */
 export type DoneSums = Readonly<Record<DoneSource, bigint>>;
@@ -21,24 +21,24 @@ export const NOTHING_DONE: DoneSums = { turnover: 0n, earnings: 0n };
  * Accounts whose postings count: stakes of own money, debts paid from deposits or earnings, and withdrawals, which
  * leave when they are paid.
  */
-export const STEAM_ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const satisfies readonly UserAccountType[];
-type SteamAccount = (typeof STEAM_ACCOUNTS)[number];
+export const POINT_ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const satisfies readonly UserAccountType[];
+type PointAccount = (typeof POINT_ACCOUNTS)[number];
 
-export interface SteamPostingFacts {
+export interface PointPostingFacts {
   readonly kind: JournalKind;
-  readonly account: SteamAccount;
+  readonly account: PointAccount;
   readonly amountMinor: bigint;
   /** The journal takes back another one of this kind. */
   readonly isReversal: boolean;
 }
 
 interface Counts {
-  readonly part: SteamPart;
+  readonly part: PointPart;
   readonly minor: bigint;
 }
 
 /** The sums a posting adds to, and how much; none if it counts nothing. */
-export function steamOf(posting: SteamPostingFacts): readonly Counts[] {
+export function levelPoints(posting: PointPostingFacts): readonly Counts[] {
   return [...doneOf(posting), ...owedOf(posting)];
 }
 
@@ -52,14 +52,14 @@ const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
  * The part of a takeback that became a debt was staked and never paid: otherwise a level could be bought with money
  * that the player did not have (a deposit, a win, commission or a prize).
  */
-function owedOf({ kind, account, amountMinor: minor, isReversal }: SteamPostingFacts): Counts[] {
+function owedOf({ kind, account, amountMinor: minor, isReversal }: PointPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
   // The returned stake stands again: the debt that it had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
 
-function doneOf(posting: SteamPostingFacts): Counts[] {
+function doneOf(posting: PointPostingFacts): Counts[] {
   const { kind, account, amountMinor: minor } = posting;
   // The sign in the journal that is taken back.
   const postedMinor = posting.isReversal ? -minor : minor;
@@ -91,7 +91,7 @@ function doneOf(posting: SteamPostingFacts): Counts[] {
  * The level points of these sums: the same money may have been earned and staked, so the highest source counts and not
  * the sum.
  */
-export function doneIn(sums: DoneSums, counts: readonly SteamSource[]): bigint {
+export function doneIn(sums: DoneSums, counts: readonly PointSource[]): bigint {
   const counted = DONE_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);
   return counted.sort((one, other) => (one > other ? -1 : 1))[0] ?? 0n;
 }
