@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { inPage, waitInPage, watchAnew, watched } from '../phone/in-page.ts';
 import { WATCH } from '../phone/watch.ts';
 
-const DESK = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
+const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
 const ROWS = `document.querySelectorAll('table tbody tr').length >= 20`;
 /** Until the answers to a key's requests are shown too. */
 const SETTLED = `!document.querySelector('[aria-busy="true"]')`;
@@ -17,7 +17,7 @@ const LISTS = ['/console/users', '/console/withdrawals', '/console/rounds'] as c
  * that answers it, the slowest of each.
  */
 export async function keyPresses(browser: Browser, origin: string, session: object): Promise<Map<string, number>> {
-  const context = await browser.newContext(DESK);
+  const context = await browser.newContext(DESKTOP);
   try {
     const page = await context.newPage();
     const debug = await context.newCDPSession(page);

@@ -24,11 +24,11 @@ export const reason = text(500, 'reason_required').check(
 const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('text_leads'));
 
 /** Shown to the user it concerns: a reason with a link or account number would be enough to divert money. */
-export const toldReason = reason.check(leadsNowhere);
-export const optionalToldReason = z._default(optionalText(500).check(leadsNowhere), '');
+export const shownReason = reason.check(leadsNowhere);
+export const optionalShownReason = z._default(optionalText(500).check(leadsNowhere), '');
 
 /** Name of a source, group, channel or game that users read and one operator sets alone. */
-export const toldName = (most: number) => text(most).check(leadsNowhere);
+export const shownName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
 /** The last version of the page before: a number that the server compares. */

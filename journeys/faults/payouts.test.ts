@@ -134,8 +134,8 @@ async function findDifferences(db: Database, bank: SimulatedBank, now: Date): Pr
   );
   expect(run).toMatchObject({ fault: '', theirs: bank.books.size });
   const findings = await db.selectFrom('reconciliation_findings').select(['kind', 'reference']).execute();
-  const told = findings.filter(({ kind }) => kind === 'status_conflict');
-  for (const { reference } of told) expect(bank.books.get(reference)?.plan.fate, reference).toBe('contradiction');
+  const conflicts = findings.filter(({ kind }) => kind === 'status_conflict');
+  for (const { reference } of conflicts) expect(bank.books.get(reference)?.plan.fate, reference).toBe('contradiction');
   const compared = findings.filter(({ kind }) => kind !== 'status_conflict');
   for (const { kind, reference } of compared) {
     const isContradiction = bank.books.get(reference)?.plan.fate === 'contradiction';

@@ -35,7 +35,7 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   const host = `${siteId}.localhost`;
   const owner = await logInOperator(request, 'owner');
   const facts = { name: 'Shift', areaCode: '63', locale: 'en-US', unit: 'PHP', timezone: 'Asia/Manila' } as const;
-  await told(callApi(request, '/console/sites/create', { id: siteId, ...facts, domains: [host] }, owner.token));
+  await succeeded(callApi(request, '/console/sites/create', { id: siteId, ...facts, domains: [host] }, owner.token));
   const db = openDatabase(
     openPool({ connectionString: findRunningDatabase(process.env.JOURNEYS_DATA ?? '')?.app ?? '', max: 1 }),
   );
@@ -45,11 +45,12 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   /** A change that weakens a check waits for the second operator, whom the first did not create. */
   const saveSettings = async (section: string, values: object, version = 0) => {
     const change = { section, values: { ...values }, version, reason: 'the shift' };
-    await told(callApi(staff, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
-    const { token } = (await told(callApi(staff, '/console/login', { name: second, password: PASSWORD }))).data;
+    await succeeded(callApi(staff, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
+    const { token } = (await succeeded(callApi(staff, '/console/login', { name: second, password: PASSWORD }))).data;
     const there = { 'x-site': siteId };
-    const { content } = (await told(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, there))).data;
-    for (const { id } of content) await told(approveSeen(staff, id, token, there));
+    const { content } = (await succeeded(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, there)))
+      .data;
+    for (const { id } of content) await succeeded(approveSeen(staff, id, token, there));
   };
   const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
   for (const [section, values] of Object.entries({ ...SETTINGS, features })) await saveSettings(section, values);
@@ -108,8 +109,8 @@ export async function openShiftConsole(page: Page, name: string, path: string): 
   await page.goto(path);
 }
 
-async function told<Answer extends { status: number; message: string }>(answer: Promise<Answer>): Promise<Answer> {
-  const told = await answer;
-  if (told.status !== 200) throw new Error(told.message);
-  return told;
+async function succeeded<Answer extends { status: number; message: string }>(answer: Promise<Answer>): Promise<Answer> {
+  const envelope = await answer;
+  if (envelope.status !== 200) throw new Error(envelope.message);
+  return envelope;
 }

@@ -70,10 +70,10 @@ describe('a benefit of once per person, after closing the account and registerin
     expect(await listed(t, again)).toEqual([]);
     expect((await redeem(again, 'HELLO')).code).toBe('bonus_claimed');
     // The list still shows it, without the result of the earlier account.
-    const told = await listed(t, again, 'done');
+    const shown = await listed(t, again, 'done');
     const reason = 'Given to an earlier account of this phone number';
     const nothing = { reason, isOfEarlierAccount: true, amount: '0.00', released: '0.00', until: null };
-    expect(told).toMatchObject(Array(3).fill(nothing));
+    expect(shown).toMatchObject(Array(3).fill(nothing));
     // A third account counts both earlier ones, and gets the gift of another week.
     await close(again);
     const third = await comeBack(again);

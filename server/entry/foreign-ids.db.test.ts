@@ -63,7 +63,7 @@ async function writeFiles(): Promise<void> {
 }
 
 /** An id of the same form that belongs to no record. */
-const nobodys = (id: unknown) => String(id).replace(/.(?=.$)/, (sign) => (sign === '0' ? '1' : '0'));
+const unknownId = (id: unknown) => String(id).replace(/.(?=.$)/, (sign) => (sign === '0' ? '1' : '0'));
 
 describe('a record of another user', () => {
   it('does not exist for the caller, in any call', async () => {
@@ -71,7 +71,7 @@ describe('a record of another user', () => {
       const options = withKey(stranger.token);
       const [foreign, unknown] = [
         await t.call(path, body, options),
-        await t.call(path, { ...body, id: nobodys(body.id) }, withKey(stranger.token)),
+        await t.call(path, { ...body, id: unknownId(body.id) }, withKey(stranger.token)),
       ];
       expect([foreign.status, foreign.code], path).toEqual([unknown.status, unknown.code]);
       expect(foreign.status, path).not.toBe(200);

@@ -61,9 +61,9 @@ it(
         const isOneDay = (round + life) % 2 === 0;
         const lasts = { steps, isOneDay, isLast: life === lives - 1 };
         const found = await explore(person, decks.get(role) as Decks, lasts);
-        const told = `EXPLORER_SEED=${SEED} EXPLORER_STEPS=${STEPS}, life ${life}`;
+        const run = `EXPLORER_SEED=${SEED} EXPLORER_STEPS=${STEPS}, life ${life}`;
         const why = found.length === 0 ? '' : `${await person.reach.explain()}\n${person.done.join('\n')}`;
-        expect(found, `${told}: ${why}`).toEqual([]);
+        expect(found, `${run}: ${why}`).toEqual([]);
         await assertInvariants(person.world.t.db);
       } finally {
         await person.world.t.close();

@@ -55,7 +55,7 @@ async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring
   return { ring, done: done.join(' ') };
 }
 
-const told = async (ring: Ring, done: string) => `RING_SEED=${SEED}: ${await explainGain(ring)}\n${done}`;
+const explain = async (ring: Ring, done: string) => `RING_SEED=${SEED}: ${await explainGain(ring)}\n${done}`;
 
 it(
   `a ring that ends as it began, without stakes and sales, gained nothing (seed ${SEED})`,
@@ -67,9 +67,9 @@ it(
       );
       await unwind(ring);
       await assertInvariants(ring.t.db);
-      expect(await wronglySplit(ring), await told(ring, done)).toEqual([]);
-      expect(await gainOf(ring), await told(ring, done)).toBeLessThanOrEqual(0n);
-      expect(await paidToAgents(ring), await told(ring, done)).toBe(0n);
+      expect(await wronglySplit(ring), await explain(ring, done)).toEqual([]);
+      expect(await gainOf(ring), await explain(ring, done)).toBeLessThanOrEqual(0n);
+      expect(await paidToAgents(ring), await explain(ring, done)).toBe(0n);
     }
   },
   TIMEOUT_MS,
@@ -82,19 +82,19 @@ it(
       const base = history % 2 === 0 ? 'net_loss' : 'deposits';
       const { ring, done } = await playHistory(base, STEPS_OF_HISTORY / 2);
       await pass(ring, 24 * 8);
-      expect(await overpaidOf(ring), await told(ring, done)).toEqual([]);
+      expect(await overpaidOf(ring), await explain(ring, done)).toEqual([]);
       await unwind(ring, random);
       await assertInvariants(ring.t.db);
       const [gain, paid, lost] = [await gainOf(ring), await paidToAgents(ring), await lostByRing(ring)];
-      expect(gain, await told(ring, done)).toBeLessThanOrEqual(0n);
-      expect(paid, await told(ring, done)).toBeLessThanOrEqual(lost);
+      expect(gain, await explain(ring, done)).toBeLessThanOrEqual(0n);
+      expect(paid, await explain(ring, done)).toBeLessThanOrEqual(lost);
       // A debt is not paid: with all deposits charged back, members lost only the house's gifts.
       await takePaymentsBack(ring);
       await assertInvariants(ring.t.db);
       const cashback = await cashbackOf(ring);
-      expect(await paidToAgents(ring), await told(ring, done)).toBe(0n);
+      expect(await paidToAgents(ring), await explain(ring, done)).toBe(0n);
       // Two rules give cashback: one by day and one by week.
-      expect(cashback.lost, await told(ring, done)).toBeLessThanOrEqual(2n * cashback.given);
+      expect(cashback.lost, await explain(ring, done)).toBeLessThanOrEqual(2n * cashback.given);
     }
   },
   TIMEOUT_MS,
@@ -127,12 +127,12 @@ it.each(['net_loss', 'deposits'] as const)(
       const done: string[] = [];
       for (let step = 0; step < STEPS_OF_HISTORY; step++) {
         done.push(await hedgeAtRandom(ring, random));
-        if (step % 20 === 0) expect(await cashbackOffered(ring), await told(ring, done.join(' '))).toEqual([]);
+        if (step % 20 === 0) expect(await cashbackOffered(ring), await explain(ring, done.join(' '))).toEqual([]);
       }
       await closeAll(ring);
       await assertInvariants(ring.t.db);
-      expect(await paidToAgents(ring), await told(ring, done.join(' '))).toBe(0n);
-      expect(await cashbackOffered(ring), await told(ring, done.join(' '))).toEqual([]);
+      expect(await paidToAgents(ring), await explain(ring, done.join(' '))).toBe(0n);
+      expect(await cashbackOffered(ring), await explain(ring, done.join(' '))).toEqual([]);
     }
   },
   TIMEOUT_MS,

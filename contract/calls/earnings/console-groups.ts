@@ -3,12 +3,12 @@ import { defineCall } from '../../define-call.ts';
 import { cursor, listSize } from '../../define-console-list.ts';
 import { moment, text, uid } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { reason, toldName } from '../console-fields.ts';
+import { reason, shownName } from '../console-fields.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
 const id = text(40);
-const name = toldName(60).check(z.refine((value) => value.trim() !== '', say('field_required')));
+const name = shownName(60).check(z.refine((value) => value.trim() !== '', say('field_required')));
 const operator = { access: 'operator', permission: 'commission.request', method: 'POST' } as const;
 
 /** A promoter's group, or none, from a moment on. */

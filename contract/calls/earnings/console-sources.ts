@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { reason, toldName } from '../console-fields.ts';
+import { reason, shownName } from '../console-fields.ts';
 import { DELIVERY_OUTCOMES } from './values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -101,7 +101,7 @@ export const consoleSourceCalls = [
     summary: 'Requests a source; it counts once a second person agrees. Its secret is returned only in this answer.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ source: sourceId, name: toldName(60), mapping, events, scope, aDay }),
+    input: z.object({ source: sourceId, name: shownName(60), mapping, events, scope, aDay }),
     output: z.object({ id: z.string(), secret: z.string(), address: z.string() }),
     refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),
@@ -111,7 +111,7 @@ export const consoleSourceCalls = [
     summary: 'Renames a source or lowers its ceiling, or asks a second person for changes that can earn more.',
     access: 'operator',
     permission: 'source.manage',
-    input: z.object({ id: text(40), name: toldName(60), mapping, events, scope, aDay, reason }),
+    input: z.object({ id: text(40), name: shownName(60), mapping, events, scope, aDay, reason }),
     output: z.object({ waits: z.boolean() }),
     refusals: ['source_exists', 'not_found', 'approval_pending'],
   }),

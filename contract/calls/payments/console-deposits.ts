@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, text } from '../../fields.ts';
-import { reason, recordFilters, toldReason } from '../console-fields.ts';
+import { reason, recordFilters, shownReason } from '../console-fields.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
 export const depositRow = z.object({
@@ -96,7 +96,7 @@ export const consoleDepositCalls = [
       'Returns a received payment to the payer; the user sees the reason. For a large amount the first of two decisions is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
-    input: z.object({ ...seenRecord, reason: toldReason }),
+    input: z.object({ ...seenRecord, reason: shownReason }),
     output: depositRow,
     /** The importer of its statement cannot send it back. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed'],

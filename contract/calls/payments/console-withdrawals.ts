@@ -3,7 +3,7 @@ import { PAYOUT_FILE_MAX_ITEMS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { optionalToldReason, reason, recordFilters, toldReason } from '../console-fields.ts';
+import { optionalShownReason, reason, recordFilters, shownReason } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
@@ -161,7 +161,7 @@ export const consoleWithdrawalCalls = [
     summary: 'Returns the amount; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seenRecord, reason: toldReason }),
+    input: z.object({ ...seenRecord, reason: shownReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals],
   }),
@@ -171,7 +171,7 @@ export const consoleWithdrawalCalls = [
     summary: 'Puts it on hold: neither approved nor paid until it is released; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
-    input: z.object({ ...seenRecord, reason: toldReason }),
+    input: z.object({ ...seenRecord, reason: shownReason }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_on_hold'],
   }),
@@ -219,7 +219,7 @@ export const consoleWithdrawalCalls = [
       /** The evidence; required for 'refused' and 'returned'. */
       proof: z._default(optionalText(200), ''),
       /** The user reads the reason. */
-      reason: optionalToldReason,
+      reason: optionalShownReason,
     }),
     output: withdrawalRow,
     refusals: [...reviewRefusals, 'withdrawal_not_by_hand', 'approval_participant', 'approval_too_new'],

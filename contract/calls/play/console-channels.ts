@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { reason, toldName } from '../console-fields.ts';
+import { reason, shownName } from '../console-fields.ts';
 import { CHANNEL_KINDS, CHANNEL_STATES } from './channels.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -19,7 +19,7 @@ const minutes = (most: number) =>
 /** {game}, {token}, {language} and {currency} are filled in. */
 const launchUrl = text(500).check(z.refine(isGameAddress, say('field_invalid')));
 const terms = {
-  name: toldName(60),
+  name: shownName(60),
   launchUrl,
   apiUrl: z._default(optionalText(500), ''),
   tokenMinutes: minutes(1440),
@@ -166,7 +166,7 @@ export const consoleChannelCalls = [
     input: z.object({
       ...named,
       game: text(120),
-      name: toldName(80),
+      name: shownName(80),
       picture: z._default(
         optionalText(500).check(
           z.refine((url) => url === '' || isOwnPath(url) || url.startsWith('https://'), say('field_invalid')),

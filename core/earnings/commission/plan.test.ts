@@ -88,8 +88,8 @@ describe('the plan in force', () => {
   });
 
   it('of a promoter without a group is never a group plan', () => {
-    const nobodys = plan('g', { scope: 'group', scopeId: '' });
-    const versions = [plan('a'), plan('h', { scope: 'group', scopeId: 'g1' }), nobodys];
+    const ofNoGroup = plan('g', { scope: 'group', scopeId: '' });
+    const versions = [plan('a'), plan('h', { scope: 'group', scopeId: 'g1' }), ofNoGroup];
     expect(inForce(versions, { ...EVENT, groupId: undefined })).toBe('a.1');
   });
 });

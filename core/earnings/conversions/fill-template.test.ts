@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { fillTemplate, unknownFields } from './fill-template.ts';
 
-const told = { event: 'purchase', amount: '12.50', status: 'approved' };
+const sent = { event: 'purchase', amount: '12.50', status: 'approved' };
 
 it('without a template, our own field names are sent', () => {
-  expect(fillTemplate({}, told)).toEqual(told);
+  expect(fillTemplate({}, sent)).toEqual(sent);
 });
 
 it('a partner’s template takes our fields and text around them, and leaves absent fields empty', () => {
   const template = { goal: '{event}', payout: '{amount} COIN', key: 'abc', sub: '{sub_id}' };
-  expect(fillTemplate(template, told)).toEqual({ goal: 'purchase', payout: '12.50 COIN', key: 'abc', sub: '' });
+  expect(fillTemplate(template, sent)).toEqual({ goal: 'purchase', payout: '12.50 COIN', key: 'abc', sub: '' });
 });
 
 it('unknown fields are named', () => {
-  expect(unknownFields({ a: '{event} {money}', b: '{money}' }, Object.keys(told))).toEqual(['money']);
+  expect(unknownFields({ a: '{event} {money}', b: '{money}' }, Object.keys(sent))).toEqual(['money']);
 });

@@ -170,8 +170,8 @@ describe('the events of a transaction (Spec: C1)', () => {
   });
 
   it('that differ only in their ids give the same result', () => {
-    const twins = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
-    const [one, other] = orders(twins).map(foldEvents);
+    const duplicates = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
+    const [one, other] = orders(duplicates).map(foldEvents);
     expect(one).toEqual(other);
   });
 

@@ -348,12 +348,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const token = await tokenOf(ring, someone(ring, random));
     const asked = await ring.t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token });
     if (asked.status !== 2004) return;
-    const { data } = await decide(ring.t, await deskOf(ring, 0), asked.data.id, 'approve', 'a good team');
-    if (data?.waits) await agree(ring.t, await deskOf(ring, 1));
+    const { data } = await decide(ring.t, await consoleOf(ring, 0), asked.data.id, 'approve', 'a good team');
+    if (data?.waits) await agree(ring.t, await consoleOf(ring, 1));
   },
   async endAgent(ring, random) {
     if (random(3) > 0) return;
-    const { token } = await deskOf(ring, 0);
+    const { token } = await consoleOf(ring, 0);
     await ring.t.call('/console/agents/end', { uid: someone(ring, random).uid, reason: 'left' }, { token });
   },
   async setRatio(ring, random) {
@@ -529,7 +529,7 @@ async function report({ t }: Ring, { transactionId, clickId, amount, state }: Sa
 }
 
 /** An operator, logged in again if the session has expired. */
-async function deskOf({ t, operators }: RingSite, which: 0 | 1): Promise<ConsoleOperator> {
+async function consoleOf({ t, operators }: RingSite, which: 0 | 1): Promise<ConsoleOperator> {
   const operator = operators[which];
   const { status } = await t.call('/console/me', {}, { token: operator.token });
   return status === 200 ? operator : { ...operator, token: await logInAs(t, operator.name) };
@@ -537,7 +537,7 @@ async function deskOf({ t, operators }: RingSite, which: 0 | 1): Promise<Console
 
 async function chargeBack(ring: Ring, target: string): Promise<void> {
   const { t } = ring;
-  const [maker, checker] = [await deskOf(ring, 0), await deskOf(ring, 1)];
+  const [maker, checker] = [await consoleOf(ring, 0), await consoleOf(ring, 1)];
   const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} };
   const asked = await t.call('/console/approvals/request', body, { token: maker.token });
   if (asked.status === 200) await approveSeen(t, asked.data.id, { token: checker.token });

@@ -147,9 +147,9 @@ describe('the demo’s year', () => {
   });
 
   it('receives and sends sales in the pesos of its site, and in dollars', async () => {
-    const heard = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
-    const told = await t.db.selectFrom('outbound_deliveries').select('body').execute();
-    const said = [...heard.map(({ raw }) => raw), ...told.map(({ body }) => body)].map((text) => JSON.parse(text));
+    const received = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
+    const sent = await t.db.selectFrom('outbound_deliveries').select('body').execute();
+    const said = [...received.map(({ raw }) => raw), ...sent.map(({ body }) => body)].map((text) => JSON.parse(text));
     const currencies = said.map(({ currency, sum }) => currency ?? sum?.split(' ')[1]);
     expect(new Set(currencies)).toEqual(new Set(['PHP', 'USD']));
   });
