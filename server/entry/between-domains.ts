@@ -8,7 +8,7 @@ import { forgetRefusedCallbacks } from '../modules/payments/provider-callbacks/p
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
 import { followUnpaid } from '../modules/play/rounds/index.ts';
 import {
-  countSteam,
+  countLevelPoints,
   findGone,
   hasLevelsByEarnings,
   keepGrounds,
@@ -28,7 +28,7 @@ const levelsOfRebates: RebateLevels = {
     if (!site.features.vip || uids.length === 0) return;
     // Stakes of unpaid money must be known first.
     await followUnpaid(db, site, now);
-    for (const uid of uids) await countSteam(db, site, uid, now);
+    for (const uid of uids) await countLevelPoints(db, site, uid, now);
   },
   keepGrounds(tx, site, rebates, now) {
     const given = rebates.map((one) => ({ ...one, kind: 'rebate' }) as const);
