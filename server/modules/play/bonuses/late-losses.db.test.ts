@@ -261,17 +261,32 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 
+  it('goes back where a bet on two sides, of which one had paid the stake, is paid for the other one as well', async () => {
+    const { who, tryClaim } = await begin('2026-11-30', '2026-12-06');
+    // One bet is on heads and on black: heads has paid its stake. Tails and red have lost.
+    const both = await bet(who, 1_000_00n);
+    const [tails, red] = [await bet(who, 500_00n), await bet(who, 500_00n)];
+    await pay(both, 1_000_00n, false);
+    await pay(tails, 0n);
+    await pay(red, 0n);
+    clock('2026-12-07T08:00:00');
+    await tryClaim();
+    await pay(both, 1_000_00n);
+    for (const worker of t.app.playWorkers) while ((await worker.runDue()) > 0);
+    expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
+  });
+
   it('is none where the lost side of a round of the week before, whose other side had won then, hides the win', async () => {
-    const { who, tryClaim } = await begin('2026-12-07', '2026-12-06', '2026-11-30');
+    const { who, tryClaim } = await begin('2026-12-21', '2026-12-20', '2026-12-14');
     // Red and black at once: black has won, and red is left open.
     const firstRed = await bet(who, 1_000_00n);
     await pay(await bet(who, 1_000_00n), 2_000_00n);
     // In the second week red is lost, and black is left open.
-    clock('2026-12-13T23:00:00');
+    clock('2026-12-27T23:00:00');
     const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
     await pay(red, 0n);
     // The player closes both rounds at once, and has what there was at first.
-    clock('2026-12-14T08:00:00');
+    clock('2026-12-28T08:00:00');
     await pay(firstRed, 0n);
     await pay(black, 2_000_00n);
     expect(await tryClaim()).toBe(404);

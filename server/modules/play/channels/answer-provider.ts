@@ -96,6 +96,7 @@ async function answerStep(
     isChannelOpen: channel.row.state === 'open',
     win: channel.win,
     day: siteDay(context.now, site.timezone),
+    timezone: site.timezone,
     takesWinsAlone: context.dialect.takesWinsAlone,
     unknownOriginal: context.dialect.unknownOriginal,
     countsTurnover: site.features.bonus,

@@ -7,6 +7,7 @@ import { nextRound } from '@pitaka/core/play/channels/next-round.ts';
 import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
 import { paidParts } from '@pitaka/core/play/channels/share-again.ts';
 import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';
 import { lateEvents, writeGrants, writeHeldGrants } from './bet-grants.ts';
@@ -168,7 +169,7 @@ function partsOfWin({ draft, decision }: Decided, grants: readonly GrantPart[]):
   return { availableMinor: draft.tx.amountMinor - holdMinor - sumOf(grants, 'house'), holdMinor, bonusMinor: 0n };
 }
 
-function writtenRound({ read }: Decided, row: NewTransaction, after: Round, now: Date): WrittenRound {
+function writtenRound(decided: Decided, row: NewTransaction, after: Round, now: Date): WrittenRound {
   return {
     channel_id: row.channel,
     round_id: row.round,
@@ -179,11 +180,17 @@ function writtenRound({ read }: Decided, row: NewTransaction, after: Round, now:
     win_minor: after.winMinor,
     available_minor: after.availableMinor,
     locked_minor: after.lockedMinor,
-    opened_at: read.round?.opened_at ?? now,
+    opened_at: decided.read.round?.opened_at ?? now,
     grants: writeGrants(after.grants),
     is_counted: after.isCounted,
-    is_late: row.kind === 'rollback',
+    is_late: row.kind === 'rollback' || isPaidAgain(decided, row),
   };
+}
+
+/** A round that has paid its stake holds no cashback back, so what it pays on a later day is told: its cashback may be claimed by then. */
+function isPaidAgain({ draft, read: { round } }: Decided, { kind }: NewTransaction): boolean {
+  if (kind !== 'win' || !round || round.bet_minor === 0n || round.win_minor < round.bet_minor) return false;
+  return siteDay(round.opened_at, draft.timezone) < draft.day;
 }
 
 function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {

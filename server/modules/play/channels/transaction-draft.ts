@@ -25,6 +25,8 @@ export interface TransactionDraft {
   readonly win: WinTerms;
   /** Of the site, at this moment. */
   readonly day: number;
+  /** The site's. */
+  readonly timezone: string;
   readonly isOutOfTime: boolean;
   readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
   readonly takesWinsAlone: boolean;

@@ -4,6 +4,7 @@ import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import { moveInMoves, moveOutMoves } from '@pitaka/core/play/channels/transfer-moves.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { TestApp } from '../../../../entry/testing/test-app.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
@@ -32,6 +33,7 @@ export function minorOf(text: string): bigint {
 }
 
 const MUCH = 10n ** 15n;
+const TIMEZONE = 'Asia/Manila';
 const WITHOUT_LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMinor: MUCH, freeWinsMinor: MUCH };
 
 const batches = new WeakMap<TestApp, TransactionBatch>();
@@ -56,7 +58,7 @@ async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promis
     ...{ siteId: 'demo', unit: 'COIN', channel, tx, currency: '', tokenMinutes: 60, idleHours: 1 },
     tokenHash: tx.type === 'bet' ? tokenHash : undefined,
     ...{ isGameKnown: true, isChannelOpen: true, isOutOfTime: false, lossLimits: [] },
-    ...{ day: 20260101, win: WITHOUT_LIMITS },
+    ...{ day: siteDay(t.now, TIMEZONE), timezone: TIMEZONE, win: WITHOUT_LIMITS },
     ...{ takesWinsAlone: true, unknownOriginal: 'not_found', countsTurnover: true },
   });
   if (!('answer' in taken) || taken.answer !== 'ok') throw new Error(`a ${tx.type} was not taken`);
