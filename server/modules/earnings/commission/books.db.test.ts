@@ -35,7 +35,7 @@ async function report(promoter: Promoter, from: string, to: string) {
 }
 
 describe('a hold', () => {
-  it('lets an amount settle when its time has come, also after a restart', async () => {
+  it('lets an amount settle at its end, even after a restart', async () => {
     await savePlan(t, {
       planId: 'standard',
       version: 2,
@@ -54,7 +54,7 @@ describe('a hold', () => {
     await settle(t);
     expect(await available(promoter.uid)).toBe(0n);
     t.now = new Date(began + 7 * DAY_MS);
-    // What is due stands in the database: another process pays it.
+    // Due work is in the database: another process pays it.
     const another = await t.startAnother();
     for (const worker of another.earningWorkers) await worker.runDue();
     await another.close();
@@ -71,7 +71,7 @@ describe('a hold', () => {
 });
 
 describe('the hold of a sale that grows', () => {
-  it('runs from when most of it was said, and what had settled stays where little is added', async () => {
+  it('runs from the event that reported most of it; a settled part stays settled after a small increase', async () => {
     const promoter = await makePromoter(t);
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
     await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });
@@ -94,14 +94,14 @@ describe('the hold of a sale that grows', () => {
 });
 
 describe('a closed month', () => {
-  it('keeps what was booked; what is found out later stands on the day it is found out', async () => {
+  it('keeps its bookings; later changes are booked on the day they are found', async () => {
     const promoter = await makePromoter(t);
     const sale = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'closed-1' };
     await postback(t, { ...sale, amount: '100.00' });
     await settle(t);
     await t.db
       .updateTable('sites')
-      // Beside what it has: features that are gone would be missed as soon as the sites are read again.
+      // In addition to its present features: a missing one would show as soon as the sites are read again.
       .set({ settings: sql`settings || '{"earnings": {"closeMonthAfterDays": 10}}'` })
       .where('site_id', '=', 'demo')
       .execute();
@@ -119,7 +119,7 @@ describe('a closed month', () => {
     const bySource = { from: '2026-04-11', to: '2026-04-11', by: 'source' } as const;
     const { content } = await t.ask('/report/list', bySource, { token: promoter.token });
     expect(content.map(({ settled }: { settled: string }) => settled)).toEqual(['-30.00']);
-    // Corrected again, and something of that day itself.
+    // Corrected again, together with a change of that day itself.
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, { ...sale, amount: '50.00', status: 'approved' });
     await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '10.00' });
@@ -134,7 +134,7 @@ describe('a closed month', () => {
 });
 
 describe('rebuilding', () => {
-  it('names what was tampered with, and repairs it without a wrong posting', async () => {
+  it('names tampered rows, and repairs them without a wrong posting', async () => {
     const promoter = await makePromoter(t);
     await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '100.00' });
     await settle(t);

@@ -6,9 +6,9 @@ import type { TargetKey } from './targets.ts';
 const UNIT = sql.raw(String(EXACT_PER_MINOR));
 
 /**
- * Every line with its whole hundredths. What a beneficiary has of an item on a day in one state is cut once; the hundredths
- * that its lines lack then go to those with the largest remainders, of equal ones by source, level and member. So lines,
- * and all that is added up from lines, come to what was posted.
+ * Every line in whole hundredths. A beneficiary's total of an item on a day in one state is rounded down once; the
+ * missing hundredths of its lines go to those with the largest remainders, ties broken by source, level and member. So
+ * lines, and all sums of lines, equal the postings.
  */
 export function centsOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -24,7 +24,7 @@ export function centsOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
     ) c WINDOW whole AS (PARTITION BY site_id, uid, day, item_id, pot)`;
 }
 
-/** A line whose hundredths are others now. */
+/** A line whose hundredths changed. */
 export interface MovedCent {
   readonly uid: string;
   readonly day: number;
@@ -34,7 +34,7 @@ export interface MovedCent {
   readonly moreMinor: bigint;
 }
 
-/** Distributes the hundredths of targets whose rows are locked; returns the lines, of whichever member, that changed. */
+/** Distributes the hundredths of targets whose rows are locked; returns the changed lines of all members. */
 export async function distributeCents(
   tx: Transaction,
   siteId: string,

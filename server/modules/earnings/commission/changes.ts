@@ -7,16 +7,16 @@ import type { Log } from '../../../platform/log.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import { requestWork } from './work.ts';
 
-/** What days were computed by that is different now. */
+/** A change of something that days were computed by. */
 export type Change = { readonly siteId: string } & (
   | { /** A plan, rates or a team, from a moment on. */ readonly since: Date }
-  | { /** An exchange rate of one of the site's days. */ readonly currency: string; readonly day: number }
-  | { /** When a click's customer first converted. */ readonly clickId: string }
+  | { /** An exchange rate for one of the site's days. */ readonly currency: string; readonly day: number }
+  | { /** The first conversion of a click's customer. */ readonly clickId: string }
 );
 
 /**
- * Has every day computed anew that a change concerns; call it in the transaction that makes the change. The days are
- * looked up after that transaction: one that is computed at this moment, by what was before, is found then.
+ * Has every day affected by a change computed again; call it in the transaction that makes the change. The days are
+ * looked up after that transaction, so a day that is being computed with the old values is included.
  */
 export async function noteChange(tx: Transaction, change: Change, now: Date): Promise<void> {
   await tx

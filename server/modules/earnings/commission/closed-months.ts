@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** What is booked where: months up to this one are closed, and what they missed stands on this day. */
+/** Decides booking days: months up to this one are closed, and their later changes are booked on this day. */
 export interface Books {
   /** 202611; 0: none. */
   readonly closedUntil: number;
@@ -12,7 +12,7 @@ export function isClosed({ closedUntil }: Pick<Books, 'closedUntil'>, day: numbe
   return Math.floor(day / 100) <= closedUntil;
 }
 
-/** The last month that is closed; those before it are, too. */
+/** The last closed month; those before it are closed, too. */
 export async function readClosedUntil(db: Database | Transaction, siteId: string): Promise<number> {
   const { month } = await db
     .selectFrom('closed_months')
@@ -22,7 +22,7 @@ export async function readClosedUntil(db: Database | Transaction, siteId: string
   return month ?? 0;
 }
 
-/** Closes a month and all before it, for ever. */
+/** Closes a month and all before it, permanently. */
 export async function closeMonth(db: Database, siteId: string, month: number, now: Date): Promise<void> {
   await db
     .insertInto('closed_months')

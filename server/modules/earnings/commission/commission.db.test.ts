@@ -18,7 +18,7 @@ afterEach(async () => {
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
 
 describe('a purchase through a short link', () => {
-  it('pays the promoter and two uplines, each by their rate of what the platform pays', async () => {
+  it('pays the promoter and two uplines, each by their rate of the platform’s payment', async () => {
     const top = await makePromoter(t, { rate2: '2' });
     const lead = await makePromoter(t, { rate1: '5', inviterUid: top.uid });
     const promoter = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
@@ -37,7 +37,7 @@ describe('a purchase through a short link', () => {
     ]);
   });
 
-  it('that is refunded in part is computed from the smaller amount; one that is reversed from nothing', async () => {
+  it('that is partly refunded is computed from the smaller amount; a reversed one from nothing', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const sale = { click_id: clickId, transaction_id: 'sale-1' };

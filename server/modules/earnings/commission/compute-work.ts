@@ -19,7 +19,7 @@ import { tellTakenBack } from './tell-taken-back.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
-/** Looks once more at conversions that would settle now; true: something is held from now on. */
+/** Checks conversions once more that would settle now; true: one is held from now on. */
 export type LookAgain = (
   tx: Transaction,
   siteId: string,
@@ -28,9 +28,9 @@ export type LookAgain = (
 ) => Promise<boolean>;
 
 /**
- * Computes days of a site's promoters anew, posts what changed to the ledger and updates the figures of reports: one
- * transaction, so that lines, balances and reports never say different things. Returns how many there were: what another
- * process has, or had, is left out.
+ * Computes days of a site's promoters again, posts the differences to the ledger and updates the figures of reports: in
+ * one transaction, so that lines, balances and reports always agree. Returns the number of days; those that another
+ * process has, or had, are left out.
  */
 export function computeWorks(
   db: Database,
@@ -52,7 +52,7 @@ export function computeWorks(
       lines = await computeLines(tx, siteId, claimed, unit, now);
     }
     const targets = targetsOf([...before, ...lines]);
-    // Before its lines are touched: their hundredths move with those of other members' lines of the same target.
+    // Before its lines are written: their hundredths change with those of other members' lines of the same target.
     const held = await lockTargets(tx, siteId, targets, now);
     await replaceLines(tx, siteId, stored, lines);
     await requestRebateCheck(tx, siteId, losersOf(before, lines), now);
@@ -82,7 +82,7 @@ export function computeWorks(
   });
 }
 
-/** An estimate moves no money, and yet it is what somebody looks at a report for. */
+/** Also for estimates, which move no money: open reports would go on showing the old ones. */
 function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const uids = new Set(changes.filter(hasAnything).map(({ uid }) => uid));
   return publishAllLive(
@@ -99,7 +99,9 @@ function keyOf({ uid, day }: Work): string {
   return `${uid} ${day}`;
 }
 
-/** Days that now add something else to their month's base or earnings: steps and caps of later days go on from there. */
+/**
+ * Days that now contribute differently to their month's base or earnings: steps and caps of later days depend on them.
+ */
 function changedMonths(works: readonly Work[], before: readonly OldLine[], after: readonly OldLine[]): Work[] {
   const old = Map.groupBy(before, dayKey);
   const now = Map.groupBy(after, dayKey);
@@ -126,8 +128,8 @@ function monthSum(lines: readonly OldLine[]): string {
 }
 
 /**
- * Days of the months after the changed ones, where a plan has steps or a cap of the month. From the raw rows: lines that
- * another process writes at this moment are not to be seen yet.
+ * Days of the months after the changed ones, where a plan has steps or a cap of the month. From the raw rows: lines
+ * that another process is writing are not visible yet.
  */
 async function requestLaterDays(
   tx: Transaction,
@@ -148,7 +150,7 @@ async function requestLaterDays(
   await requestWork(tx, later, now);
 }
 
-/** Those with a line that had settled and is worth less now, or of a smaller sale. */
+/** Those with a settled line that is worth less now, or belongs to a smaller sale. */
 function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const settled = before.filter(({ state }) => state === 'settled');
   if (settled.length === 0) return [];
@@ -161,8 +163,8 @@ function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string
 }
 
 /**
- * What was in its plan's hold until now, or passed it while the exchange rate of its day was missing or a person had to decide:
- * who releases or keeps a sale looks at what held it, and not at a device that is shared since.
+ * Lines whose hold ended now, or ended while the exchange rate of the day was missing or a person had to decide: the
+ * person who releases or keeps a sale judges its finding, not a device shared later.
  */
 function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const waited = before.filter(
@@ -179,7 +181,6 @@ function lineKey({ memberUid, day, sourceId, uid, level }: OldLine): string {
   return `${memberUid} ${day} ${sourceId} ${uid} ${level}`;
 }
 
-/** When the next estimated line settles. */
 function nextSettling(lines: readonly DayLine[], now: Date): Date | undefined {
   let next: number | undefined;
   for (const { state, settlesAt } of lines) {

@@ -40,7 +40,7 @@ const dueWorks = async () =>
   }));
 
 describe('days that are computed together', () => {
-  it('come to what they come to one by one, also where a later day goes on from an earlier one', async () => {
+  it('give the same results as one by one, even where a later day depends on an earlier one', async () => {
     const lead = await makePromoter(t, { rate1: '5' });
     const people = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
     const began = t.now.getTime();
@@ -52,14 +52,14 @@ describe('days that are computed together', () => {
     }
     t.now = new Date(began + 3 * DAY_MS);
     expect(await computeWorks(t.db, 'demo', await dueWorks(), t.now)).toBe(6);
-    // 10 % of the first hundred, 20 % of what follows in the month; 5 % of all for the one above.
+    // 10 % of the first hundred, 20 % of the rest of the month; 5 % of all for the upline.
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
     expect(await balance(lead.uid)).toBe(16_00n);
     await settle(t);
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
   });
 
-  it('write what is new of them, and leave the lines that say the same', async () => {
+  it('write their new lines, and leave unchanged ones', async () => {
     const person = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, person));
     const lines = async () => {
@@ -90,7 +90,7 @@ describe('days that are computed together', () => {
     expect(await balance(person.uid)).toBe(1_00n);
   });
 
-  it('wait by themselves when they cannot be computed, and are tried again later', async () => {
+  it('fail individually when they cannot be computed, and are tried again later', async () => {
     const [ill, well] = [await makePromoter(t), await makePromoter(t)];
     const clicks = [await click(t, await makeLink(t, ill)), await click(t, await makeLink(t, well))];
     const sell = () => Promise.all(clicks.map((click_id) => postback(t, { click_id, amount: '10.00' })));
@@ -101,13 +101,13 @@ describe('days that are computed together', () => {
     await sell();
     await settle(t);
     expect([await balance(ill.uid), await balance(well.uid)]).toEqual([0n, 1_00n]);
-    // Another sale of it changes nothing about that.
+    // Another sale on the day does not shorten its pause.
     await sell();
     await settle(t);
     expect([await balance(ill.uid), await balance(well.uid)]).toEqual([0n, 2_00n]);
     const faults = await t.db.selectFrom('earning_faults').selectAll().execute();
     expect(faults).toMatchObject([{ uid: ill.uid, failures: 1, retry_at: new Date(t.now.getTime() + 30_000) }]);
-    // Where the table is divided, the name of the constraint has its piece's number behind it.
+    // On a distributed table the name of the constraint ends with its shard's number.
     expect(faults[0]?.error).toMatch(/"ill(_\d+)?"/);
     t.now = new Date(t.now.getTime() + 31_000);
     await settle(t);

@@ -19,7 +19,7 @@ const balances = async (uid: string) =>
   Promise.all((['available', 'debt'] as const).map((type) => readBalance(t.db, 'demo', userAccount(uid, type))));
 
 let keys = 0;
-/** Moves money without the engine: spent, or a debt that was paid. */
+/** Moves money without the engine: spending, or the payment of a debt. */
 function move(uid: string, type: 'available' | 'debt', minor: bigint, hold?: Promise<void>): Promise<void> {
   const account = userAccount(uid, type);
   const moves =
@@ -44,7 +44,7 @@ function move(uid: string, type: 'available' | 'debt', minor: bigint, hold?: Pro
   });
 }
 
-/** Until somebody waits for a lock. */
+/** Resolves once a transaction waits for a lock. */
 async function waitForLock(): Promise<void> {
   while ((await countWaiting(t.db)) === 0);
 }
@@ -53,7 +53,7 @@ async function sell(link: string, transaction: string, more: Record<string, stri
   await postback(t, { click_id: await click(t, link), transaction_id: transaction, ...more });
 }
 
-describe('what is taken back after the money was spent', () => {
+describe('a reversal after the money was spent', () => {
   it('becomes a debt, at every level, and later earnings pay it first', async () => {
     const lead = await makePromoter(t, { rate1: '5' });
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
@@ -74,7 +74,7 @@ describe('what is taken back after the money was spent', () => {
       [0n, -50_00n],
       [0n, -5_00n],
     ]);
-    // Each is told once, with the way to the entry.
+    // Each user gets one notice, with a link to the entry.
     const notices = t.db.selectFrom('personal_notices').select(['uid', 'kind', 'params']);
     const told = await notices.where('uid', 'in', [promoter.uid, lead.uid]).execute();
     expect(told).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('what is taken back after the money was spent', () => {
     expect(await balances(promoter.uid)).toEqual([10_00n, 0n]);
   });
 
-  it('and was paid at this moment by somebody else is read again, not refused', async () => {
+  it('whose debt is paid at the same moment is read again, not refused', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     await sell(link, 'paid-1', { amount: '200.00' });
@@ -119,7 +119,7 @@ describe('what is taken back after the money was spent', () => {
 });
 
 describe('a journal of commission', () => {
-  it('says which promoter’s day and item it belongs to', async () => {
+  it('names its promoter’s day and item', async () => {
     const promoter = await makePromoter(t);
     await sell(await makeLink(t, promoter), 'named-1', { amount: '100.00' });
     await settle(t);
@@ -138,9 +138,9 @@ describe('a journal of commission', () => {
 });
 
 describe('an amount in another currency', () => {
-  it('waits for the rate of its day, is shown meanwhile, and is paid by it when it comes', async () => {
+  it('waits for the rate of its day, is shown meanwhile, and is paid by the rate when it comes', async () => {
     const promoter = await makePromoter(t);
-    // Of a currency that was never entered, a sale is held.
+    // A sale in a currency that was never entered is held.
     await enterRate('USD', '55', 20260228);
     await sell(await makeLink(t, promoter), 'dollars-1', { amount: '10.00', currency: 'USD' });
     await settle(t);
@@ -168,8 +168,8 @@ describe('an amount in another currency', () => {
   });
 });
 
-describe('what is sold by the links of somebody who excluded themselves (Spec: F3)', () => {
-  it('earns nothing for them or who is above, says so to them alone, and is paid before and after', async () => {
+describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
+  it('earn nothing for the promoter or the uplines, tell the promoter alone, and are paid before and after', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, promoter);
@@ -179,7 +179,7 @@ describe('what is sold by the links of somebody who excluded themselves (Spec: F
     await t.db
       .insertInto('protection_breaks')
       .values([
-        // Over for long: what was sold on its days would be left out again whenever it is computed.
+        // Expired long ago: sales of its days would be left out again at each computation.
         { ...excluded, since: days(-400), until: days(-200), ends_at: days(-190) },
         { ...excluded, since: days(1), until: days(181), ends_at: null },
       ])
@@ -217,7 +217,7 @@ describe('what is sold by the links of somebody who excluded themselves (Spec: F
 });
 
 describe('the figures of a promotion', () => {
-  it('count what stands: each conversion once, and not what was taken back', async () => {
+  it('count each valid conversion once, and no reversed one', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     const clickId = await click(t, link);

@@ -20,13 +20,13 @@ import {
 } from './testing/earning-world.ts';
 import { modelCounts, modelTargets } from './testing/slow-model.ts';
 
-/** `npm run faults` asks for more; EARNING_MODEL_SEED=... runs the same again. */
+/** `npm run faults` sets more; EARNING_MODEL_SEED=... repeats a run. */
 const ORDERS = Number(process.env.EARNING_MODEL_ORDERS ?? 1);
 const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 1_000);
 const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const PROCESSES = 2;
 const KILL_EVERY_MS = 100;
-/** So that a slow machine comes to an end, too. */
+/** So that the test also ends on a slow machine. */
 const MOST_DEATHS = 20 + EVENTS / 100;
 const LATER = new Date('2026-05-30T08:00:00Z');
 
@@ -46,7 +46,7 @@ async function openTestWorld(story: EarningStory) {
   return { db, clock, appUrl: database.appUrl, close: () => db.destroy().then(() => database.drop()) };
 }
 
-/** Connections die in the middle of what they do, whoever's they are. */
+/** Kills connections during their work, of any process. */
 function killConnections(url: string): { stop(): Promise<number> } {
   const killer = openDatabase(openPool({ connectionString: url, max: 1 }));
   let isOver = false;
@@ -71,7 +71,7 @@ function killConnections(url: string): { stop(): Promise<number> } {
   };
 }
 
-it('any order of arrival and any death end as a slow model says', {
+it('any order of arrival and any killed connection give the results of a slow model', {
   timeout: 60_000 + ORDERS * EVENTS * 200,
 }, async () => {
   console.log(

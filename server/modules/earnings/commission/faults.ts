@@ -5,12 +5,15 @@ import type { Work } from './work.ts';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_ERROR = 500;
-/** The longest pause has long been reached. */
+/** After so many failures the pause is at its maximum. */
 const MOST_DOUBLINGS = 10;
-/** More are no finding each: an alarm says that nothing can be computed. */
+/** Above this number they are not listed one by one: the alarm says that nothing can be computed. */
 const MOST_READ = 500;
 
-/** A day could not be computed: it stays due, and is tried again by itself, each time after twice as long. */
+/**
+ * Records that a day could not be computed: it stays due, and is tried again individually, each time after twice the
+ * pause.
+ */
 export async function noteFault(db: Database, { siteId, uid, day }: Work, error: unknown, now: Date): Promise<void> {
   const text = String(error).slice(0, LONGEST_ERROR).replaceAll('\0', '');
   const known = await db
@@ -22,7 +25,8 @@ export async function noteFault(db: Database, { siteId, uid, day }: Work, error:
     .executeTakeFirst();
   const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(known?.failures ?? 0, MOST_DOUBLINGS);
   const retryAt = new Date(now.getTime() + Math.min(doubled, LONGEST_PAUSE_SECONDS) * 1000);
-  // An upsert of a distributed table takes no arithmetic of time, and its subscript of an array by a column ended Citus.
+  // Citus does not support arithmetic on times in the upsert of a distributed table, and crashed on an array subscript
+  // by a column.
   await sql`
     INSERT INTO earning_faults AS f (site_id, uid, day, failures, retry_at, error)
     VALUES (${siteId}, ${uid}, ${day}, 1, ${retryAt}, ${text})
@@ -30,7 +34,7 @@ export async function noteFault(db: Database, { siteId, uid, day }: Work, error:
     SET failures = f.failures + 1, retry_at = excluded.retry_at, error = excluded.error`.execute(db);
 }
 
-/** Days that could not be computed so many times, and the uplines who earned of them when they last could. */
+/** Days that failed so many times, and the uplines who earned from them at the last success. */
 export async function readUncomputed(tx: Transaction, siteId: string, leastFailures: number) {
   const { rows } = await sql<{ uid: string; day: number; failures: number; uplines: string[] }>`
     SELECT f.uid, f.day, f.failures, ARRAY(SELECT DISTINCT l.uid FROM commission_lines l

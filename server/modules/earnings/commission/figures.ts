@@ -12,13 +12,13 @@ interface RollupKey {
   readonly source: string;
 }
 
-/** What a rollup has of its day's lines. */
+/** A rollup's values from its day's lines. */
 interface OfLines {
   readonly conversions: string;
   readonly gross_minor: string;
   readonly estimated: string;
   readonly known: string;
-  /** What customers paid in those that have settled, and of which the promoter may earn: rebates are paid of it. */
+  /** Payments of customers in settled conversions from which the promoter may earn: the base of rebates. */
   readonly settled_gross_minor: string;
 }
 
@@ -34,8 +34,8 @@ const NO_LINES: OfLines = { ...NO_COUNTS, estimated: '0', known: '0' };
 const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 
 /**
- * By member and source, from these promoters' lines; returns what changed. Of a closed month what is settled stays as it
- * is; what came after stands on the day on which it came.
+ * Writes rollups by member and source, from these promoters' lines; returns the changes. In a closed month the settled
+ * values stay; later changes are booked on the day on which they came.
  */
 export async function updateRollups(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function updateRollups(
     return { ...row, settled: was.settled };
   });
   const kept = written.filter((row) => after.has(keyOf(row)) || row.settled !== '0' || row.corrected !== '0');
-  // Another process may book a correction there at this moment.
+  // Another process may be booking a correction in this row.
   await sql`
     INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
       known, corrected, settled_gross_minor)
@@ -108,7 +108,7 @@ function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: 
   };
 }
 
-/** Hundredths that a target's other members have more or less, as lines of this one came or went. */
+/** Changed hundredths of a target's other members, caused by lines of this one. */
 async function moveCents(tx: Transaction, siteId: string, moved: readonly MovedCent[], books: Books) {
   const sums = new Map<string, RollupKey & { estimated: bigint; known: bigint }>();
   for (const { uid, day, memberUid, source, state, moreMinor } of moved) {
@@ -122,7 +122,7 @@ async function moveCents(tx: Transaction, siteId: string, moved: readonly MovedC
     ...key,
     estimated: String(estimated),
     known: String(known),
-    // Of a closed month what is booked stays.
+    // In a closed month the bookings stay.
     settled: isClosed(books, key.day) ? '0' : String(known),
   }));
   if (rows.length > 0) {
@@ -152,7 +152,7 @@ async function bookCorrections(
   siteId: string,
   corrections: readonly (RollupKey & { readonly corrected: string })[],
 ): Promise<void> {
-  // Several days may be corrected at once, all on the same day.
+  // Several days may be corrected together, all on the same day.
   await sql`
     INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
       corrected)

@@ -15,7 +15,9 @@ import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { receiveFacts } from '../conversions/index.ts';
 
-/** A hold runs since the sale stands as it is: what was nothing, hardly anything or another sale was in no hold. */
+/**
+ * A hold runs from when the sale got its present form: a sale that was zero, tiny or another one before was in no hold.
+ */
 
 const DAY_MS = 86_400_000;
 const HOLD_DAYS = 7;
@@ -34,7 +36,7 @@ const daysLater = async (days: number) => {
 
 let sales = 0;
 
-/** A sale of 1,000,000.00 by a click of today, said in several words. */
+/** A sale of 1,000,000.00 by a click of today, reported in several events. */
 async function sell() {
   const promoter = await makePromoter(t);
   const named = { transaction_id: `held-${++sales}`, click_id: await click(t, await makeLink(t, promoter)) };
@@ -45,7 +47,7 @@ async function sell() {
     return has();
   };
   const day = (after: number) => new Date(t.now.getTime() + after * DAY_MS).toISOString();
-  /** Paid when the hold after the last word is over, and not before. */
+  /** Expects the payment when the hold after the last event is over, and not before. */
   const expectHold = async () => {
     expect(await has()).toBe(0n);
     await daysLater(HOLD_DAYS - 1);
@@ -65,7 +67,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that came to hardly anything in between begins when it is more again', async () => {
+  it('that was reduced to a tiny amount begins when it grows again', async () => {
     const { say, expectHold } = await sell();
     await say({});
     await daysLater(1);
@@ -75,7 +77,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that was outside its click’s window begins when it is said to be inside', async () => {
+  it('that was outside its click’s window begins when it is reported inside', async () => {
     const { say, day, expectHold } = await sell();
     const inside = day(20);
     await daysLater(31);
@@ -85,7 +87,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('begins with the amount that is paid, whatever pending word was more before', async () => {
+  it('begins with the amount that is paid, even after a larger pending one', async () => {
     const { say, expectHold } = await sell();
     await say({ status: 'pending' });
     await daysLater(0.1);
@@ -95,7 +97,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('does not begin with a word that never counted', async () => {
+  it('does not begin with an event that never counted', async () => {
     const { say, day, expectHold } = await sell();
     await daysLater(0.2);
     await say({ amount: '0.01', occurred_at: day(-0.01) });
@@ -106,7 +108,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('begins anew where it had another name in between, or was outside its click’s window on the same day', async () => {
+  it('begins again after another event name in between, or after it was outside its click’s window on the same day', async () => {
     const { say, day, expectHold } = await sell();
     const [last, renamed, first] = [day(0.11), day(0.12), day(0.13)];
     await daysLater(0.2);
@@ -124,7 +126,7 @@ describe('the hold of a sale', () => {
     await expectHoldOfOther();
   });
 
-  it('that doubles twice begins with the first half of what it is', async () => {
+  it('that doubles twice begins at the first half of its final amount', async () => {
     const { say, expectHold } = await sell();
     await say({ amount: '250000.00' });
     await daysLater(HOLD_DAYS + 1);
@@ -134,7 +136,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that is moved to another day begins anew, and not where only the time of its day changes', async () => {
+  it('that is moved to another day begins again, but not where only the time of day changes', async () => {
     const { say, day, has, expectHold } = await sell();
     const before = day(1);
     await daysLater(10);
@@ -152,7 +154,7 @@ describe('the hold of a sale', () => {
 });
 
 describe('the hold of a platform’s figure', () => {
-  it('begins when it jumps again after it was corrected', async () => {
+  it('begins when it rises again after it was corrected', async () => {
     const { uid } = await makePromoter(t);
     const item = await t.db
       .selectFrom('items')

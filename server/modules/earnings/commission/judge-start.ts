@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { dayStart, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 
-/** When a change of rates, groups or plans begins: with a day of the site that has not begun yet; without one, now. */
+/** The start of a change of rates, groups or plans: a day of the site that has not begun yet; without a day, now. */
 export function judgeStart(
   day: string | null,
   timezone: string,

@@ -20,14 +20,14 @@ import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
 import { type Work, workTable } from './work.ts';
 
-/** A line with what the database has of its source row beside it, and whose day it belongs to. */
+/** A line with the database values of its source row, and its day. */
 export interface DayLine extends CommissionLine {
   readonly source: string;
   readonly memberUid: string;
   readonly day: number;
 }
 
-/** All lines of days of one site as they have to be now, from the raw rows alone. */
+/** All lines of days of one site as they must be now, from the raw rows alone. */
 export async function computeLines(
   db: Database | Transaction,
   siteId: string,
@@ -44,8 +44,8 @@ export async function computeLines(
 }
 
 /**
- * The same whole months under several sets of plans; nothing is read of what was computed before. `membersAsOf`: who is in
- * which group then counts for all of it.
+ * The same for whole months under several sets of plans; no computed result is read. `membersAsOf`: the groups at that
+ * time apply to everything.
  */
 export async function computeMonths(
   db: Database | Transaction,
@@ -99,7 +99,7 @@ function computeFound(
   const { plans, chainAt, groupAt } = under;
   const months = createMonthSums(under.months);
   const lines: DayLine[] = [];
-  // The days of a month in their order: caps and steps of a later day go on from the earlier ones.
+  // The days of a month in order: caps and steps of a later day depend on the earlier ones.
   for (const { uid, day } of [...works].sort((one, other) => one.day - other.day)) {
     const rows = found.get(keyOf(uid, day));
     if (!rows) continue;
@@ -119,7 +119,7 @@ function computeFound(
   return lines;
 }
 
-/** Steps and caps of a month look at its earlier days. */
+/** Steps and caps of a month depend on its earlier days. */
 function goesOnFromBefore({ terms }: PlanVersion): boolean {
   if (!terms) return false;
   return terms.capMonthMinor !== undefined || (typeof terms.own === 'object' && 'steps' in terms.own);
@@ -205,7 +205,7 @@ async function readRows(
       amountMinor: saleInUnit(row.amount_minor, row.currency === unit ? '1' : row.exchange_rate),
       count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
-      // Which of the two words is true decides whether there was a sale at all.
+      // Which of the two reports is true decides whether there was a sale at all.
       isHeld: (row.held !== '' && row.decision === '') || row.is_contradicted,
       alone: row.brought_alone,
       isExcluded: row.is_excluded,
@@ -231,7 +231,7 @@ interface MonthRow {
   readonly everyone: string;
 }
 
-/** A line whose sale stands; what is pending settles by no time alone. */
+/** A line whose sale is valid; a pending sale is not settled by time. */
 const STANDS = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
 /** A line whose base counts for the steps of its month. */
 export const LIFTS = sql`${STANDS} AND NOT l.is_alone`;
@@ -240,7 +240,7 @@ export function stands({ state, settlesAt }: Pick<CommissionLine, 'state' | 'set
   return state === 'settled' || (state === 'estimated' && settlesAt !== undefined);
 }
 
-/** What stands of the earlier days of each work's month, but for the days that are computed now themselves. */
+/** The earlier days of each work's month, except days that are being computed. */
 async function readMonthsBefore(
   db: Database | Transaction,
   siteId: string,
@@ -260,7 +260,7 @@ async function readMonthsBefore(
   return rows;
 }
 
-/** Sums of a month so far: what stands in the database, and the days that were computed just now. */
+/** Sums of a month so far: from the database, and from the days computed just now. */
 function createMonthSums(stored: readonly MonthRow[]) {
   const ofDay = Map.groupBy(stored, ({ uid, day }) => keyOf(uid, day));
   const computed = new Map<string, CommissionLine[]>();

@@ -2,12 +2,12 @@ import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { groupHistoryOf } from '../groups/published.ts';
 
-/** The group a promoter was in at a moment, in milliseconds. */
+/** The group of a promoter at a moment, in milliseconds. */
 export type GroupReader = (uid: string, moment: number) => string | undefined;
 
 const inNoGroup: GroupReader = () => undefined;
 
-/** Groups as of moments, for all these promoters at once; nothing is read where no plan is for a group. */
+/** Groups as of moments, for all these promoters together; nothing is read where no plan is for a group. */
 export async function createGroupReader(
   db: Database | Transaction,
   siteId: string,

@@ -6,17 +6,17 @@ import { rateHistoryOf, teamHistoryOf } from '../team/published.ts';
 interface Person {
   readonly ratesAt: (moment: number) => Rates;
   readonly inviterAt: (moment: number) => string | null;
-  /** All there ever were. */
+  /** All present and former inviters. */
   readonly inviters: readonly string[];
 }
 
-/** The promoter and two uplines: deeper ones get nothing. */
+/** The promoter and two uplines: deeper ones earn nothing. */
 const CHAIN_LENGTH = 3;
 
 /** Reads a person's chain as of a moment, in milliseconds. */
 export type ChainReader = (uid: string, moment: number) => Chain;
 
-/** Chains as of moments, from the histories of rates and teams: what changed later makes no difference. */
+/** Chains as of moments, from the histories of rates and teams: later changes make no difference. */
 export async function createChainReader(
   db: Database | Transaction,
   siteId: string,

@@ -7,21 +7,21 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
 
-/** What a beneficiary's item and day is now more or less than what was posted before. */
+/** The difference of a beneficiary's item and day to the earlier postings. */
 export interface Difference {
   readonly uid: string;
   readonly day: number;
-  /** Where reports show it: the day itself, unless its month is closed. */
+  /** The day on which reports show it: the day itself, unless its month is closed. */
   readonly bookedDay: number;
   readonly itemId: string;
-  /** Which of the postings of this beneficiary, item and day it is, from 1. */
+  /** The number of the posting for this beneficiary, item and day, from 1. */
   readonly sequence: number;
   readonly minor: bigint;
 }
 
 const HOUSE = 'house:expense.commission';
 
-/** Posts each difference as a journal of its own: all that is earned before anything that is taken back. */
+/** Posts each difference as a separate journal: all gains before all reversals. */
 export async function postDifferences(
   tx: Transaction,
   siteId: string,
@@ -52,7 +52,7 @@ export async function postDifferences(
   );
   const postings = ordered.map(({ uid, day, bookedDay, itemId, sequence, minor }, index) => {
     const posted = results[index];
-    // Somebody else's posting paid the debt since it was read.
+    // Another posting has paid the debt since it was read.
     if (posted?.ok === false && posted.code === 'balance_too_high') throw new MustRunAgain('a debt was paid meanwhile');
     if (!posted?.ok) throw new Error(`the ledger refused a commission: ${posted?.code}`);
     if (posted.value.isRepeat) throw new Error(`posting ${sequence} of ${uid} ${day} ${itemId} exists already`);
@@ -76,7 +76,6 @@ export async function postDifferences(
     SELECT * FROM json_populate_recordset(NULL::earning_postings, ${JSON.stringify(postings)})`.execute(tx);
 }
 
-/** What users owe. */
 async function readDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<Map<string, bigint>> {
   const balances = await readBalances(
     tx,
@@ -86,7 +85,10 @@ async function readDebts(tx: Transaction, siteId: string, uids: readonly string[
   return new Map(uids.map((uid) => [uid, -(balances.get(userAccount(uid, 'debt')) ?? 0n)]));
 }
 
-/** Of users whose debt was none, or is paid now: one that came up since it was read is seen when the accounts are locked. */
+/**
+ * For users without a debt, or whose debt is paid now: runs again where a debt arose between its reading and the lock
+ * on the accounts.
+ */
 async function checkDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
   const accounts = uids.flatMap((uid) => [userAccount(uid, 'debt'), userAccount(uid, 'available')]);
   const balances = await readBalances(tx, siteId, accounts);
@@ -96,7 +98,7 @@ async function checkDebts(tx: Transaction, siteId: string, uids: readonly string
   }
 }
 
-/** An earning pays a debt first; what is taken back and not there any more becomes one. */
+/** An earning pays a debt first; a reversal beyond the available balance becomes a debt. */
 function journalOf(unit: Unit, { uid, minor }: Difference, debts: Map<string, bigint>): Journal {
   const available = userAccount(uid, 'available');
   const debt = userAccount(uid, 'debt');
@@ -104,7 +106,8 @@ function journalOf(unit: Unit, { uid, minor }: Difference, debts: Map<string, bi
     const move = { from: available, to: HOUSE, amount: { unit, minor: -minor }, uncoveredFrom: debt } as const;
     return { kind: 'commission', moves: [move] };
   }
-  // The account may owe less by the time it is locked: then the ledger refuses to lift it above zero, and it runs again.
+  // The account may owe less by the time it is locked: then the ledger refuses to lift it above zero, and it runs
+  // again.
   const owed = debts.get(uid) ?? 0n;
   const repaid = owed < minor ? owed : minor;
   debts.set(uid, owed - repaid);

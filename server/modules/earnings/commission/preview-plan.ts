@@ -6,23 +6,23 @@ import { conversionsOf } from '../conversions/published.ts';
 import { computeMonths, type DayLine, readPlans } from './load-day.ts';
 import type { Work } from './work.ts';
 
-/** What a preview computes at most: days of promoters, and conversions on them. */
+/** The limit of a preview: promoters' days, and conversions on them. */
 const MOST = { days: 5_000, conversions: 50_000 };
 
 export interface PlanPreview {
-  /** A platform's figure of a day stands for several. */
+  /** A platform's figure of a day counts as several conversions. */
   readonly conversions: number;
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
-  /** Those who would have had another sum, the largest difference first. */
+  /** Promoters with another sum, the largest difference first. */
   readonly affected: readonly { readonly uid: string; readonly beforeMinor: bigint; readonly afterMinor: bigint }[];
-  /** More than is computed: the figures are of a part. */
+  /** More conversions than the limit: the figures cover only a part. */
   readonly isCapped: boolean;
 }
 
 /**
- * What a month's days would have paid under a proposed version, beside what they pay by the plans there are. Of a plan for
- * a group both are by who is in it when the version begins: the difference is the plan's alone.
+ * Compares the payments for a month's days under a proposed version and under the present plans. For a plan for a group
+ * both use the members at the start of the version: the difference then comes from the plan alone.
  */
 export async function previewPlan(
   db: Database,
@@ -51,7 +51,7 @@ export async function previewPlan(
   };
 }
 
-/** As if it had been there from the beginning: in place of its own versions, and of what it will come after. */
+/** As if it had always existed: in place of its own versions, and of those it will replace. */
 function withProposed(plans: readonly PlanVersion[], proposed: PlanVersion): PlanVersion[] {
   const { planId, scope, scopeId, terms } = proposed;
   const replaces = (plan: PlanVersion) =>
@@ -59,7 +59,7 @@ function withProposed(plans: readonly PlanVersion[], proposed: PlanVersion): Pla
   return [...plans.filter((plan) => !replaces(plan)), { ...proposed, effectiveFrom: 0 }];
 }
 
-/** By promoter and day; of more conversions than are computed the first whole days, one at least. */
+/** By promoter and day; above the limit the first whole days, at least one. */
 async function findDays(
   db: Database,
   siteId: string,
@@ -74,7 +74,7 @@ async function findDays(
     GROUP BY uid, day ORDER BY uid, day LIMIT ${most.days + 1}`.execute(db);
   const found = rows.reduce((sum, { count }) => sum + count, 0);
   const isCut = found > most.conversions;
-  // The last of them may have more than was counted.
+  // The last day may have more conversions than were counted.
   const whole = isCut ? rows.slice(0, Math.max(1, rows.length - 1)) : rows;
   const computed = whole.slice(0, most.days).map(({ uid, day }) => ({ siteId, uid, day }));
   return { computed, isCapped: isCut || rows.length > most.days };

@@ -6,12 +6,15 @@ export interface AloneEarned {
   readonly day: number;
   readonly itemId: string;
   readonly minor: bigint;
-  /** One posting of the day and item: it names the sum of all their sales, not each sale. */
+  /** One posting of the day and item: the sum of all its sales, not each sale. */
   readonly at: Date;
   readonly postedMinor: bigint;
 }
 
-/** The part of a person's commission that one operator alone brought, which lifts no level; with each posting of its day and item. */
+/**
+ * The part of a person's commission that one operator alone brought, which lifts no level; with each posting of its day
+ * and item.
+ */
 export async function readAloneEarned(
   db: Database | Transaction,
   siteId: string,
@@ -28,7 +31,7 @@ export async function readAloneEarned(
   return rows.map(({ minor, posted, ...row }) => ({ ...row, minor: BigInt(minor), postedMinor: BigInt(posted) }));
 }
 
-/** Days that could not be computed, those that are tried again first before the others. */
+/** Days that could not be computed, the next ones to be tried first. */
 export function readFaults(db: Database, siteId: string, most: number) {
   return db
     .selectFrom('earning_faults')
@@ -41,7 +44,7 @@ export function readFaults(db: Database, siteId: string, most: number) {
     .execute();
 }
 
-/** A day that could not be computed is tried again now. false: there is none. */
+/** Tries a day again now that could not be computed. false: there is none. */
 export async function endPause(
   tx: Transaction,
   { siteId, uid, day }: { readonly siteId: string; readonly uid: string; readonly day: number },
@@ -57,7 +60,7 @@ export async function endPause(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Query part: what each conversion earns each who shares in it. */
+/** Query part: what each conversion earns each beneficiary. */
 export function linesOf(siteId: string) {
   return queryPart
     .selectFrom('commission_lines')
@@ -87,7 +90,7 @@ export function linesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what promoters have of whole days. */
+/** Query part: promoters' sums of whole days. */
 export function earningDaysOf(siteId: string) {
   return queryPart
     .selectFrom('earning_days')
@@ -105,7 +108,7 @@ export function earningDaysOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what promoters have of an item on a day. */
+/** Query part: promoters' sums of an item on a day. */
 export function earningTargetsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_targets')
@@ -113,7 +116,7 @@ export function earningTargetsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what promoters have of a day by who brought it and from where. */
+/** Query part: promoters' sums of a day by member and source. */
 export function earningRollupsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_rollups')
@@ -134,7 +137,7 @@ export function earningRollupsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what promoters have of months and years. */
+/** Query part: promoters' sums of months and years. */
 export function earningSumsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_sums')
@@ -142,7 +145,7 @@ export function earningSumsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what was posted for an item on a day. */
+/** Query part: the postings for an item on a day. */
 export function earningPostingsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_postings')
@@ -155,7 +158,7 @@ export function faultsOf(siteId: string) {
   return queryPart.selectFrom('earning_faults').select(['site_id', 'uid', 'day']).where('site_id', '=', siteId);
 }
 
-/** Days that are to be computed by a moment. */
+/** The number of days that are due by a moment. */
 export async function readDueWork(db: Database, siteId: string, at: Date, most: number) {
   const rows = await db
     .selectFrom('earning_work')

@@ -2,7 +2,7 @@ import { periodsOf } from '@pitaka/core/earnings/reports/cover-span.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** What a beneficiary's day has more or less than before, of an item, a member or a source. */
+/** The change of a beneficiary's day, by item, member or source. */
 export interface SumChange {
   readonly uid: string;
   readonly day: number;
@@ -15,8 +15,8 @@ export interface SumChange {
 }
 
 /**
- * Adds changes of days to the sums of the periods they are in. Last in the transaction and in one order: two members'
- * days meet in the sums of their upline, and must not wait for each other.
+ * Adds changes of days to the sums of their periods. Last in the transaction and in one order: two members' days share
+ * the sums of their upline, and would deadlock otherwise.
  */
 export async function addToSums(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const rows = new Map<string, SumChange & { readonly period: number }>();
@@ -62,7 +62,7 @@ export function hasAnything({ conversions, grossMinor, estimated, settled }: Sum
   return conversions !== 0 || grossMinor !== 0n || estimated !== 0n || settled !== 0n;
 }
 
-/** What the sums should be, from the days that stand in the database. */
+/** The correct sums, from the days in the database. */
 export function sumsOfDays(siteId: string): RawBuilder<unknown> {
   return sql`
     SELECT d.uid, d.sum_of, p.period, d.key, sum(d.conversions) AS conversions, sum(d.gross_minor) AS gross_minor,
@@ -82,7 +82,7 @@ export function sumsOfDays(siteId: string): RawBuilder<unknown> {
     GROUP BY d.uid, d.sum_of, p.period, d.key`;
 }
 
-/** Writes all sums of a site anew. Whoever is adding to them finishes first; whoever comes later adds to the new ones. */
+/** Rewrites all sums of a site. Transactions that are adding to them finish first; later ones add to the new sums. */
 export async function writeSums(tx: Transaction, siteId: string): Promise<void> {
   await sql`LOCK TABLE earning_sums IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await tx.deleteFrom('earning_sums').where('site_id', '=', siteId).execute();

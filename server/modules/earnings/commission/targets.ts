@@ -5,7 +5,7 @@ import { type Books, isClosed } from './closed-months.ts';
 import type { Difference } from './post-differences.ts';
 import type { SumChange } from './sums.ts';
 
-/** What a beneficiary has of an item on a day. */
+/** A beneficiary's total of an item on a day. */
 export interface TargetKey {
   readonly uid: string;
   readonly day: number;
@@ -30,7 +30,7 @@ function tableOf(targets: readonly TargetKey[]) {
     ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
 }
 
-/** Locks the rows of targets, in one order: lines and sums of two members' days must not pass each other. */
+/** Locks the rows of targets, in one order, so that two members' days write their lines and sums one after the other. */
 export async function lockTargets(
   tx: Transaction,
   siteId: string,
@@ -52,8 +52,8 @@ export async function lockTargets(
 }
 
 /**
- * Sums what each beneficiary has of each item of the day, over all members, cut to hundredths, and returns the
- * differences to what was posted, and to the figures. `held`: their rows, locked.
+ * Sums each beneficiary's lines of each item of the day, over all members, rounded down to hundredths, and returns the
+ * differences to the postings, and to the figures. `held`: their rows, locked.
  */
 export async function updateTargets(
   tx: Transaction,
@@ -129,7 +129,7 @@ export async function updateTargets(
   return { differences, changes: [...changes, ...(await bookCorrections(tx, siteId, differences, now))] };
 }
 
-/** Differences of days in closed months stand in the reports of the day on which they are posted. */
+/** Differences of days in closed months are booked on the day of their posting. */
 async function bookCorrections(
   tx: Transaction,
   siteId: string,

@@ -11,16 +11,16 @@ import type { OldLine } from './write-lines.ts';
 interface Computed {
   readonly before: readonly OldLine[];
   readonly after: readonly DayLine[];
-  /** What was posted. */
+  /** The differences that were just posted. */
   readonly differences: readonly Difference[];
-  /** A smaller refund is told with the digest of its day. */
+  /** Smaller refunds wait for the digest of their day. */
   readonly refundAtOnceFrom: bigint;
 }
 
 /**
- * Tells promoters that a refund took money back that was theirs already: once for an item's day, however many of its
- * sales were refunded at this moment. Small ones wait for the digest, unless they make a debt. What a plan or a rate changes
- * is told where that is decided.
+ * Notifies promoters that a refund took back settled money: once for an item's day, however many of its sales were
+ * refunded now. Small refunds wait for the digest, unless they cause a debt. Changes by a plan or a rate are announced
+ * where they are decided.
  */
 export async function tellTakenBack(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function tellTakenBack(
     const params = {
       name: names.get(itemId) ?? '',
       amount: formatMinor(-minor),
-      // Of several the report says more than one of them.
+      // For several lines the report shows more than one of them.
       ...(line && lines.length === 1 ? { line: `${line.sourceId}.${line.level}` } : {}),
       ...(owed > 0n ? { owed: formatMinor(owed) } : {}),
     };
@@ -52,7 +52,7 @@ export async function tellTakenBack(
   await notifyUsers(tx, notices, now);
 }
 
-/** Lines that had earned, and whose sale is now reversed or less. */
+/** Settled lines whose sale is now reversed or smaller. */
 function refundedLines(before: readonly OldLine[], after: readonly DayLine[]): OldLine[] {
   const earned = before.filter(({ state, exact }) => state === 'settled' && exact > 0n);
   if (earned.length === 0) return [];

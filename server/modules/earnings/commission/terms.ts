@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 const amount = z.string().check(z.regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?$/));
 const percent = z.string().check(z.regex(/^[0-9]{1,3}(\.[0-9]{1,4})?$/));
 
-/** A plan's terms as they are stored and sent: amounts and percentages as text. */
+/** A plan's terms as stored and sent: amounts and percentages as text. */
 export const storedTerms = z.strictObject({
   events: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.minLength(1), z.maxLength(20)),
   base: z.enum(['share', 'amount', 'flat']),
-  /** Of base 'flat'. */
+  /** For base 'flat'. */
   flat: z.optional(amount),
   own: z.enum(['own', 'percent', 'steps']),
   percent: z.optional(percent),
@@ -25,7 +25,7 @@ export const storedTerms = z.strictObject({
 });
 export type StoredTerms = z.infer<typeof storedTerms>;
 
-/** Throws where the stored text is none that was checked when it was written. */
+/** Throws where the stored text was not validated when it was written. */
 export function readTerms(stored: unknown): PlanTerms {
   const terms = storedTerms.parse(stored);
   return {
@@ -40,7 +40,7 @@ export function readTerms(stored: unknown): PlanTerms {
   };
 }
 
-/** As the column takes it. */
+/** In the form of the column. */
 export function storeTerms(terms: PlanTerms): string {
   return JSON.stringify(writeTerms(terms));
 }

@@ -21,7 +21,7 @@ const passMinutes = async (minutes: number) => {
 };
 
 describe('a day whose earnings cannot be computed', () => {
-  it('stops what its promoter and the uplines may send, until an operator clears it', async () => {
+  it('stops payments of its promoter and the uplines, until an operator clears it', async () => {
     const leader = await makePromoter(t, { rate: '60' });
     const promoter = await makePromoter(t, { inviterUid: leader.uid });
     const other = await makePerson(t);

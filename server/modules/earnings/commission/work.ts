@@ -11,25 +11,25 @@ export interface Work {
 }
 
 /**
- * Something of these days changed: they are computed anew. In the transaction that changes it, so it cannot be missed.
- * Each request is a row of its own: whoever computes the day at this moment holds nobody up.
+ * Requests that these days are computed again. Call it in the transaction of the change, so that none is missed. Each
+ * request is a separate row: a running computation of the day blocks no request.
  */
 export async function requestWork(tx: Transaction, work: readonly Work[], now: Date): Promise<void> {
   if (work.length === 0) return;
   const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).values()].map(
     ({ siteId, uid, day }) => ({ site_id: siteId, uid, day }),
   );
-  // One parameter, however many there are.
+  // One parameter, so that the limit of parameters does not apply.
   await sql`
     INSERT INTO earning_work (site_id, uid, day, request_id, due_at)
     SELECT site_id, uid, day, ${newId('rw', now.getTime())}, ${now}
     FROM json_populate_recordset(NULL::earning_work, ${JSON.stringify(rows)})`.execute(tx);
 }
 
-/** Rows that are looked at for one day: many requests may have come since it was computed. */
+/** Rows that are checked for one day: it may have many requests. */
 const REQUESTS_A_DAY = 8;
 
-/** Days that are due, each once, the longest waiting first; one that failed not before its time. */
+/** Due days, each once, the longest waiting first; a failed day not before its time. */
 export async function findDueWork(db: Database, now: Date, atMost: number): Promise<Work[]> {
   const { rows } = await sql<{ site_id: string; uid: string; day: number }>`
     SELECT site_id, uid, day FROM (
@@ -55,8 +55,8 @@ interface WorkRow {
 }
 
 /**
- * Takes days that are due off the list, with all that asked for them until now; what another process has, or had, is left
- * out. A day is taken when every row that was seen of it could be locked: a process at work on it has one of them.
+ * Takes due days off the list, with all their requests until now; those that another process has, or had, are left out.
+ * A day is taken only when every visible row of it could be locked: a process at work on it holds one of them.
  */
 export async function claimWorks(tx: Transaction, siteId: string, works: readonly Work[], now: Date): Promise<Work[]> {
   const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${workTable(works)}) w
@@ -85,7 +85,7 @@ export async function claimWorks(tx: Transaction, siteId: string, works: readonl
   return days;
 }
 
-/** Days that are computed now: should that fail, it is undone with everything else. */
+/** Deletes the requests of days that are computed now: a failure rolls that back with everything else. */
 async function forgiveFaults(tx: Transaction, siteId: string, days: readonly Work[]): Promise<void> {
   await sql`DELETE FROM earning_faults f USING ${workTable(days)}
     WHERE f.site_id = ${siteId} AND f.uid = w.uid AND f.day = w.day`.execute(tx);
@@ -95,7 +95,7 @@ function dayOf({ uid, day }: { readonly uid: string; readonly day: number }): st
   return `${uid} ${day}`;
 }
 
-/** What was computed is due again when the next of its lines settles; without one, not at all. */
+/** A computed day is due again when the next of its lines settles; without one, not at all. */
 export async function finishWorks(
   tx: Transaction,
   siteId: string,

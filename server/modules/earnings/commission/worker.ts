@@ -10,19 +10,21 @@ export interface CommissionDependencies {
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Log;
-  /** The rules against fraud, once more before anything settles; undefined: there are none. */
+  /** The fraud check before anything settles; undefined: there is none. */
   readonly lookAgain?: LookAgain | undefined;
 }
 
 const POLL_MS = 500;
-/** Under load a promoter's day is computed once for the sales of a second or two, and sales come in meanwhile. */
+/** Under load a promoter's day is computed once for the sales of a second or two. */
 const LONGEST_REST_MS = 1_500;
-/** A day of its own costs twenty trips to the database; many share them, and the sums and locks of their uplines. */
+/**
+ * A single day costs twenty round trips to the database; several share them, and the sums and locks of their uplines.
+ */
 const DAYS_AT_ONCE = 250;
 const TAKEN_AT_ONCE = 4;
 const AT_ONCE = 2;
 
-/** Computes the days that are due, in any number of processes. */
+/** Computes the due days, in any number of processes. */
 export function createCommissionWorker(deps: CommissionDependencies): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker({
@@ -47,7 +49,7 @@ function groupWorks(works: readonly Work[]): Work[][] {
   return groups.slice(0, TAKEN_AT_ONCE);
 }
 
-/** One that cannot be computed must not keep the others waiting: halves, until it stands alone. */
+/** A failing day must not block the others: the batch is halved until it is alone. */
 async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
   const { db, clock, log, lookAgain } = deps;
   const [work] = works;
@@ -62,7 +64,7 @@ async function computeTogether(deps: CommissionDependencies, works: readonly Wor
       await computeTogether(deps, works.slice(middle));
       return;
     }
-    // Still due: with the next of the polls.
+    // Still due: the next poll takes it.
     if (error instanceof BusyError) return log.warn({ err: error, ...work }, 'a day stayed contended');
     log.error({ err: error, ...work }, 'a day cannot be computed; it is tried again later');
     await noteFault(db, work, error, clock());

@@ -15,31 +15,31 @@ export interface Worthy {
   readonly count: number;
 }
 
-/** The most that something can earn, by either of the two ways in which a plan pays. */
+/** The most that a sale can earn, by either of the two ways in which a plan pays. */
 interface Worth {
   /** Its whole amount in the site's unit, at the rate of its day. */
   readonly amountMinor: bigint;
-  /** The number times the highest flat amount of any plan. */
+  /** Its count times the highest flat amount of any plan. */
   readonly flatMinor: bigint;
 }
 
 /**
  * Undefined without an exchange rate for the currency: at one to one, a report in dinars would count as a hundredth of
- * its pay.
+ * its payment.
  */
 type WorthOf = (one: Worthy) => Worth | undefined;
 
 const NO_WORTH: Worth = { amountMinor: 0n, flatMinor: 0n };
 
-/** A sale or figure as it is now and as it counted before; undefined where it counted for nothing. */
+/** A sale or figure now and as it counted before; undefined where it did not count. */
 export interface Brought {
   readonly before: Worthy | undefined;
   readonly after: Worthy;
 }
 
 /**
- * The most that can be earned on top by the change; undefined where a rate is missing. Amount and number are compared apart: under the
- * higher of the two before, the lower could rise uncounted.
+ * The most that the change can add; undefined where a rate is missing. Amount and count are compared separately:
+ * against the higher of the two before, the lower could rise uncounted.
  */
 export function worthMore({ before, after }: Brought, worthOf: WorthOf): bigint | undefined {
   const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];
@@ -62,7 +62,7 @@ export async function loadWorth(
     .execute();
   const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
   const flatOn = await readDearestFlats(tx, siteId);
-  // Where its own day has none yet, the nearest before it.
+  // Without a rate of its own day, the nearest earlier one.
   const rateOf = (currency: string, day: number): string | null => {
     const known = byCurrency.get(currency) ?? [];
     return (known.findLast((one) => one.day <= day) ?? known[0])?.rate ?? null;
@@ -76,8 +76,8 @@ export async function loadWorth(
 }
 
 /**
- * The most that a plan pays for each on a day. By the newest version, a sale of before would count by a cheaper one than it
- * is paid by, and so would one of today where a cheaper one is to come.
+ * The highest flat amount of a plan on a day. With the newest version alone, an earlier sale would count by a smaller
+ * amount than it is paid, and so would a sale of today before a change to a smaller one.
  */
 async function readDearestFlats(tx: Database | Transaction, siteId: string): Promise<(day: number) => bigint> {
   const plans = Map.groupBy(await readPlans(tx, siteId), ({ planId }) => planId);
@@ -90,7 +90,7 @@ async function readDearestFlats(tx: Database | Transaction, siteId: string): Pro
   });
   return (day) => {
     const noon = Date.parse(`${dayText(day)}T12:00:00Z`);
-    // Wherever the site is, its day is within a day and a half of this.
+    // In any time zone, the site's day is within a day and a half of this.
     const ofDay = spans.filter(({ from, before }) => from < noon + HALF_DAYS_MS && before > noon - HALF_DAYS_MS);
     return ofDay.map(({ minor }) => minor).toSorted((one, other) => Number(other - one))[0] ?? 0n;
   };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DayLine } from './load-day.ts';
 import { type Work, workTable } from './work.ts';
 
-/** What of a line that was there is needed to see what its day has now. */
+/** The parts of an old line that are compared with the new ones. */
 export type OldLine = Pick<
   DayLine,
   | 'uid'
@@ -25,14 +25,13 @@ export type OldLine = Pick<
 type LineRow = ReturnType<typeof rowOf>;
 export type StoredLine = LineRow;
 
-/** The lines of these days as they stand. */
 export function readLines(tx: Transaction, siteId: string, works: readonly Work[]): Promise<StoredLine[]> {
   return readRows(tx, siteId, works);
 }
 
 /**
- * Writes the lines in place of those that were there. A line that says the same stays as it is: a day that gets one more
- * sale writes one more, however many it has. Its hundredths follow from all lines of its target.
+ * Replaces the lines of days. An unchanged line is not written: a day with one more sale writes one more line, however
+ * many it has. Hundredths are distributed afterwards from all lines of the target.
  */
 export async function replaceLines(
   tx: Transaction,
@@ -52,14 +51,14 @@ export async function replaceLines(
   await deleteRows(tx, siteId, [...gone.values()]);
   if (written.length > 0) {
     const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId, minor: '0' }));
-    // One parameter, however many lines a day has.
+    // One parameter, so that the limit of parameters does not apply.
     await sql`INSERT INTO commission_lines SELECT * FROM json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows)})`.execute(
       tx,
     );
   }
 }
 
-/** What of them is compared with what their day has now. */
+/** The parts that are compared. */
 export function presentOld(old: readonly StoredLine[]): OldLine[] {
   return old.map((row) => ({
     uid: row.uid,

@@ -22,7 +22,7 @@ const FIELDS = [
   'day',
 ] as const;
 
-/** A conversion as its events and its click say it is, where the row says something else. */
+/** A conversion as its events and its click determine it, where its row differs. */
 export interface WrongConversion extends Finding {
   readonly conversionId: string;
   readonly should: FoldedFacts;
@@ -38,7 +38,7 @@ interface StoredConversion {
   amount_minor: bigint;
   currency: string;
   count: number;
-  /** How many the platform said last. */
+  /** The platform's last count. */
   said_count: number | null;
   occurred_at: Date;
   uid: string | null;
@@ -58,7 +58,7 @@ interface StoredConversion {
   }[];
 }
 
-/** Folds every conversion anew from its events. */
+/** Folds every conversion again from its events. */
 export async function checkConversions(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
@@ -129,7 +129,7 @@ function compare(
   return differs === '' ? undefined : { siteId, what: 'conversion', key: conversionId, conversionId, should, differs };
 }
 
-/** No click brought a platform's figure: as its customer it has itself. */
+/** A platform's figure has no click: it counts as its own customer. */
 function isFact({ source, transaction_id, click_id }: StoredConversion): boolean {
   return click_id === `${source} ${transaction_id}`;
 }

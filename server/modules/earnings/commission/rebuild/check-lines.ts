@@ -5,7 +5,7 @@ import { computeLines } from '../load-day.ts';
 import { type Work, workTable } from '../work.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
-/** Days of one transaction, at least: a promoter's month is not divided. */
+/** The minimum of days in one transaction: a promoter's month is not split. */
 const AT_ONCE = 300;
 
 interface StoredLine {
@@ -19,11 +19,11 @@ const FIELDS = ['item', 'state', 'count', 'gross', 'base', 'rate', 'amount', 'pl
 
 export interface CheckedLines {
   readonly findings: readonly Finding[];
-  /** Days that are to be computed anyway, and were not compared. */
+  /** Days that are due anyway, and were not compared. */
   readonly waiting: number;
 }
 
-/** Computes every day anew from the raw rows and compares it, line by line. */
+/** Computes every day again from the raw rows and compares it, line by line. */
 export async function checkLines(
   db: Database,
   site: { readonly siteId: string; readonly unit: string },
@@ -47,7 +47,7 @@ export async function checkLines(
   return { findings, waiting };
 }
 
-/** Promoters' days with anything on them, by promoter and month: caps and steps go through a month. */
+/** Promoters' days with any content, by promoter and month: caps and steps span a month. */
 async function listMonths(db: Database, siteId: string): Promise<Work[][]> {
   const { rows } = await sql<{ uid: string; day: number }>`
     SELECT uid, day FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL
@@ -66,7 +66,7 @@ function checkSome(
   works: readonly Work[],
   now: Date,
 ): Promise<CheckedLines> {
-  // One snapshot: what a running server computes meanwhile is seen whole or not at all.
+  // One snapshot: a computation by a running server is seen completely or not at all.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -20,7 +20,7 @@ const cut = (state: string) =>
   sql.raw(`div(coalesce(sum(exact) FILTER (WHERE state IN (${state})), 0), ${EXACT_PER_MINOR})`);
 const standing = (sum: string) => sql.raw(`coalesce(${sum} FILTER (WHERE state <> 'reversed'), 0)`);
 
-/** Every sum, from what it is the sum of. */
+/** Every sum, computed from its parts. */
 const CHECKS: readonly Check[] = [
   {
     what: 'cent',
@@ -115,7 +115,7 @@ const CHECKS: readonly Check[] = [
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
   },
   {
-    // A sum of nothing may be there or not.
+    // A row for a sum of nothing may exist or not.
     what: 'sum',
     fields: ['settled', 'estimated', 'conversions', 'gross_minor'],
     query: (siteId) => sql`
@@ -161,7 +161,7 @@ interface Difference {
   should: (string | null)[];
 }
 
-/** Compares every sum with what it is the sum of; days that are to be computed anyway are left out. */
+/** Compares every sum with its parts; days that are due anyway are left out. */
 export async function checkSums(tx: Transaction, siteId: string, now: Date, progress: Progress): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [done, { what, fields, query }] of CHECKS.entries()) {

@@ -1,7 +1,6 @@
-/** Something that is stored and does not follow from the raw rows. */
+/** A stored value that does not follow from the raw rows. */
 export interface Finding {
   readonly siteId: string;
-  /** What kind of row it is. */
   readonly what:
     | 'conversion'
     | 'line'
@@ -14,16 +13,15 @@ export interface Finding {
     | 'sum'
     | 'count'
     | 'customer';
-  /** Which one. */
   readonly key: string;
-  /** Whose day must be computed to repair it; without them it is repaired in place, or by a person. */
+  /** The promoter and day to compute for the repair; without them it is repaired in place, or by a person. */
   readonly uid?: string;
   readonly day?: number;
   /** The fields that differ: 'settled_minor is 5, should be 4'. */
   readonly differs: string;
 }
 
-/** What a check has done so far. */
+/** The progress of a check. */
 export type Progress = (phase: 'conversions' | 'days' | 'sums', done: number, of: number) => void;
 
 /** Names the fields in which two lists differ. */

@@ -15,8 +15,8 @@ export interface RebuildReport {
 }
 
 /**
- * Works out everything that is earned on a site anew from the raw rows, and names each difference to what is stored and
- * posted. `repairs`: also writes what can be derived, and queues the days. A journal is never changed.
+ * Computes all earnings of a site again from the raw rows, and names each difference to the stored and posted values.
+ * `repairs`: also writes derived values, and queues the days. A journal is never changed.
  */
 export async function rebuildEarnings(
   db: Database,
@@ -51,7 +51,7 @@ function snapshot<Value>(db: Database, work: (tx: Transaction) => Promise<Value>
     });
 }
 
-/** Sums of a whole site may take longer than a request would. */
+/** Sums of a whole site may take longer than a request's timeout. */
 async function takeItsTime(tx: Transaction): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }

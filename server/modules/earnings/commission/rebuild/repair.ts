@@ -8,8 +8,8 @@ import type { WrongConversion } from './check-conversions.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Writes what can be derived anew and has the days computed; what is missing in the ledger then follows as a difference.
- * A journal that does not fit its posting is for a person: nothing here changes what was posted.
+ * Rewrites derived values and has the days computed; missing postings then follow as differences. A journal that does
+ * not match its posting needs a person: nothing here changes postings.
  */
 export async function repair(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function repair(
     await writeAllCounts(tx, siteId);
   if (found.others.some(({ what }) => what === 'posting')) await writePosted(tx, siteId);
   await requestDays(tx, siteId, found, now);
-  // Last: what computes a day meanwhile waits for the sums, and must not be waited for.
+  // Last: a process that computes a day waits for the sums, and this must not wait for it.
   if (found.others.some(({ what }) => what === 'sum' || what === 'posting')) await writeSums(tx, siteId);
 }
 
@@ -41,7 +41,7 @@ async function writeAllCounts(tx: Transaction, siteId: string): Promise<void> {
   await writeCounts(tx, siteId, rows);
 }
 
-/** What targets say was posted, from the postings: or the next difference would be posted from a wrong one. */
+/** Restores the posted totals of targets from the postings: otherwise the next difference would be wrong. */
 async function writePosted(tx: Transaction, siteId: string): Promise<void> {
   await sql`
     UPDATE earning_targets t SET
@@ -56,7 +56,7 @@ async function writePosted(tx: Transaction, siteId: string): Promise<void> {
     WHERE t.site_id = ${siteId}`.execute(tx);
 }
 
-/** Days of the conversions, of wrong lines, and of every member whose lines a wrong sum is of. */
+/** Days of the conversions, of wrong lines, and of every member with lines in a wrong sum. */
 async function requestDays(
   tx: Transaction,
   siteId: string,

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 10);
 const STORY_DAYS = 75;
 export const TIMEZONE = 'Asia/Manila';
-/** When the story is told; holds of its last days are not over yet. */
+/** The time at the end of the story; holds of its last days are not over yet. */
 export const NOW = new Date('2026-03-28T08:00:00Z');
-/** When events arrive: before everything, when it is half over, at its end. */
+/** When events arrive: before everything, at half time, at the end. */
 const ARRIVALS = ['2026-01-01T00:00:00Z', '2026-02-20T00:00:00Z', NOW.toISOString()].map((text) => new Date(text));
 
 /** When an event arrives ('t7.1'): the events of a transaction in any order, some of them together. */
@@ -19,11 +19,11 @@ export function toldAt(eventId: string): number {
 
 export const ITEMS = ['wx0001', 'wx0002'] as const;
 export const GROUPS = ['pg_creators', 'pg_shops'] as const;
-/** How often each promoter is moved. */
+/** The number of moves of each promoter. */
 const MOVES = 3;
 const WORDS = ['pending', 'approved', 'approved', 'approved', 'reversed', 'declined'] as const;
 
-/** mulberry32: the same seed, the same run. */
+/** mulberry32: the same seed gives the same run. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ export interface StoryPlan {
   readonly terms: PlanTerms;
 }
 
-/** From some moment on. */
+/** Valid from some moment on. */
 export interface StoryPerson {
   readonly uid: string;
   readonly since: number;
@@ -59,11 +59,11 @@ export interface StoryPerson {
   readonly inviter: string | undefined;
 }
 
-/** Which group somebody is in, from some moment on. */
+/** A user's group, from some moment on. */
 export interface StoryMembership {
   readonly uid: string;
   readonly since: number;
-  /** undefined: in none. */
+  /** undefined: none. */
   readonly group: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface StoryFigure {
   readonly count: number;
 }
 
-/** What a platform says of a day, and what it says after that: each time the whole. */
+/** A platform's report of a day, and its later reports: each complete. */
 export interface StoryFactDay {
   readonly day: number;
   readonly noon: number;
@@ -82,7 +82,7 @@ export interface StoryFactDay {
 }
 
 export const FIRST_RATES = { rate: 50, rate1: 5, rate2: 2 };
-/** Of those whose rates were changed. */
+/** The uids whose rates were changed. */
 export const LATER_RATES = { rate1: 6, rate2: 3 };
 
 /** Steps, a cap of the day, and only the first month of a customer. */
@@ -116,8 +116,8 @@ const LATER_TERMS: readonly PlanTerms[] = [
 ];
 
 /**
- * What happens in the world, drawn from a seed: sales with all that becomes of them, figures of a platform that are said
- * anew, late clicks, plans, rates, teams, groups and exchange rates that change, and change back.
+ * A random sequence of events from a seed: sales with their later changes, restated figures of a platform, late clicks,
+ * and plans, rates, teams, groups and exchange rates that change, and change back.
  */
 export class EarningStory {
   readonly #random: () => number;
@@ -128,7 +128,7 @@ export class EarningStory {
   readonly people: readonly StoryPerson[];
   readonly memberships: readonly StoryMembership[];
   readonly factDays: readonly StoryFactDay[];
-  /** By day, as '56.1234'; of other days nobody knows. */
+  /** By day, as '56.1234'; other days have no rate. */
   readonly exchangeRates = new Map<number, string>();
 
   constructor(seed: number, events: number) {
@@ -149,7 +149,7 @@ export class EarningStory {
     }
   }
 
-  /** The one above, until somebody is moved. */
+  /** The upline, until a promoter is moved. */
   firstInviterOf(uid: string): string | undefined {
     const place = this.uids.indexOf(uid);
     return place === 0 ? undefined : this.uids[Math.floor((place - 1) / 2)];
@@ -168,7 +168,7 @@ export class EarningStory {
     return { id, uid: this.#pick(this.uids), item: this.#pick(ITEMS), at: FIRST + this.#int(60) * DAY_MS };
   }
 
-  /** A sale and what becomes of it: approved later, refunded in part, reversed; too late after its click now and then. */
+  /** A sale and its later events: approved later, refunded in part, reversed; sometimes too late after its click. */
   #transaction(number: number): void {
     const click = this.#pick(this.clicks);
     const currency = this.#random() < 0.25 ? 'USD' : 'COIN';
@@ -185,7 +185,7 @@ export class EarningStory {
     }
   }
 
-  /** Of some people one item each; a later version leaves one out, or says another sum. */
+  /** Figures of some promoters for one item each; a later version leaves one out, or changes an amount. */
   #factDay(place: number): StoryFactDay {
     const at = FIRST + place * DAY_MS;
     const people = this.uids.filter(() => this.#random() < 0.5).map((uid) => ({ uid, item: this.#pick(ITEMS) }));

@@ -38,12 +38,12 @@ const DELIVERERS = 4;
 const MOST_AT_ONCE = 60;
 const PAUSE_MS = 300;
 
-/** Something that comes in, at any time and in any order; again changes nothing. */
+/** An input that may come at any time and in any order; a repetition changes nothing. */
 type Delivery =
   | { readonly event: EarningStory['events'][number] }
   | { readonly deliver: (db: Database) => Promise<unknown> };
 
-/** People, items, a source and the first plan, in an empty site. */
+/** Users, items, a source and the first plan, in an empty site. */
 export async function openWorld(db: Database, story: EarningStory): Promise<void> {
   await listItems(
     db,
@@ -69,7 +69,10 @@ export async function openWorld(db: Database, story: EarningStory): Promise<void
   await savePlan(db, { planId: 'standard', version: 1, scope: 'site', of: '', since: 0, terms: FIRST_TERMS });
 }
 
-/** Everything in an order of its own, some of it twice or thrice, by several at once; whoever gets no answer asks again. */
+/**
+ * Sends everything in a random order, some of it two or three times, from several senders; a sender without an answer
+ * repeats.
+ */
 export async function deliverAll(db: Database, story: EarningStory, seed: number): Promise<number> {
   const random = randomFrom(seed);
   const queue = deliveriesOf(story, random)
@@ -100,7 +103,7 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
   ];
 }
 
-/** Events that follow each other come together, as a file; anything else comes alone. */
+/** Successive events come together, as a file; all others come alone. */
 function takeSome(queue: Delivery[], most: number): Delivery[] {
   const some = [queue.shift() as Delivery];
   while (some.length < most && queue[0] && isToldWith(some[0] as Delivery, queue[0])) {
@@ -197,7 +200,7 @@ function saveRate(db: Database, day: number, rate: string): Promise<void> {
   });
 }
 
-/** We ask for a day as often as the platform says something new of it: whenever that is, the answers come in their order. */
+/** A day is read as often as the platform has a new report of it: the answers come in their order. */
 function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
   let before: Promise<unknown> = Promise.resolve();
   let next = 0;
@@ -224,7 +227,7 @@ function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
   }));
 }
 
-/** What computes: the product's own workers, without rules that hold anything. */
+/** The product's own workers, without fraud rules. */
 export function earningWorkers(db: Database, clock: () => Date, log: Log): DueWorker[] {
   const fraud = { of: () => async () => {} };
   return [
@@ -234,7 +237,7 @@ export function earningWorkers(db: Database, clock: () => Date, log: Log): DueWo
   ];
 }
 
-/** Runs workers until they are stopped; one whose connection died leaves its rows as they were, due again. */
+/** Runs workers until they are stopped; a worker whose connection died leaves its rows unchanged and due. */
 export function keepWorking(workers: readonly DueWorker[]): { stop(): Promise<void> } {
   let isOver = false;
   const working = (async () => {
@@ -258,7 +261,7 @@ export async function workUntilDone(workers: readonly DueWorker[]): Promise<void
   }
 }
 
-/** What it came to: targets with anything, sales that stand by promoter and item, and money by person. */
+/** The result: non-empty targets, valid sales by promoter and item, and money by user. */
 export async function readOutcome(db: Database, story: EarningStory) {
   const { rows: targets } = await sql<ModelTarget>`
     SELECT e.uid, e.day, i.external_id AS item, e.settled_minor AS settled, e.estimated_minor AS estimated,
@@ -278,7 +281,7 @@ export async function readOutcome(db: Database, story: EarningStory) {
   };
 }
 
-/** Those that have anything, in one order. */
+/** The non-empty ones, in one order. */
 export function sortTargets(targets: readonly ModelTarget[]): ModelTarget[] {
   const keyOf = ({ uid, day, item }: ModelTarget) => `${uid} ${day} ${item}`;
   return targets

@@ -12,7 +12,7 @@ import {
   toldAt,
 } from './earning-story.ts';
 
-/** What somebody has of an item on a day, in hundredths. */
+/** A user's total of an item on a day, in hundredths. */
 export interface ModelTarget {
   readonly uid: string;
   readonly day: number;
@@ -25,18 +25,18 @@ export interface ModelTarget {
   readonly gross: bigint;
 }
 
-/** One sale, or one figure of a platform, as everything that was said leaves it. */
+/** One sale, or one figure of a platform, after all its events. */
 interface Sale {
   readonly name: string;
   readonly uid: string;
   readonly item: string;
   readonly at: number;
-  /** When most of it was told. */
+  /** The time at which most of it was reported. */
   readonly toldAt: number;
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
   readonly minor: bigint | undefined;
-  /** A figure is of several. */
+  /** A figure stands for several. */
   readonly count: number;
   readonly customerSince: number;
 }
@@ -49,8 +49,8 @@ const UNIT = 10n ** 12n;
 const FURTHER = ['pending', 'approved', 'declined', 'reversed'];
 
 /**
- * What a story must come to: all of it at once, in its order, with nothing kept and nothing skipped. It shares no rule
- * with the engine.
+ * The expected result of a story: computed all at once, in order, without caches or shortcuts. It shares no rule with
+ * the engine.
  */
 export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
   const sums = new Map<
@@ -117,7 +117,7 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
   });
 }
 
-/** Sales that stand, of each promoter's item. */
+/** Valid sales, of each promoter's item. */
 export function modelCounts(story: EarningStory): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { uid, item, status, count } of salesOf(story)) {
@@ -166,7 +166,7 @@ function salesOf(story: EarningStory): Sale[] {
   return sales;
 }
 
-/** The moment since which the sale, read after each event, has been half of its amount or more, of that day. */
+/** The moment from which the sale, folded after each event, was at least half of its amount, on that day. */
 function toldSince(events: readonly Postback[], latestAt: number): number {
   const moments = [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other);
   const told = moments.map((moment) => ({
@@ -185,14 +185,16 @@ function toldSince(events: readonly Postback[], latestAt: number): number {
   return since;
 }
 
-/** Nothing brings a sale back that was reversed. */
+/** A reversal is final. */
 function nowSaid(events: readonly Postback[]) {
   const gone = events.filter(({ status }) => status === 'reversed');
   const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
   return { last, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
 }
 
-/** As a person would read them as they come in: what is new counts, and of what is old a decline and an amount of less. */
+/**
+ * As a reader would take events at arrival: a newer event counts, and from an older one a decline and a smaller amount.
+ */
 function lastSaid(events: readonly Postback[]): Postback {
   const arrived = [...Map.groupBy(events, ({ eventId }) => toldAt(eventId))].sort(([one], [other]) => one - other);
   const read = arrived.flatMap(([, together]) => together.toSorted((one, other) => (isAfter(one, other) ? 1 : -1)));
@@ -218,7 +220,10 @@ function inUnit(story: EarningStory, minor: bigint, currency: string, at: number
   return rate === undefined ? undefined : (minor * BigInt(rate.replace('.', ''))) / 10_000n;
 }
 
-/** The item's plan, else one of the group, else the site's. Of each plan what began last counts, and that may be for others. */
+/**
+ * The item's plan, else one for the group, else the site's. For each plan the version that began last counts, and that
+ * may be for others.
+ */
 function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
   const inTime = story.plans.filter(({ since }) => since <= at);
   const last = [...Map.groupBy(inTime, ({ planId }) => planId).values()].map((versions) =>
@@ -236,7 +241,7 @@ function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, '
   return { planId: 'standard', terms: FIRST_TERMS };
 }
 
-/** Where somebody was put last before that moment. */
+/** A user's last inviter before that moment. */
 function groupOf({ memberships }: EarningStory, uid: string, at: number): string | undefined {
   let last: StoryMembership | undefined;
   for (const one of memberships) {
@@ -258,7 +263,7 @@ function baseOf({ minor = 0n, count }: Sale, { base }: PlanTerms): bigint {
   return minor < 0n ? 0n : base.flatMinor * BigInt(count) * 1_000_000n;
 }
 
-/** The promoter, the one above, and the one above that: never a person twice, never more than there is. */
+/** The promoter, the upline, and the next upline: no user twice. */
 function partsOf(
   story: EarningStory,
   { uid, at }: Sale,
@@ -296,7 +301,7 @@ function ownPpm({ own }: PlanTerms, rate: number, baseBefore: bigint): number {
   return own.steps.findLast(({ fromMinor }) => baseBefore >= fromMinor * 1_000_000n)?.ppm ?? 0;
 }
 
-/** By the calendar; the 31st has the 28th. */
+/** By calendar months; the 31st becomes the 28th. */
 function monthLater(at: number): number {
   const date = new Date(at);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
