@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signed time may be from ours. */
+/** The most that a signed time may differ from the server's clock. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
 export type SignatureFault = 'forged' | 'stale';
@@ -15,7 +15,10 @@ export function signQuery(secret: string, parameters: Readonly<Record<string, st
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** undefined: it is the source's own, and fresh. The signature is looked at first: a forged time says nothing. */
+/**
+ * undefined: the signature is the source's own, and fresh. The signature is checked before the time: a forged time
+ * means nothing.
+ */
 export function checkSignature(
   given: { readonly signature: string; readonly timestamp: string },
   expected: string,

@@ -7,9 +7,9 @@ import type { Contradiction } from './contradictions.ts';
 import type { Row } from './fold-conversions.ts';
 
 /**
- * Approvals of a source for another click than the one that a file gave their sale before the source spoke. Without this a row of 0.00
- * would give the promoter of its click whatever the source reports of the sale; the rule against double claims does not
- * see a click that is not known here, and a site may switch it off.
+ * Approvals by a source for another click than the one a file gave their sale before the source reported it. Without
+ * this a row of 0.00 would give the promoter of its click the whole sale that the source reports; the rule against
+ * double claims does not see a click that is unknown here, and a site may switch it off.
  */
 export async function otherClicks(
   tx: Transaction,
@@ -30,12 +30,15 @@ export async function otherClicks(
   return found.filter(({ id }) => ofFiles.has(id));
 }
 
-/** The same for each word that names the click: one that was kept holds its sale again only once it is worth more. */
+/**
+ * The same for each event that names the click: one that was kept holds its sale again only when the sale is worth
+ * more.
+ */
 function wordOf(clickId: string): string {
   return createHash('sha256').update(`click ${clickId}`).digest('hex');
 }
 
-/** Of conversions, those of which a file said something before their source did: their clicks are the file's. */
+/** The conversions that a file reported before their source did: their clicks are the file's. */
 async function namedByFiles(tx: Transaction, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { earningSettings } from './earning-settings.ts';
 const POLL_MS = 10 * 60_000;
 const MOST_SITES = 1000;
 
-/** Closes months of sites that have them closed some days after their end. */
+/** Closes months, for sites that close them some days after their end. */
 export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<{ siteId: string; month: number }>({

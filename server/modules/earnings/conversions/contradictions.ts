@@ -6,21 +6,24 @@ import { counts, type FoldedRow, isOtherOrLarger } from './follow-conversions.ts
 
 type Row = FoldedRow['after'];
 
-/** What a sale is worth to its promoter; `c` is the conversion. Not CASE c.status WHEN: in an UPDATE by a WITH, Citus sends that on as text = boolean. */
+/**
+ * The worth of a sale to its promoter; `c` is the conversion. Not CASE c.status WHEN: in an UPDATE by a WITH, Citus
+ * sends that on as text = boolean.
+ */
 const WORTH = sql`CASE WHEN c.status = 'approved' THEN c.amount_minor ELSE 0 END`;
 const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
 
 export interface Contradiction {
   readonly id: string;
-  /** The same for the same word again. */
+  /** The same for a repetition of the same report. */
   readonly said: string;
   /** Nothing of the sale is paid until a person has decided. */
   readonly isLess: boolean;
 }
 
 /**
- * A repeated contradiction holds nothing: networks repeat deliveries that were not taken. Each is remembered with what the
- * sale was worth: a word that a person kept for a small sale would take more from a larger one.
+ * A repeated contradiction holds nothing: networks repeat deliveries that were refused. Each is stored with the worth
+ * of the sale at the time: a report that a person kept against a small sale would take more from a larger one.
  */
 export async function markConflicts(
   tx: Transaction,
@@ -54,8 +57,8 @@ const NO_LESS = 'more';
 const LESS_ABOVE = 'above';
 
 /**
- * A word that takes nothing off its sale as it is. One that names an amount would take from a sale of more; an estimate, and
- * what says nothing of this sale, never do.
+ * A report that reduces nothing of its sale as it is. One with an amount would reduce a larger sale; an estimate, and a
+ * report that does not concern this sale, never would.
  */
 export function noLess(
   id: string,
@@ -67,8 +70,8 @@ export function noLess(
 }
 
 /**
- * A person kept a contradicted sale as it was. What makes more of it, or another sale, was not kept: all that was said against the
- * sale holds it as it is now, also where its source does not say it again.
+ * A person kept a contradicted sale as it was. If it grows, or becomes another sale, that decision does not cover it:
+ * all contradictions hold it as it is now, also where its source does not repeat them.
  */
 export function holdAnew(before: Row, after: Row): Pick<Row, 'has_conflict' | 'is_contradicted' | 'contradicted_by'> {
   const { has_conflict, is_contradicted, contradicted_by } = before;
@@ -85,7 +88,7 @@ export function holdAnew(before: Row, after: Row): Pick<Row, 'has_conflict' | 'i
   };
 }
 
-/** The word as one against the sale as it is; undefined where it takes nothing off it. */
+/** The report as a contradiction of the sale as it is; undefined where it reduces nothing. */
 function wordAgainst(word: string, { status, currency, amount_minor: amountMinor }: Row): string | undefined {
   const [said = '', stood = ''] = word.split(' as ');
   const parts = said.split(' ');

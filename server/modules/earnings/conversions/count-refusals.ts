@@ -4,10 +4,13 @@ import type { Log } from '../../../platform/log.ts';
 import type { SignatureFault } from './check-signature.ts';
 import { type Delivery, logDeliveries } from './delivery-log.ts';
 
-/** Of each network, source and reason so many deliveries an hour are kept; of unsigned ones the beginning. */
+/**
+ * For each network, source and reason, so many deliveries an hour are kept as samples; of unsigned ones only the
+ * beginning.
+ */
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
-/** So many networks are told apart in an hour; the rest are one. */
+/** So many networks are counted separately in an hour; the rest are counted as one. */
 const MOST_NETWORKS = 200;
 const HOUR_MS = 3_600_000;
 
@@ -33,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Counts what was not signed as it should be. What comes while the counts are written waits for the next writing, all of it
- * together: strangers keep one connection of a process busy, however many they are.
+ * Counts deliveries without a valid signature. Those that arrive while counts are being written wait for the next
+ * write, all together: any number of strangers keeps only one connection of a process busy.
  */
 export function createRefusalCounter({ db, log }: { db: Database; log: Log }): RefusalCounter {
   let waiting = new Map<string, Waiting>();
@@ -87,7 +90,8 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       siteId,
       source,
       kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber, against }) => ({
-        // What is stale was signed and may be taken by hand: cut before its status, a declined sale would be an approved one.
+        // A stale delivery was signed and may be taken by hand: cut off before its status, a declined sale would become
+        // an approved one.
         ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
         ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber, against },
       })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 
-/** A delivery as it came. */
+/** A delivery as it arrived. */
 export interface Delivery {
   readonly deliveryId: string;
   readonly receivedAt: Date;
@@ -10,23 +10,23 @@ export interface Delivery {
   readonly raw: string;
 }
 
-/** What became of it. */
+/** A delivery with its result. */
 export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
-  /** The transaction of which it may say less, though it counts for nothing; else ''. */
+  /** The transaction that it may reduce, though the delivery does not count; else ''. */
   readonly against: string;
-  /** The same signature again is this delivery again. */
+  /** The same signature again is the same delivery. */
   readonly signature: Buffer | undefined;
-  /** Of its source's secrets, the one that was valid when it came. */
+  /** The source's secret that was valid when it arrived. */
   readonly secretNumber: number;
 }
 
-/** The longest postback: a shorter bound would cut kept deliveries, which are read again. */
+/** The longest postback: a shorter limit would cut kept deliveries, which are read again. */
 export const LONGEST_DELIVERY_BYTES = 64 * 1024;
 
-/** Every delivery of a known source is kept; the same one, said again, is there already. */
+/** Logs every delivery of a known source; a repetition of the same delivery is already there. */
 export async function logDeliveries(
   db: Database | Transaction,
   siteId: string,

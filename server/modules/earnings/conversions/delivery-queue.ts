@@ -12,16 +12,16 @@ import { unreadOf } from './words-before.ts';
 
 export interface QueuedDelivery {
   readonly site: SiteForEvents;
-  /** By which signature and form were checked. */
+  /** The source's version by which signature and form were checked. */
   readonly source: SourceRow;
   readonly delivery: OwnDelivery;
 }
 
-/** source_changed: nothing was done, the source is not any more what the delivery was checked by. */
+/** source_changed: nothing was done, because the source has changed since the delivery was checked. */
 export type QueueOutcome = TakenDelivery | { readonly outcome: 'source_changed' };
 
 export interface DeliveryQueue {
-  /** Resolves when the delivery and all that came of it are on disk. */
+  /** Resolves when the delivery and everything that follows from it are on disk. */
   take(queued: QueuedDelivery): Promise<QueueOutcome | NotCommitted>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const LANES = 2;
 const BATCH_ITEMS = 300;
 const MAX_WAITING = 5_000;
 
-/** Deliveries in group commit: those of one source that wait at this moment are one transaction. */
+/** Deliveries in group commit: waiting deliveries of one source share a transaction. */
 export function createDeliveryQueue(deps: { connectionString: string; log: Log }): DeliveryQueue {
   const databases = new WeakMap<Lane, Database>();
   function databaseOf(lane: Lane): Database {
@@ -76,7 +76,7 @@ async function takeGroup(
   return items.map((item) => (held.has(item) ? HELD : (outcomes.get(item) ?? { outcome: 'source_changed' })));
 }
 
-/** Those that need a row which somebody else has locked. What is not locked is locked now. */
+/** Those that need a row which another process has locked. Free rows are locked now. */
 async function findHeld(
   tx: Transaction,
   siteId: string,

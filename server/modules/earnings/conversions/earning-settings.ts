@@ -29,7 +29,7 @@ export const earningSettings = defineSettings({
   },
 });
 
-/** What the counting of events needs of a site. Without a fraud check nothing is held: what is told of the past. */
+/** The site's settings for counting events. Without a fraud check nothing is held: for events of the past. */
 export function siteForEvents(site: Site, fraud?: FraudCheck): SiteForEvents {
   const { siteId, timezone } = site;
   const { clickWindowDays: windowDays } = earningSettings.of(site);

@@ -9,7 +9,7 @@ import type { HoldSuspicious } from '../fraud/index.ts';
 export interface SiteForEvents {
   readonly siteId: string;
   readonly timezone: string;
-  /** How long after a click an event counts for it. */
+  /** The time after a click within which an event counts for it. */
   readonly windowDays: number;
   /** The site's rules against fraud; undefined: it has none. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
@@ -47,7 +47,7 @@ export function foldConversion(
   };
 }
 
-/** Days of moments, each worked out once: most words of a sale are of the same. */
+/** Days of moments, each computed once: most events of a sale are on the same day. */
 function createDayReader(timezone: string): (ms: number) => number {
   const days = new Map<number, number>();
   return (ms) => {

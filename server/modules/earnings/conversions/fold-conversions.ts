@@ -23,7 +23,7 @@ export async function readClicks(tx: Transaction, siteId: string, clickIds: read
   return new Map(rows.map((row) => [row.click_id, row]));
 }
 
-/** Writes transactions of which nothing was heard before as their first events leave them; by their names. */
+/** Writes new transactions as folded from their first events; by their names. */
 export async function writeNew(
   tx: Transaction,
   site: SiteForEvents,
@@ -53,7 +53,7 @@ export async function writeNew(
   });
   if (folded.length === 0) return new Map();
   const rows = folded.map(({ after }) => after);
-  // Citus counts what such an INSERT selects, not what it inserts: only the returned rows say that none was there.
+  // Citus counts the rows that such an INSERT selects, not those it inserts: only the returned rows were new.
   const written = await sql`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
       amount_minor, currency, occurred_at, day, refused, version, created_at, stands_since, changed_at)
@@ -66,8 +66,8 @@ export async function writeNew(
 }
 
 /**
- * Writes conversions as their events and clicks leave them; what follows from them, and from those that were added just
- * now, is done in the same transaction. Returns what each was and is.
+ * Writes conversions as their events and clicks determine them, with everything that follows from them, and from those
+ * just added, in the same transaction. Returns each before and after.
  */
 export async function foldConversions(
   tx: Transaction,
@@ -134,7 +134,7 @@ async function rewrite(
   return changes;
 }
 
-/** Matches conversions that were parked with the clicks they name. */
+/** Matches parked conversions with the clicks they name. */
 export async function matchParked(
   tx: Transaction,
   site: SiteForEvents,

@@ -8,15 +8,15 @@ import type { SiteForEvents } from './fold-conversion.ts';
 
 type Row = Selectable<ConversionsTable>;
 
-/** What a conversion was, and what it is; version 0 was nothing yet. */
+/** A conversion before and after; version 0 means new. */
 export interface FoldedRow {
   readonly before: Row;
   readonly after: Row;
 }
 
 /**
- * What follows from conversions that were folded anew, in the same transaction: their days are computed, the figures of
- * their promotions are kept, and the customer's first conversion.
+ * Applies the effects of conversions that were folded again, in the same transaction: recomputes their days, and
+ * updates the figures of their promotions and the customer's first conversion.
  */
 export async function followConversions(
   tx: Transaction,
@@ -37,8 +37,8 @@ export async function followConversions(
 export type NamedClicks = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The rules look at what would earn something: when it becomes known whose it is, and again with each event that makes more
- * of it than was looked at or released before, or names another click.
+ * The rules check conversions that would earn: when the promoter becomes known, and again at each event that exceeds
+ * what was checked or released before, or names another click.
  */
 export async function holdAttributed(
   tx: Transaction,
@@ -70,28 +70,29 @@ export async function holdAttributed(
   await holdSuspicious(tx, asked, now);
 }
 
-/** What waits for a decision brings nothing until it is released, which counts it then. */
+/** A sale that waits for a decision brings nothing until its release, which counts it then. */
 function changeOf(before: Row, after: Row): Attributed['change'] {
   return after.held !== '' && after.decision === '' ? undefined : broughtBy({ before, after });
 }
 
 /**
- * What became of a conversion, as something that brings. Nothing of it counted before while it was refused, declined or
- * parked, or another sale: a small word that makes it count brings the whole of it. Undefined where it brings nothing now.
+ * The increase of a conversion's worth. Nothing of it counted before while it was refused, declined or parked, or
+ * another sale: a small report that makes it count brings the whole of it. Undefined where it brings nothing now.
  */
 export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
   const now = worthy(after);
   if (!now || !counts(after) || after.decision === 'declined') return undefined;
-  // Of the same worth in another currency, its source's later words of less would take nothing back.
+  // At the same worth in another currency, later reductions by its source would take nothing back.
   const wasSame =
     before.version > 0 && isSameSale(before, after) && before.currency === after.currency && counts(before);
   return { before: wasSame ? worthy(before) : undefined, after: now };
 }
 
 /**
- * Another event, day, person or item is another sale, whatever its name: what was brought, looked at or released was not
- * this one. A plan may have paid nothing of that one, and a claim was not asked for it. Not the time of day: all plans of the
- * day are in what a sale can bring, and a report that says it later would bring every sale once more.
+ * Another event, day, person or item makes another sale, even under the same name: what was brought, checked or
+ * released was not this sale. A plan may have paid nothing for that one, and no claim was made for it. The time of day
+ * does not count: the worth of a sale includes all plans of its day, and a report with a later time would bring every
+ * sale once more.
  */
 function isSameSale(before: Row, after: Row): boolean {
   return (
@@ -116,7 +117,7 @@ function isMore(before: Row, after: Row): boolean {
   );
 }
 
-/** Another sale, or more of the same. */
+/** Another sale, or a larger one. */
 export function isOtherOrLarger(before: Row, after: Row): boolean {
   return (
     !counts(before) ||
@@ -128,8 +129,8 @@ export function isOtherOrLarger(before: Row, after: Row): boolean {
 }
 
 /**
- * An operator released a smaller amount, or this sale while it was of another day or event; the present one was never released.
- * The rules do not look at a declined sale, so the amount with which it comes back was not released either.
+ * An operator released a smaller amount, or this sale on another day or with another event; the present one was never
+ * released. The rules do not check a declined sale, so the amount with which it comes back was not released either.
  */
 function isMoreThanReleased(before: Row, after: Row): boolean {
   return after.decision === 'released' && isOtherOrLarger(before, after);
@@ -159,7 +160,7 @@ export function counts({ refused, status }: Row): boolean {
   return refused === '' && status !== 'declined' && status !== 'reversed';
 }
 
-/** Since when customers convert: where that is earlier now, all that the customer did is computed anew. */
+/** The first conversions of customers: where one is earlier now, all of that customer's conversions are recomputed. */
 async function keepCustomers(tx: Transaction, siteId: string, folded: readonly FoldedRow[], now: Date): Promise<void> {
   const first = new Map<string, Date>();
   for (const { after } of folded) {

@@ -8,7 +8,7 @@ import { receivedSettings } from './received-settings.ts';
 
 const FORGET = defineQueue<object>('received.forget', { retries: 2, expireInSeconds: 3600 });
 const DAY_MS = 86_400_000;
-/** Rows of one statement: a larger delete would keep writers of the table waiting. */
+/** Rows per statement: a larger delete would block writers of the table. */
 const AT_ONCE = 5_000;
 
 /** Deletes counts of refused callbacks of payment providers from before a moment. */
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly forgetRefusedCallbacks: ForgetRefusedCallbacks;
 }
 
-/** Each night, what came in and is older than its site keeps is deleted. */
+/** Each night deletes received data that is older than its site's retention. */
 export function receivedJobs(deps: Dependencies & { readonly jobs: Jobs }): void {
   deps.jobs.every(FORGET, '41 3 * * *', () => forgetReceived(deps));
 }
@@ -31,7 +31,7 @@ export async function forgetReceived({ db, sites, clock, forgetRefusedCallbacks 
     const { siteId } = site;
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     const { deliveryDays, clickDays, refusalDays } = receivedSettings.of(site);
-    // Files are few, and say by whom their rows were brought.
+    // Files are few, and record who brought their rows.
     await deleteOld(
       db,
       siteId,
@@ -39,7 +39,7 @@ export async function forgetReceived({ db, sites, clock, forgetRefusedCallbacks 
       sql`t.method <> 'FILE'
       AND t.received_at < ${before(deliveryDays)}`,
     );
-    // A click that may still be bought by stays, whatever is set.
+    // A click that may still lead to a sale stays, even beyond the retention.
     const { clickWindowDays } = earningSettings.of(site);
     const clicksBefore = before(Math.max(clickDays, clickWindowDays + 1));
     await deleteOld(

@@ -12,7 +12,7 @@ import { groupKept, type KeptTransaction, takeKept } from './take-kept.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 20;
-/** Deliveries of one transaction of the database. */
+/** Deliveries per database transaction. */
 const SLICE = 300;
 
 /** Takes the deliveries that came while a source was off, once it is on. */
@@ -46,7 +46,7 @@ export function createKeptWorker(deps: {
       const kept = await groupKept(db, forEvents, source);
       for (const ids of slicesOf(kept.filter(({ outcomes }) => outcomes.has('switched_off')))) {
         const isSame = await inTransaction(db, async (tx) => {
-          // By another mapping they might speak of other transactions, and be cut apart: they are grouped anew.
+          // By another mapping they may concern other transactions and be split differently, so they are grouped again.
           if (!isDeepStrictEqual(await findSource(tx, siteId, name), source)) return false;
           await takeKept(tx, forEvents, source, ids, clock());
           return true;

@@ -6,7 +6,7 @@ import { siteForEvents } from './earning-settings.ts';
 import { readParameters } from './read-parameters.ts';
 import type { PostbackReceiver, PostbackRefusal, RawPostback } from './receive-postback.ts';
 
-/** Networks look at the HTTP status alone. */
+/** Networks read only the HTTP status. */
 const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
   source_unknown: 404,
   switched_off: 404,
@@ -34,7 +34,7 @@ export interface PostbackRouteDependencies {
   readonly fraud: FraudCheck;
 }
 
-/** Conversions from outside (Spec: C1): POST with a signed body, GET for networks that know nothing else. */
+/** Conversions from outside (Spec: C1): POST with a signed body, GET for networks that support nothing else. */
 export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
   const path = '/postback/:source';
   return [
@@ -64,14 +64,14 @@ export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
       method: 'GET',
       path,
       handler: async (request, reply, raw) => {
-        // A look at the address is no conversion.
+        // A request without parameters is not a conversion.
         if (request.method === 'HEAD') return reply.code(405).send();
         const query = new URL(request.url, 'http://host').searchParams;
         const parameters = Object.fromEntries(query);
         return answer(deps, request, reply, raw, {
           method: 'GET',
           body: Buffer.alloc(0),
-          // A name that is there twice was not signed as what would be read.
+          // With a duplicate name, the signature may cover another value than the one that is read.
           parameters: [...query.keys()].length === Object.keys(parameters).length ? parameters : undefined,
           timestamp: query.get('ts') ?? '',
           signature: query.get('sig') ?? '',

@@ -3,20 +3,20 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 import type { BroughtAlone, ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 
-/** The day of a promoter that a changed conversion counts on; nothing while it is parked. */
+/** The promoter's day on which a changed conversion counts; empty while it is parked. */
 export interface ConversionDay {
   readonly uid: string | null;
   readonly day: number | null;
 }
 
-/** A sale or figure that was brought by operators. */
+/** A sale or figure brought by operators. */
 export interface BroughtSale {
   readonly id: string;
-  /** '': nothing of it. */
+  /** '': none of it. */
   readonly how: BroughtAlone;
 }
 
-/** Notes that one or two operators brought conversions; returns the days of the rows that changed. */
+/** Records that one or two operators brought conversions; returns the days of the changed rows. */
 export async function noteBrought(
   tx: Transaction,
   siteId: string,
@@ -38,8 +38,8 @@ export async function noteBrought(
 }
 
 /**
- * Locks conversions until the transaction ends. Their sources report at any instant: without the lock, a decision could be made
- * on amounts and holds that have changed since they were read.
+ * Locks conversions until the transaction ends. Their sources report at any time: without the lock, a decision could be
+ * based on amounts and holds that have changed since they were read.
  */
 export async function lockConversions(tx: Transaction, siteId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function lockConversions(tx: Transaction, siteId: string, ids: read
     ORDER BY conversion_id FOR UPDATE`.execute(tx);
 }
 
-/** Decides those that are held and undecided; returns them. */
+/** Decides the held and undecided ones; returns them. */
 export async function decideConversions(
   tx: Transaction,
   siteId: string,
@@ -79,7 +79,7 @@ export async function holdConversions(
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
 }
 
-/** A conversion as its events and its click say it is. */
+/** A conversion as its events and its click determine it. */
 export interface FoldedFacts {
   readonly event: string;
   readonly status: ConversionStatus;
@@ -107,7 +107,7 @@ export async function correctConversion(
     .execute();
 }
 
-/** Writes anew which clicks brought a conversion, and since when. */
+/** Rewrites which clicks brought a conversion, and since when. */
 export async function writeConvertedClicks(tx: Transaction, siteId: string): Promise<void> {
   await sql`
     INSERT INTO converted_clicks (site_id, click_id, first_at)
@@ -115,7 +115,7 @@ export async function writeConvertedClicks(tx: Transaction, siteId: string): Pro
     ON CONFLICT (site_id, click_id) DO UPDATE SET first_at = excluded.first_at`.execute(tx);
 }
 
-/** The log of a day that the sandbox's network played. */
+/** The log of a day simulated by the sandbox's network. */
 export async function keepPlayedDay(
   tx: Transaction,
   day: { readonly siteId: string; readonly source: string; readonly deliveryId: string; readonly counts: object },
@@ -161,7 +161,7 @@ export function conversionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what sources said of the conversions of a site. */
+/** Query part: the events of a site's conversions. */
 export function conversionEventsOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_events')
@@ -183,7 +183,7 @@ export function conversionEventsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what came to a site, and how. */
+/** Query part: the deliveries to a site and their results. */
 export function deliveriesOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_deliveries')
@@ -199,7 +199,7 @@ export function sourcesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: clicks that brought something, each with its first conversion. */
+/** Query part: clicks with conversions, each with its first conversion. */
 export function customersOf(siteId: string) {
   return queryPart
     .selectFrom('converted_clicks')
@@ -207,7 +207,7 @@ export function customersOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the figures that platforms said, each version. */
+/** Query part: the platforms' figures, each version. */
 export function figuresOf(siteId: string) {
   return queryPart
     .selectFrom('platform_facts')

@@ -9,7 +9,7 @@ interface KeptRaw {
   readonly received_at: Date;
 }
 
-/** Reads a delivery by the present mapping; one without a time of its own is of its arrival. */
+/** Reads a delivery by the present mapping; without a time of its own it gets the time of its arrival. */
 export function readKept(
   { method, raw, received_at: receivedAt }: KeptRaw,
   site: { readonly currency: string },

@@ -26,7 +26,7 @@ function readJson(text: string): Parameters | undefined {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
   if (entries.length > MOST_PARAMETERS) return undefined;
-  // null is as good as absent; what is nested, or true, is refused where it is one of ours, and else none of our business.
+  // null counts as absent; a nested value, or true, is refused in one of our fields, and ignored elsewhere.
   const given = entries.filter(([, value]) => value !== null);
   return Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'string' || typeof value === 'number' ? String(value) : null]),

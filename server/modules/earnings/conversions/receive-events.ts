@@ -13,23 +13,25 @@ import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { unreadWord } from './words-before.ts';
 
-/** conflict: the same event id with other words; a person has to look. */
+/** conflict: the same event id with another content; a person has to decide. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
 
 export interface Received {
-  /** The result of each event. */
   readonly results: readonly EventResult[];
-  /** Each conversion of the events before and after; a conversion in several lots of a long list comes several times. */
+  /**
+   * Each conversion of the events before and after; a conversion in several batches of a long list is listed several
+   * times.
+   */
   readonly folded: readonly FoldedRow[];
 }
 
-/** As many as one transaction should hold in memory at once. */
+/** As many as one transaction should hold in memory. */
 const AT_ONCE = 2000;
 
 /**
- * Takes events of a source in the order of the list, each once: the same again changes nothing, and another body under
- * the same id is only marked. Each conversion is then folded anew from all its events by when they arrived, so the order in
- * which they are taken makes no difference. A handful of statements for two thousand events.
+ * Takes events of a source in the order of the list, each once: a repetition changes nothing, and another body under
+ * the same id is only marked as a conflict. Each conversion is then folded again from all its events by their arrival,
+ * so the order in which they are taken makes no difference. A handful of statements for two thousand events.
  */
 export async function receiveEvents(
   tx: Transaction,
@@ -104,7 +106,8 @@ async function receiveSome(
     const hash = wordOf(said);
     const id = before.conversionId ?? idOf(before.name);
     const isSame = said.transactionId === before.name;
-    // A file could use up the event id of a correction to come, for any transaction: the sale that the correction names is held, too.
+    // A file could use up the event id of a future correction, for any transaction: the sale that the correction names
+    // is held, too.
     const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
     const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
     const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
@@ -123,7 +126,7 @@ async function receiveSome(
   };
 }
 
-/** What the sources of new events are answered, by event. */
+/** The results of new events, by event. */
 function resultsOf(
   fresh: readonly IncomingEvent[],
   stateOf: (name: string) => { readonly isKnown: boolean; readonly isParked: boolean },
@@ -141,9 +144,9 @@ function resultsOf(
 }
 
 /**
- * New words that make another sale of a known one: an approval in another currency than the one in which it was approved, or for
- * a click on another item. Dated before the sale they would change nothing, and the source has contradicted itself. A file that says
- * so takes two people.
+ * New events that make another sale of a known one: an approval in another currency than the approved one, or for a
+ * click on another item. Dated before the sale they would change nothing, although the source has contradicted itself.
+ * A file with such an event takes two people.
  */
 function otherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
   const standing = row && { status: row.status, amountMinor: row.amount_minor };
@@ -164,20 +167,20 @@ function contradictionOf(id: string, said: Postback): Contradiction {
 
 type Said = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
 
-/** An event that was heard before; without the id of its conversion it comes in this list. */
+/** A known event; without the id of its conversion it comes from the same list. */
 interface Heard extends Said {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
 }
 
-/** Something else was said under its id. */
+/** Its id was used with another content. */
 interface Conflict {
   readonly before: Heard;
   readonly said: Postback;
 }
 
-/** What is new, and what became of the rest: repeated, or in conflict with what was said under the same id. */
+/** The new events, and the result of the others: repeated, or in conflict with the first content under the same id. */
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
   const { rows: known } = await sql<Heard & { eventId: string; isAlone: boolean }>`
     SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
@@ -215,8 +218,9 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
 }
 
 /**
- * A source says itself what one operator brought of it, or more: that is its own word from now on. Of less than a file said the time
- * is still the file's. What a rule held, or a source spoke against, it does not release.
+ * A source confirms by its own report what one operator brought, or more: from then on it counts as the source's. Where
+ * the source reports less than a file did, the time is still the file's. It does not release a sale that a rule held,
+ * or that a source contradicted.
  */
 async function confirm(
   tx: Transaction,
@@ -242,7 +246,9 @@ async function confirm(
   await requestWork(tx, days, now);
 }
 
-/** The rows of transactions that are known from earlier events, by their names; in one order, whoever else locks them. */
+/**
+ * The rows of transactions that are known from earlier events, by their names; locked in one order to avoid deadlocks.
+ */
 export async function lockConversions(
   tx: Transaction,
   siteId: string,
@@ -296,8 +302,8 @@ async function insertEvents(
 }
 
 /**
- * Less for whom it was counted: a reversal, an estimate again, a smaller amount, or another click, under an event id that is used.
- * A later time or a larger amount changes no payment.
+ * Does the report, under a used event id, reduce the payment to the promoter: a reversal, an estimate after an
+ * approval, a smaller amount, or another click? A later time or a larger amount changes no payment.
  */
 function isLess({ amountMinor, currency, status, clickId }: Said, said: Postback): boolean {
   const takesBack = said.status === 'declined' || said.status === 'reversed';
@@ -306,7 +312,7 @@ function isLess({ amountMinor, currency, status, clickId }: Said, said: Postback
   return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
-/** Does the word say anything else that matters to what is paid? */
+/** Does the report differ in anything that affects the payment? */
 function isOther(before: Said, said: Postback): boolean {
   return (
     before.status !== said.status ||
@@ -316,7 +322,7 @@ function isOther(before: Said, said: Postback): boolean {
   );
 }
 
-/** A pending word takes nothing back from what is approved. */
+/** A pending report takes nothing back from an approved sale. */
 function isEstimate({ status }: Row, said: Postback): boolean {
   return said.status === 'pending' && status === 'approved';
 }
@@ -325,7 +331,7 @@ function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
   return { amountMinor: amount_minor, currency, status, clickId: click_id };
 }
 
-/** A postback that cannot be read as a whole contradicts its sale: it may report less of it, or none. */
+/** A postback that is only partly readable contradicts its sale: it may report less of it, or none. */
 export async function holdUnread(
   tx: Transaction,
   siteId: string,
@@ -342,7 +348,9 @@ export async function holdUnread(
   await markConflicts(tx, siteId, conflicts, now);
 }
 
-/** A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on. */
+/**
+ * A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
+ */
 export async function holdKept(
   tx: Transaction,
   siteId: string,
@@ -363,7 +371,9 @@ export async function holdKept(
   await markConflicts(tx, siteId, conflicts, now);
 }
 
-/** Less of a sale, or another promoter's: of a source that is on the word would be taken, or a rule would hold the sale. */
+/**
+ * A smaller amount, or another promoter: with the source on, the report would be taken, or a rule would hold the sale.
+ */
 function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
   if (row.status !== 'approved' || said.status === 'pending') return false;
   const own = clicks.get(row.click_id);
@@ -371,7 +381,7 @@ function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
   return isLess(saidOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
 }
 
-/** The postbacks that the source itself has sent in the same words. */
+/** The postbacks that the source itself has sent with the same content. */
 export async function findSaid(
   tx: Transaction,
   siteId: string,
@@ -389,12 +399,12 @@ export async function findSaid(
   return new Set(said.filter((one) => known.get(one.eventId)?.equals(hashOf(one))));
 }
 
-/** The same for the same word again, also where its time is that of its arrival. */
+/** The same hash for the same report, even where its time is that of its arrival. */
 function wordOf(said: Postback): string {
   return hashOf({ ...said, isTimed: false }).toString('hex');
 }
 
-/** Of what was said, whatever the order and form of its parameters. */
+/** The hash of the content, independent of the order and form of its parameters. */
 function hashOf(postback: Postback): Buffer {
   const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
   const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];

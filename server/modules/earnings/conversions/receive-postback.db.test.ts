@@ -18,7 +18,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claimWorks } from '../commission/work.ts';
 
-/** Postbacks that come at the same instant share a transaction, and nobody may notice. */
+/** Postbacks that come at the same instant share a transaction, which must not affect their answers. */
 
 let t: TestApp;
 let another: App;
@@ -56,13 +56,13 @@ async function send(fields: Fields, app: App = t.app, ago = 0) {
 
 const conversionsOf = async ({ token }: Promoter) =>
   (await t.ask('/report/summary', { from: '2026-03-02', to: '2026-03-02' }, { token })).conversions;
-/** Kept outside the computed figures. */
+/** Stored apart from the computed figures. */
 const countedOf = async ({ uid }: Promoter) =>
   (await t.db.selectFrom('promotion_counts').select('conversions').where('uid', '=', uid).executeTakeFirst())
     ?.conversions;
 
 describe('postbacks of the same instant', () => {
-  it('are answered each by itself: what is malformed, in conflict or repeated changes nothing for the others', async () => {
+  it('are answered independently: a malformed, conflicting or repeated one changes nothing for the others', async () => {
     const promoter = await promoterWithClick();
     const sale = (event_id: string, more: Fields = {}) => ({
       event_id,
@@ -82,7 +82,7 @@ describe('postbacks of the same instant', () => {
     ];
     const answers = await Promise.all(asked.map((fields, index) => send(fields, t.app, index)));
     const said = answers.map(({ http, result }) => result ?? String(http));
-    // Whichever of the two of one sale is first counts.
+    // Of the two for one sale, the first one taken counts.
     const ofSale = asked.flatMap((fields, index) => (fields.event_id === 'm3' ? [said[index]] : [])).sort();
     const first = ofSale[0] as string;
     expect([first, ofSale[1]]).toEqual([
@@ -112,7 +112,7 @@ describe('postbacks of the same instant', () => {
     expect(fits).not.toContain(false);
   });
 
-  it('all count but one that the database refuses', async () => {
+  it('all count except one that the database refuses', async () => {
     const promoter = await promoterWithClick();
     await owner.query(`ALTER TABLE conversion_events ADD CONSTRAINT no_poison CHECK (event_id <> 'poison') NOT VALID`);
     const ids = ['p1', 'p2', 'p3', 'poison', 'p4', 'p5', 'p6'];
@@ -129,7 +129,7 @@ describe('postbacks of the same instant', () => {
   it('that reach two processes count once, in the statistics too', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 25 }, (_, number) => `both-${number}`);
-    // The first request of each is the same to the byte; the others are the event signed anew.
+    // The first request of each is identical to the byte; the others are the event signed again.
     const answers = await Promise.all(
       ids.flatMap((event_id, number) =>
         [t.app, another, t.app, another].map((app, place) =>
@@ -143,7 +143,7 @@ describe('postbacks of the same instant', () => {
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([25, 25]);
   });
 
-  it('whose connection dies are either there or not, and count once when they are sent again', async () => {
+  it('whose connection dies are either stored or not, and count once when they are sent again', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 120 }, (_, number) => `dies-${number}`);
     const sendAll = () =>
@@ -174,7 +174,7 @@ describe('postbacks of the same instant', () => {
     const said = first.filter(({ http }) => http === 200);
     expect(first.every(({ http }) => http === 200 || http === 503)).toBe(true);
     expect(rows[0]?.count).toBeGreaterThanOrEqual(said.length);
-    // What was answered is there; what was not heard may be.
+    // Answered ones were stored; unanswered ones may be.
     const second = await sendAll();
     expect(second.filter(({ result }, index) => first[index]?.http === 200 && result !== 'repeated')).toEqual([]);
     expect(second.every(({ result }) => result === 'repeated' || result === 'counted')).toBe(true);
@@ -184,7 +184,7 @@ describe('postbacks of the same instant', () => {
 });
 
 describe('a postback', () => {
-  it('is answered while its promoter’s day is being computed, and is computed after', async () => {
+  it('is answered while its promoter’s day is being computed, and is computed afterwards', async () => {
     const promoter = await promoterWithClick();
     await postback(t, { click_id: promoter.clickId, amount: '10.00' });
     await inTransaction(t.db, async (tx) => {
@@ -197,7 +197,7 @@ describe('a postback', () => {
     expect(await conversionsOf(promoter)).toBe(2);
   });
 
-  it('that needs a row which somebody holds keeps no other waiting', async () => {
+  it('that needs a locked row does not block the others', async () => {
     const [held, free] = [await promoterWithClick(), await promoterWithClick()];
     await send({ event_id: 'held-1', click_id: held.clickId, amount: '10.00' });
     const holder = new pg.Client({ connectionString: t.ownerUrl });

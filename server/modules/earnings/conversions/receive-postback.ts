@@ -19,15 +19,14 @@ export interface RawPostback {
   readonly site: SiteForEvents & { readonly currency: string };
   readonly source: string;
   readonly method: 'POST' | 'GET';
-  /** The body of a POST. */
   readonly body: Buffer;
-  /** Of the query of a GET, or the body of a POST; undefined: it is in no form that could be read. */
+  /** The query of a GET, or the body of a POST; undefined: it is in no readable form. */
   readonly parameters: Parameters | undefined;
   readonly timestamp: string;
   readonly signature: string;
-  /** Of the sender. */
+  /** The sender's address. */
   readonly network: string;
-  /** As it came, for the log. */
+  /** As it arrived, for the log. */
   readonly raw: string;
 }
 
@@ -39,13 +38,13 @@ export type PostbackRefusal =
   | 'conflict'
   | (NotCommitted & { ok: false })['code'];
 
-/** ignored: an event that this source does not count for. */
+/** ignored: an event that does not count for this source. */
 export type TakenResult = Exclude<EventResult, 'conflict'> | 'ignored';
 
 export interface PostbackReceiver {
-  /** Answers after the commit, or a refusal. */
+  /** Answers after the commit, or with a refusal. */
   receive(postback: RawPostback, now: Date): Promise<Result<TakenResult, PostbackRefusal>>;
-  /** Finishes what came and closes the connections. */
+  /** Finishes the pending postbacks and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ export interface PostbackDependencies {
   readonly log: Log;
 }
 
-/** A source with its secret as text. */
+/** A source with its secret in plain text. */
 interface OpenSource {
   readonly row: SourceRow;
   readonly secret: string;
@@ -64,13 +63,14 @@ interface OpenSource {
 
 type Answer = Result<TakenResult, PostbackRefusal>;
 
-/** A source that is changed all the time is somebody's mistake. */
+/** A source that keeps changing is misconfigured. */
 const TRIES = 3;
 
 /**
- * Signed postbacks: signature, then form, then the event, once. Of what was signed too long ago only what takes back is taken. Every delivery of a known source is kept with what came
- * of it, and what only claims to be one is counted; the same event again is answered 'repeated'. A source that was seen before is not looked up before the
- * signature: that it still is as it was is checked in the transaction.
+ * Signed postbacks: checks the signature, then the form, then takes the event, once. A postback that was signed too
+ * long ago is taken only where it takes back. Every delivery of a known source is logged with its result, and
+ * deliveries without a valid signature are only counted; a repeated event is answered 'repeated'. A cached source is
+ * not read again before the signature check: the transaction checks that it is unchanged.
  */
 export function createPostbackReceiver(deps: PostbackDependencies): PostbackReceiver {
   const queue = createDeliveryQueue(deps);
@@ -79,7 +79,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
     const row = await findSource(deps.db, siteId, name);
-    // Of a source that only reports name there is no secret: nothing can be signed in its name.
+    // A source that only reports name has no secret: nothing can be signed in its name.
     if (!row || row.secret === '') {
       seen.delete(`${siteId} ${name}`);
       return undefined;
@@ -101,8 +101,8 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         const source = await openSource(siteId, postback.source);
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
-        // What came too late is the source's own, and what it takes back is not in the books by then: a network that sends again
-        // after an hour sends what it signed then.
+        // A postback that came too late is still the source's own, and what it takes back is not in the books by then:
+        // a network that retries after an hour sends its old signature.
         const answer = fault === 'forged' ? refuse(fault) : await take(queue, postback, source, now, fault === 'stale');
         if (!answer) continue;
         if (!answer.ok && (answer.code === 'forged' || answer.code === 'stale')) {
@@ -124,7 +124,7 @@ function expectedOf({ method, timestamp, body, parameters }: RawPostback, secret
   return method === 'POST' ? signBody(secret, timestamp, body) : signQuery(secret, parameters ?? {});
 }
 
-/** undefined: the source is not any more what the signature was checked by. */
+/** undefined: the source has changed since the signature was checked. */
 async function take(
   queue: DeliveryQueue,
   postback: RawPostback,
@@ -141,7 +141,7 @@ async function take(
   return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
 }
 
-/** What is known to be the source's own, read by its mapping. */
+/** A delivery with a valid signature, read by the source's mapping. */
 function ownDelivery(
   source: SourceRow,
   postback: Pick<RawPostback, 'site' | 'method' | 'parameters' | 'raw'>,

@@ -6,7 +6,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 const SECRET_PURPOSE = 'conversion-source';
 const rowOf = (siteId: string, source: string) => `conversion_sources|${siteId}|${source}`;
 
-/** A source's secret as it is stored: it opens for this source alone. */
+/** Binds a stored secret to its source: it can be decrypted for this source only. */
 export function sealSourceSecret(secrets: SecretKeys, siteId: string, source: string, secret: string): string {
   return secrets.seal(SECRET_PURPOSE, secret, rowOf(siteId, source));
 }
@@ -29,7 +29,7 @@ export function findSource(db: Database | Transaction, siteId: string, source: s
     .executeTakeFirst();
 }
 
-/** Makes a source, or gives it another name, mapping, secret and ceiling. */
+/** Creates a source, or changes its name, mapping, secret and ceiling. */
 export async function saveSource(
   tx: Database | Transaction,
   secrets: SecretKeys,
@@ -39,7 +39,7 @@ export async function saveSource(
     name: string;
     secret: string;
     mapping: Readonly<Record<string, string>>;
-    /** What its reports may bring in 24 hours. */
+    /** The most that its reports may bring in 24 hours. */
     aDayMinor: bigint;
   },
   now: Date,

@@ -10,11 +10,11 @@ import { holdKept, holdUnread, lockConversions, receiveEvents } from './receive-
 import type { SourceRow } from './sources.ts';
 import { againstOf, holdByWordsBefore, unreadOf } from './words-before.ts';
 
-/** A delivery that is known to be the source's own. */
+/** A delivery with a valid signature of the source. */
 export interface OwnDelivery extends Delivery {
   readonly read: Result<Postback, 'malformed'>;
   readonly signature: Buffer;
-  /** Signed too long ago: only what takes back is taken. */
+  /** Signed too long ago: taken only where it takes back. */
   readonly isStale: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface TakenDelivery {
   readonly detail: string;
 }
 
-/** The delivery that was answered by what it did. */
+/** The delivery that had the effect. */
 interface FirstDelivery extends TakenDelivery {
   readonly deliveryId: string;
 }
 
 /**
- * Takes deliveries of a source, in their order: form, then the event, once. Of a source that is switched off only what takes
- * back is taken: sales in their hold are paid, and who switched it off alone would keep their reversals from them. All that came new is in the log with what came
- * of it. What was signed and comes again, also in the same list, is in the log already: it repeats what counted, and is
- * refused as it was.
+ * Takes deliveries of a source, in their order: checks the form, then takes the event, once. From a source that is
+ * switched off only reversals are taken: sales in their hold are paid, and the operator who switched it off could
+ * otherwise keep their reversals away alone. Every new delivery is logged with its result. A signed delivery that comes
+ * again, even in the same list, is in the log already: it repeats what counted, and is refused as it was.
  */
 export async function takeDeliveries(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function takeDeliveries(
   const allowed = [...wanted.filter(isFree), ...takingBack];
   const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
-  // Only now: the sale that is declined may be in the same list.
+  // After the other events: the sale that is declined may be in the same list.
   const declining = await thatDecline(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
@@ -73,12 +73,14 @@ export async function takeDeliveries(
     tx,
     site.siteId,
     source.source,
-    // What came too late and takes nothing back is counted, with samples: it may be one capture, sent a thousand times.
+    // A late delivery that takes nothing back is counted, with samples: it may be one captured request, sent a thousand
+    // times.
     fresh.flatMap((delivery) => {
       const { outcome, detail } = taken.get(keyOf(delivery)) as FirstDelivery;
       if (outcome === 'stale') return [];
       const { read } = delivery;
-      // What could not be read may be readable later, by another mapping; a source that is off may be on.
+      // An unreadable delivery may be readable later, by another mapping; a source that is off may be on later. So
+      // their signatures are not stored.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       const eventId = read.ok ? read.value.eventId : '';
       const against = outcome === 'malformed' || outcome === 'ignored' ? againstOf(read) : '';
@@ -87,7 +89,8 @@ export async function takeDeliveries(
   );
   return deliveries.map((delivery) => {
     const first = said(delivery) ?? (taken.get(keyOf(delivery)) as FirstDelivery);
-    // The same delivery is a batch that is run again, because its commit was not heard: it answers what it did.
+    // The same delivery id means that the batch is run again, because its commit was not confirmed: it gets its first
+    // answer.
     const isAgain = first.deliveryId !== delivery.deliveryId && COUNTED.has(first.outcome);
     return { outcome: isAgain ? 'repeated' : first.outcome, detail: first.detail };
   });
@@ -95,20 +98,20 @@ export async function takeDeliveries(
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
 
-/** The same for what is one delivery said twice; each that cannot be read is looked at, and logged, by itself. */
+/** The same for two copies of one delivery; each unreadable one is checked, and logged, separately. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
   return read.ok ? signature.toString('hex') : deliveryId;
 }
 
 /**
- * Does the event count for the source? A reversal does, whatever it is called: a network that calls it 'refund' would have its
- * sale paid, where the list has what is sold.
+ * Does the event count for the source? A reversal does, under any event name: otherwise a network that calls it
+ * 'refund' would have its sale paid, where the list has only the names of sales.
  */
 export function isWanted({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
   return events.length === 0 || events.includes(event) || status === 'reversed';
 }
 
-/** Events that count for a source, and the rest. */
+/** Events that count for a source, and the others. */
 export function separateWanted(
   source: SourceRow,
   events: readonly IncomingEvent[],
@@ -118,8 +121,8 @@ export function separateWanted(
 }
 
 /**
- * Of events that do not count for a source those that decline a transaction that does, under the name of the transaction: dated
- * before its sale, one by a name that the list leaves out would make the sale one of that name, which a plan may pay dearly.
+ * The events that do not count for a source but decline a transaction that does, with the transaction's own event name:
+ * dated before its sale, an event with an unlisted name would rename the sale, and a plan may pay more for that name.
  */
 export async function thatDecline(
   tx: Transaction,

@@ -24,7 +24,7 @@ export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
 /** Deliveries without an event that may get one: by another mapping or list of events, or when their source is on. */
 const UNTAKEN: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const PAGE = 1_000;
 
 interface Kept {
@@ -35,15 +35,15 @@ interface Kept {
   readonly outcome: DeliveryOutcome;
 }
 
-/** A transaction with the deliveries that speak of it, in their order. */
+/** A transaction with its deliveries, in their order. */
 export interface KeptTransaction {
   readonly ids: readonly string[];
   readonly outcomes: ReadonlySet<DeliveryOutcome>;
 }
 
 /**
- * What is kept of a source and signed with its secret of now, by transaction as its mapping of now reads it. What cannot be
- * read is by itself.
+ * A source's kept deliveries that are signed with its present secret, grouped by transaction as its present mapping
+ * reads it. An unreadable delivery is a group of its own.
  */
 export async function groupKept(
   db: Database | Transaction,
@@ -64,14 +64,15 @@ export async function groupKept(
 /** Deliveries that wait for their source, in the network's own figures: not netted against sales that count already. */
 export interface WaitingKept {
   readonly deliveries: number;
-  /** As they leave their sales. */
+  /** The resulting sales. */
   readonly sales: readonly FoldedConversion[];
   readonly people: number;
 }
 
 /**
- * What is taken once the source is on: what was kept meanwhile, with all else that is kept of the same transactions. A word that was
- * too late, or could not be read then, would else be paid by who has read a cent.
+ * The deliveries that are taken once the source is on: those kept meanwhile, with all other kept deliveries of the same
+ * transactions. Otherwise an approver who has read a cent would also pay an event that was too late or unreadable at
+ * the time.
  */
 export async function readWaitingKept(
   db: Database | Transaction,
@@ -110,7 +111,7 @@ async function countPeople(db: Database | Transaction, siteId: string, clickIds:
   return Number(people);
 }
 
-/** A source's kept deliveries that its present secret signed, page by page. */
+/** A source's kept deliveries that are signed with its present secret, page by page. */
 async function* eachKept(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
@@ -147,8 +148,8 @@ export interface TakenKept {
 }
 
 /**
- * Takes kept deliveries in the order in which they came, each as of then: who takes them chooses neither their order nor their
- * time. What became of each is written to it.
+ * Takes kept deliveries in their order of arrival, each as of its arrival: an operator chooses neither their order nor
+ * their time. The result of each is written to it.
  */
 export async function takeKept(
   tx: Transaction,
@@ -211,8 +212,8 @@ export async function takeAgain(
 }
 
 /**
- * One event of a transaction after the other, as they came one after the other: what a transaction was first is what its first
- * event alone made it. The same event again goes with the first of it.
+ * One event of a transaction after the other, in their order of arrival: the first event alone determines what a
+ * transaction was first. Copies of the same event go with its first.
  */
 function roundsOf(events: readonly IncomingEvent[]): IncomingEvent[][] {
   const rounds: IncomingEvent[][] = [];

@@ -24,7 +24,7 @@ import { rebuildEarnings } from '../commission/index.ts';
 import { signQuery } from './check-signature.ts';
 import { forgetReceived } from './forget-received.ts';
 
-/** What public systems of this kind are known to get wrong, one test each, by its name. */
+/** The known errors of public systems of this kind, one test each, by its name. */
 
 const DAY_MS = 86_400_000;
 const TODAY = '2026-03-02';
@@ -51,7 +51,7 @@ async function promoterWithClick(more: Parameters<typeof makePromoter>[1] = {}) 
 }
 
 let names = 0;
-/** A sale of 100.00 that was paid: 60 % of the half that the platform pays. */
+/** A sale of 100.00 that was paid: 60 % of the platform's half. */
 async function paidSale(more: Parameters<typeof makePromoter>[1] = {}) {
   const { promoter, clickId } = await promoterWithClick(more);
   const sale = { click_id: clickId, transaction_id: `sale-${++names}` };
@@ -68,7 +68,7 @@ describe('a postback', () => {
   it('that comes twice at the same instant counts a sale once, in the statistics too', async () => {
     const { promoter, clickId } = await promoterWithClick();
     const body = JSON.stringify({ event_id: 'race', transaction_id: 'race', click_id: clickId, amount: '100.00' });
-    // The same request, and the same event signed anew.
+    // The same request, and the same event signed again.
     const times = [0, 0, 0, 0, 1000, 2000].map((back) => new Date(t.now.getTime() - back));
     const answers = await Promise.all(times.map((at) => send(body, { at })));
     const results = answers.map((answer) => answer.json().data.result);
@@ -103,7 +103,7 @@ describe('a postback', () => {
         headers: { host: 'localhost' },
       });
     expect((await get('0'.repeat(64))).statusCode).toBe(401);
-    // A second amount after the signature is no part of what was signed.
+    // A second amount after the signature is not covered by it.
     expect((await get(signQuery(SOURCE_SECRET, signed), '&amount=999.00')).statusCode).toBe(401);
     await settle(t);
     expect([await available(promoter.uid), (await summary(promoter)).conversions]).toEqual([0n, 0]);
@@ -149,7 +149,7 @@ describe('a postback', () => {
     expect([kept.length, Math.max(...kept.map(({ raw }) => raw.length))]).toEqual([6, 1_000]);
   });
 
-  it('is kept for a time, with its clicks: what was bought by, and what may be, stays', async () => {
+  it('is kept for a time, with its clicks: clicks with sales, or that may still lead to one, stay', async () => {
     const { clickId } = await promoterWithClick();
     const { clickId: unused } = await promoterWithClick();
     await postback(t, { click_id: clickId, event_id: 'kept-1', amount: '1.00' });
@@ -175,7 +175,7 @@ describe('a postback', () => {
     expect((await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now)).findings).toEqual([]);
   });
 
-  it('that is said again is answered that it repeats, signed anew or to the byte the same', async () => {
+  it('that is repeated is answered so, signed again or identical to the byte', async () => {
     const { clickId } = await promoterWithClick();
     const sale = { transaction_id: 'again', click_id: clickId };
     const first = JSON.stringify({ ...sale, event_id: 'again-1', amount: '1.00', status: 'pending' });
@@ -195,12 +195,12 @@ describe('a postback', () => {
       .select('outcome')
       .where('event_id', '=', 'again-1')
       .execute();
-    // What is the same to the byte is there already.
+    // An identical copy is there already.
     expect(log.map(({ outcome }) => outcome).sort()).toEqual(['counted', 'repeated']);
   });
 
   it.each(['amount', 'status', 'event', 'occurred_at', 'currency'])(
-    'whose %s is neither a text nor a number is refused by its name, and counts nothing',
+    'whose %s is neither a text nor a number is refused with the field’s name, and counts nothing',
     async (name) => {
       const { promoter, clickId } = await promoterWithClick();
       for (const value of [{ value: '100.00' }, ['100.00'], [], true, false]) {
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await available(promoter.uid)).toBe(12_00n);
   });
 
-  it('takes back what uplines had of it, each at the rate of that time', async () => {
+  it('takes the uplines’ shares back, each at the rate of that time', async () => {
     const top = await makePromoter(t);
     const leader = await makePromoter(t, { inviterUid: top.uid, job: 1 });
     const { promoter, sale } = await paidSale({ inviterUid: leader.uid });
@@ -278,7 +278,7 @@ describe('an amount', () => {
     expect([await available(promoter.uid), settled, estimated]).toEqual([0n, '0.00', '0.00']);
   });
 
-  it('is cut once, for the day and item, wherever it is shown or paid', async () => {
+  it('is rounded down once, for the day and item, wherever it is shown or paid', async () => {
     const { promoter, clickId } = await promoterWithClick();
     // Three times 1.5 hundredths: 4 together, neither 3 nor 6.
     for (let count = 0; count < 3; count++) await postback(t, { click_id: clickId, amount: '0.05' });
@@ -329,7 +329,7 @@ describe('a short link', () => {
     const span = { kind: 'messaging', id: 'wx0001', from: today(), to: today() } as const;
     return (await t.ask('/link/stats', span, { token: promoter.token })).days[0];
   };
-  /** Sessions are over after a month. */
+  /** Sessions expire after a month. */
   const fresh = async () => {
     const promoter = await makePromoter(t);
     return { promoter, path: await makeLink(t, promoter) };
@@ -356,7 +356,7 @@ describe('a short link', () => {
     }
   });
 
-  it('does not count previews and bots as clicks, and its filter of bots does run', async () => {
+  it('does not count previews and bots as clicks, and its bot filter is active', async () => {
     const { promoter, path } = await fresh();
     for (let count = 0; count < 3; count++) await open(path, { method: 'HEAD' });
     const bots = ['facebookexternalhit/1.1', 'WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)', 'curl/8.5.0'];
@@ -384,12 +384,12 @@ describe('a short link', () => {
   });
 });
 
-/** Last: an approval from ahead of time settles only then. */
-describe('what is taken back after the approval', () => {
+/** Last: an approval dated in the future settles only then. */
+describe('a reduction after the approval', () => {
   it.each([
     { name: 'dated with the sale', ahead: 0, late: { status: 'declined', amount: '100.00' }, paid: 0n },
     { name: 'of all but a hundredth, dated with the sale', ahead: 0, late: { amount: '0.01' }, paid: 0n },
-    { name: 'of an approval from ahead of time', ahead: 23, late: { status: 'declined', amount: '100.00' }, paid: 0n },
+    { name: 'of an approval dated in the future', ahead: 23, late: { status: 'declined', amount: '100.00' }, paid: 0n },
     { name: 'of a part of such an approval', ahead: 23, late: { amount: '40.00' }, paid: 12_00n },
     {
       name: 'by a late estimate, which takes nothing,',
@@ -397,7 +397,7 @@ describe('what is taken back after the approval', () => {
       late: { status: 'pending', amount: '0.01' },
       paid: 30_00n,
     },
-  ])('$name counts as it comes', async ({ ahead, late, paid }) => {
+  ])('$name takes effect at its arrival', async ({ ahead, late, paid }) => {
     const { promoter, clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 60_000);
     const sale = { click_id: clickId, transaction_id: `dated-${++names}`, amount: '100.00' };
@@ -424,7 +424,7 @@ describe('what is taken back after the approval', () => {
   });
 });
 
-it('a refund that approves nothing of a sale leaves nothing of a plan of so much a sale', async () => {
+it('a refund that approves nothing of a sale leaves nothing of a fixed amount per sale', async () => {
   const { promoter, clickId } = await promoterWithClick();
   const plan = { planId: 'flat', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
   await savePlan(t, {
@@ -437,14 +437,14 @@ it('a refund that approves nothing of a sale leaves nothing of a plan of so much
     await settle(t);
     return available(promoter.uid);
   };
-  // What never had an amount is paid as the plan says.
+  // A sale that never had an amount is paid by the plan.
   expect(await say({ transaction_id: 'flat-1', event: 'install' })).toBe(300_00n);
   expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
   expect(await say({ transaction_id: 'flat-2', amount: '0.00' })).toBe(300_00n);
   expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
 });
 
-it('what takes a sale back is taken however late it was sent again, and nothing else that is as late', async () => {
+it('a reversal is taken however late it is repeated, and no other event that is as late', async () => {
   const { promoter, sale } = await paidSale();
   const signedAt = new Date(t.now.getTime() - 3_600_000);
   const late = async (more: Readonly<Record<string, string>>) => {

@@ -11,18 +11,18 @@ import type { SourceRow } from './sources.ts';
 
 type Read = Result<Postback, 'malformed'>;
 
-/** The transaction of which a delivery says less, or may do so as nobody can read it; '' where it says no less. */
+/** The transaction that a delivery reduces, or may reduce because it is unreadable; '' where it reduces none. */
 export function againstOf(read: Read): string {
   if (!read.ok) return unreadOf(read)?.transactionId ?? '';
   return takesBack(read.value) ? read.value.transactionId : '';
 }
 
-/** The transaction id of an unreadable postback, where that field alone can be read. */
+/** The transaction id of an unreadable postback, where that field alone is readable. */
 export function unreadOf(read: Read): Unread | undefined {
   return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
 }
 
-/** The same for the same word again. */
+/** The same for a repetition of the same delivery. */
 export function unreadWord({ said }: Unread): string {
   return hashOf(said);
 }
@@ -32,9 +32,9 @@ function hashOf(text: string): string {
 }
 
 /**
- * Holds new sales by what was said against them before and counted for nothing: it could not be read, came too late, or has a
- * name that its source does not list. After its sale each of these would hold it, or take it back, and a network sends them in
- * any order.
+ * Holds new sales by earlier deliveries against them that did not count, because they were unreadable, too late, or of
+ * an event that their source does not list. After its sale each of these would hold it, or take it back, and a network
+ * sends them in any order.
  */
 export async function holdByWordsBefore(
   tx: Transaction,
@@ -62,15 +62,15 @@ type Word = Awaited<ReturnType<typeof readWords>>[number];
 type SaleEvent = Awaited<ReturnType<typeof readEventRows>>[number];
 
 function contradictionBy(word: Word, source: SourceRow, id: string, events: readonly SaleEvent[]): Contradiction[] {
-  // Of what takes back neither amount nor currency matters.
+  // For a reversal neither amount nor currency matters.
   const read = readKept(word, { currency: 'XXX' }, source);
   const unread = unreadOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
   const said = unread ? unreadWord(unread) : hashOf(word.raw);
-  // The source has said it again since, and can be read.
+  // The source has repeated it readably since.
   if (events.some((one) => one.event_id === eventId && one.received_at >= word.received_at)) return [];
   if (read.ok && isOver(read.value, events)) return [];
-  // A file that says it brings the sale by its operator's word: only what the source makes more of it is held.
+  // A file that reports it brings the sale on its operator's account: only the source's excess over it is held.
   const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
   return [{ id, said, isLess: !isSaidByFile }];
 }
@@ -86,7 +86,7 @@ function takesBack({ status }: Postback): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-/** A delivery that is taken after all is none of these any more. */
+/** A delivery that was taken after all has another outcome, so it is not selected. */
 async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
   if (names.length === 0) return [];
   return tx

@@ -12,7 +12,10 @@ export interface ConversionDecision {
   readonly reason: string;
 }
 
-/** Releases or declines what a rule held; the day is computed anew. Another decision later is possible, the same is not. */
+/**
+ * Releases or declines a sale that a rule held; its day is computed again. A later decision may differ, but not repeat
+ * the last one.
+ */
 export async function applyDecision(
   tx: Transaction,
   actor: Actor,
@@ -34,7 +37,7 @@ export async function applyDecision(
 }
 
 /**
- * A source contradicted itself: the sale stays as it is, and the conflict is settled. `brings`: the sale counts now.
+ * Settles the conflict of a source that contradicted itself: the sale stays as it is. `brings`: the sale counts now.
  */
 export async function settleConflict(
   tx: Transaction,

@@ -88,7 +88,7 @@ const postedTo = async (uid: string) =>
   );
 
 describe('a sale that its source contradicts under the same event', () => {
-  it('is not paid until somebody keeps the first word, which counts to what that person makes alone', async () => {
+  it('is not paid until an operator keeps the first report, which counts to the sum of that operator', async () => {
     const { has, contradict, keepFirst } = await sell('100.00');
     expect(await contradict()).toBe(0n);
     expect(await keepFirst()).toEqual({ waits: false });
@@ -99,7 +99,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await contradict({ amount: '70.00' })).toBe(0n);
   });
 
-  it('is held again by a word that was kept while it was worth less', async () => {
+  it('is held again by a report that was kept while the sale was worth less', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     const unread = { event_id: `${sale.event_id}-back`, transaction_id: sale.transaction_id, status: 'annulled' };
     expect(await contradict()).toBe(0n);
@@ -113,12 +113,12 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
     expect(await keepFirst()).toEqual({ waits: false });
     expect(await alone()).toContainEqual(['conversion', 1000_00n]);
-    // Each word holds once while the sale stands as it is.
+    // Each report holds the sale once while it stays as it is.
     expect((await postback(t, unread)).http).toBe(400);
     expect(await contradict()).toBe(300_00n);
   });
 
-  it('takes a second person for the larger sale, where one kept the smaller', async () => {
+  it('takes a second person for the larger sale, where one operator kept the smaller', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();
@@ -131,7 +131,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is outdated for the second person where one more word came against it since the request', async () => {
+  it('is outdated for the second person where one more contradicting report came since the request', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { sale, has, contradict, keepFirst } = await sell('1000.00');
     await contradict({ amount: '900.00' });
@@ -151,7 +151,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held again where it becomes more while nobody has decided, and is kept once', async () => {
+  it('is held again when it grows while it is undecided, and is kept once', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();
     t.now = new Date(t.now.getTime() + HOUR_MS);
@@ -165,7 +165,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(270_00n);
   });
 
-  it('is held by a word of more than it was, once it is more than the word', async () => {
+  it('is held by a report of more than its amount, once it is larger than the report', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     expect(await contradict({ amount: '10.00' })).toBe(30n);
     const raise = async (amount: string) => {
@@ -179,7 +179,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held by a word under the event of another sale, once it is more than the word', async () => {
+  it('is held by a report under the event of another sale, once it is larger than the report', async () => {
     const other = await sell('5.00');
     const { sale, has } = await sell('1.00');
     const { event_id } = other.sale;
@@ -190,7 +190,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is not held once more by growing where its source only repeated it with another time', async () => {
+  it('is not held again by growing where its source only repeated the report with another time', async () => {
     const { sale, has, contradict } = await sell('1.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30n);
     t.now = new Date(t.now.getTime() + HOUR_MS);
@@ -222,13 +222,13 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'))).toBe(0n);
   });
 
-  it('is paid where its source only says another time of it, or more', async () => {
+  it('is paid where its source reports only another time of it, or more', async () => {
     const { contradict } = await sell('100.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30_00n);
     expect(await contradict({ amount: '120.00' })).toBe(30_00n);
   });
 
-  it('is not paid either where it is an estimate again, or of another promoter', async () => {
+  it('is not paid where the report is an estimate, or names another promoter', async () => {
     const estimated = await sell('100.00');
     expect(await estimated.contradict({ status: 'pending' })).toBe(0n);
     const ofOther = await sell('100.00');
@@ -239,7 +239,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await ofOther.contradict({ click_id: other })).toBe(30_00n);
   });
 
-  it('is not paid either where what takes it back cannot be read as a whole', async () => {
+  it('is not paid where the report that takes it back is only partly readable', async () => {
     const { has, sale, keepFirst } = await sell('100.00');
     const { transaction_id } = sale;
     expect((await postback(t, { transaction_id: 'unknown', status: 'reversed' })).http).toBe(400);
@@ -261,13 +261,13 @@ describe('a sale that its source contradicts under the same event', () => {
   });
 
   it.each([
-    ['a status that nobody knows', { status: 'geld_zurueck' }],
+    ['an unknown status', { status: 'geld_zurueck' }],
     ['an amount in brackets', { amount: '(100.00)' }],
-    ['an amount below zero with a comma', { amount: '-100,00' }],
+    ['a negative amount with a comma', { amount: '-100,00' }],
     ['an amount with a comma', { amount: '90,00' }],
-    ['a currency that is none', { currency: '€' }],
-    ['a time that is none', { occurred_at: 'yesterday', amount: '10.00' }],
-  ])('is not paid either where its source says %s, and is held once', async (_what, more) => {
+    ['an invalid currency', { currency: '€' }],
+    ['an invalid time', { occurred_at: 'yesterday', amount: '10.00' }],
+  ])('is not paid where its source reports %s, and is held once', async (_what, more) => {
     const { sale, has, keepFirst } = await sell('100.00');
     const word = { ...sale, event_id: `${sale.event_id}-odd`, ...more };
     expect((await postback(t, word)).http).toBe(400);
@@ -280,7 +280,7 @@ describe('a sale that its source contradicts under the same event', () => {
   it.each([
     ['before', -HOUR_MS],
     ['after', HOUR_MS],
-  ])('is not paid either where it is approved in another currency, dated %s it', async (_when, ms) => {
+  ])('is not paid where it is approved in another currency, dated %s it', async (_when, ms) => {
     const { sale, has, keepFirst } = await sell('100.00');
     await enterDollars();
     const at = new Date(t.now.getTime() + ms).toISOString();
@@ -301,7 +301,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(60_00n);
   });
 
-  it('is not paid either where it is approved for a click of another item', async () => {
+  it('is not paid where it is approved for a click of another item', async () => {
     const { promoter, sale, has, keepFirst } = await sell('100.00');
     const other = await click(t, await makeLink(t, promoter, 'wx0002'));
     const again = { ...sale, event_id: `${sale.event_id}-item`, click_id: other };
@@ -311,7 +311,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(30_00n);
   });
 
-  it('takes a second person above the sum of one', async () => {
+  it('takes a second person above the sum of one operator', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { has, contradict, keepFirst } = await sell('100.00');
     await contradict();
@@ -321,7 +321,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(30_00n);
   });
 
-  it('brings nothing by the first word where it was taken back since under another event', async () => {
+  it('brings nothing by the first report where it was taken back since under another event', async () => {
     const { has, contradict, keepFirst } = await sell('100.00');
     await contradict();
     await postback(t, {
@@ -336,7 +336,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is decided after the hold of a rule: time would release what was kept for nothing', async () => {
+  it('is decided after the hold of a rule: time would otherwise release a sale that was kept for nothing', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
     const { sale, has, keepFirst } = await sell('100.00');
     expect((await postback(t, { ...sale, event_id: `${sale.event_id}-x`, status: 'annule' })).http).toBe(400);
@@ -365,7 +365,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await postedTo(promoter.uid)).toEqual([30_00n]);
   });
 
-  it('waits for time and for a person where it was kept, and then became more', async () => {
+  it('waits for time and for a person where it was kept and then grew', async () => {
     await setSettings(t, { fraud: { releaseAfterDays: 7 } });
     const { promoter, sale, has, contradict, keepFirst } = await sell('1.00');
     const before = await alone();
@@ -387,7 +387,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await postedTo(promoter.uid)).toEqual([30_00n]);
   });
 
-  it('is taken back also where one operator’s file named the event of its reversal first, for another sale', async () => {
+  it('is taken back even where a file of one operator named the event of its reversal first, for another sale', async () => {
     const { sale, has } = await sell('100.00');
     const manager = await openConsole(t, 'manager');
     const head = 'event_id,transaction_id,click_id,status,amount';

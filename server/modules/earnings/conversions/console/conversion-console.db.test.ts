@@ -36,7 +36,7 @@ async function hold(transaction: string): Promise<string> {
 }
 
 describe('a conversion in the console', () => {
-  it('shows what was said, the click, the lines by level and the journals', async () => {
+  it('shows its events, the click, the lines by level and the journals', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     const clickId = await click(t, await makeLink(t, promoter));
@@ -68,11 +68,11 @@ describe('a conversion in the console', () => {
     expect(await idsOf({ words: promoter.uid })).toEqual([id]);
   });
 
-  it('that waits for its click or for a rate is parked, and says for which', async () => {
+  it('that waits for its click or for a rate is parked, and names what it waits for', async () => {
     await postback(t, { click_id: 'not-ours', amount: '1.00', transaction_id: 'no-click' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
-    // Of a currency that was never entered, it would be held as well.
+    // A sale in a currency that was never entered would be held as well.
     const known = { currency: 'EUR', day: 20250101, rate: '60', origin: 'test', entered_by: 'test', entered_at: t.now };
     await t.db
       .insertInto('exchange_rates')
@@ -127,7 +127,7 @@ describe('a held conversion', () => {
     expect(rows.map(({ action }) => action)).toEqual(['conversion.release', 'conversion.decline']);
   });
 
-  it('of another site is not found, and without the permission nobody decides', async () => {
+  it('of another site is not found, and cannot be decided without the permission', async () => {
     const [id = ''] = await idsOf({});
     const body = { id, decision: 'declined', reason: 'Not mine' } as const;
     const other = await openConsole(t, 'owner', ['other']);

@@ -18,7 +18,7 @@ interface Deciding {
   readonly site: Pick<Site, 'siteId' | 'settings' | 'unit'>;
 }
 
-/** Declines or releases the sales that a rule held. */
+/** Declines or releases sales that a rule held. */
 export function decideConversion(
   db: Database,
   deciding: Deciding,
@@ -33,7 +33,7 @@ export function decideConversion(
   return bring(db, deciding, { ...given, keepsFirst: false, apply }, now);
 }
 
-/** A source contradicted itself: the sale stays as it is, and the conflict is settled. */
+/** Settles the conflict of a source that contradicted itself: the sale stays as it is. */
 export function keepFirst(
   db: Database,
   deciding: Deciding,
@@ -45,7 +45,8 @@ export function keepFirst(
 }
 
 /**
- * The money that a decision brings counts to this operator's day; above the site's sum the decision waits for a second person.
+ * The money that a decision brings counts to this operator's day; above the site's sum the decision waits for a second
+ * person.
  */
 async function bring(
   db: Database,

@@ -11,7 +11,7 @@ export function readFaultyDays(db: Database, siteId: string) {
   return readFaults(db, siteId, SHOWN);
 }
 
-/** The day stayed due all the time: its pause ends now. */
+/** The day stayed due; only its pause ends now. */
 export function retryDay(
   db: Database,
   actor: Actor,

@@ -14,7 +14,10 @@ interface Found {
   readonly by: string;
 }
 
-/** For the console's find box: items by number or a part of their name, conversions by their partner's transaction or event. */
+/**
+ * For the console's search box: items by number or part of their name, conversions by their partner's transaction or
+ * event.
+ */
 export async function findEarnings(
   db: Database,
   asked: { readonly siteId: string; readonly words: string; readonly may: (permission: Permission) => boolean },
@@ -28,7 +31,7 @@ export async function findEarnings(
           CASE WHEN external_id = ${words} THEN external_id ELSE '' END AS by
         FROM ${itemsOf(siteId)} items WHERE (external_id = ${words} OR item_id = ${words}
           OR name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}) ORDER BY name, item_id LIMIT ${MOST_OF_A_KIND}`,
-    // A number is unique with its source: each source is asked, so that no list is read.
+    // A number is unique per source. Each source is queried, so that no list is scanned.
     may('earning.view') &&
       sql<Found>`
         SELECT 'conversion' AS kind, c.conversion_id AS id, c.transaction_id AS title, c.uid, NULL::bigint AS amount_minor, f.by

@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { ConversionRow } from './views.ts';
 
-/** As the console's list and record have it. */
+/** A conversion as the console's list and record show it. */
 export function presentConversion(row: ConversionRow) {
   return {
     id: row.conversion_id,

@@ -19,7 +19,7 @@ import { findConversion } from './views.ts';
 
 const MICRO = 1_000_000n;
 
-/** Everything that is known of one conversion. */
+/** Everything known about one conversion. */
 export async function readRecord(db: Database, site: { readonly siteId: string; readonly unit: string }, id: string) {
   const { siteId } = site;
   const row = await findConversion(db, site, id);

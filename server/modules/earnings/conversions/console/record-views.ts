@@ -14,7 +14,7 @@ interface Key {
 
 const MOST_ROWS = 200;
 
-/** What the source said of it, in the order of its own times. */
+/** The source's events for it, ordered by their own times. */
 export function readEvents(db: Database, { siteId, id }: Key) {
   return db
     .selectFrom('conversion_events')
@@ -28,7 +28,7 @@ export function readEvents(db: Database, { siteId, id }: Key) {
     .execute();
 }
 
-/** Deliveries that said something else under the id of one of its events. */
+/** Deliveries that contradict one of its events under the same id. */
 export function readConflicts(db: Database, siteId: string, source: string, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
@@ -74,7 +74,7 @@ export interface LineOfConversion {
   readonly note: string;
 }
 
-/** What it earned whom, the promoter first. */
+/** What each beneficiary earned from it, the promoter first. */
 export async function readLines(
   db: Database,
   { siteId, id }: Key,
@@ -91,7 +91,7 @@ export async function readLines(
   return rows;
 }
 
-/** What was posted for the day and the item, to those whom it earned something. */
+/** The postings for its day and item, to its beneficiaries. */
 export function readPostings(
   db: Database,
   siteId: string,

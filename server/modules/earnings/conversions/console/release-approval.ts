@@ -7,7 +7,7 @@ import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
 import { readWordsAgainst } from './words-against.ts';
 
-/** A conversion that a rule held and that brings more than one operator may make in a day. */
+/** A conversion that a rule held and that brings more than one operator may release in a day. */
 export const conversionReleaseApproval = defineApproval({
   kind: 'conversion_release',
   title: 'Release of a held conversion',
@@ -23,12 +23,12 @@ export const conversionReleaseApproval = defineApproval({
       return row && { label: `${row.source} ${row.transaction_id}`, ...(row.uid !== null && { uid: row.uid }) };
     },
   },
-  /** The conversion's worth at the request; requests from before this was kept have none. */
+  /** The conversion's worth at the request; requests older than this field have none. */
   schema: z.strictObject({
     worth: z.optional(agreedWorth),
-    /** Its source contradicted itself, and what was said first stays. */
+    /** Its source contradicted itself, and the first report stays. */
     keepsFirst: z.optional(z.boolean()),
-    /** The print of what its source said against it at the request. */
+    /** The hash of the contradicting reports at the request. */
     against: z.optional(z.string()),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
@@ -48,7 +48,7 @@ export const conversionReleaseApproval = defineApproval({
   async execute(tx, { siteId, unit, targetId: id, payload, reason, checker }, now) {
     const { worth: agreed, keepsFirst, against } = payload;
     const actor = { ...checker, siteId };
-    // A word that came since the request would be settled with those that were looked at.
+    // A report that came since the request would be settled unseen, with those that were reviewed.
     if (keepsFirst && (await readWordsAgainst(tx, siteId, id)).print !== against) return refuse('approval_outdated');
     const applied = keepsFirst
       ? await settleConflict(tx, actor, { id, reason }, now)

@@ -12,7 +12,7 @@ import { presentConversion } from './present-conversion.ts';
 import { readRecord } from './read-record.ts';
 import { countViews, queryConversions } from './views.ts';
 
-/** Conversions with all that was said of them and made of them (Spec: C1, F1). */
+/** Conversions with their events and results (Spec: C1, F1). */
 export function conversionConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [

@@ -17,7 +17,7 @@ export interface ConversionFilters {
   readonly words: string;
 }
 
-/** Its click is known, and its day has no rate for its currency. */
+/** Its click is known, but its day has no rate for its currency. */
 function lacksRate(siteId: string, unit: string): RawBuilder<boolean> {
   return sql<boolean>`(c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit} AND NOT EXISTS (
     SELECT FROM ${exchangeRatesOf(siteId)} x WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day))`;
@@ -43,7 +43,10 @@ export type ConversionRow = Awaited<ReturnType<typeof findConversion>> & {};
 
 type SiteUnit = { readonly siteId: string; readonly unit: string };
 
-/** What waits for its click and what waits for its rate are two branches of one view; so are the items that words name. */
+/**
+ * Conversions that wait for their click and those that wait for a rate are two branches of one view; so are the items
+ * that a search finds.
+ */
 export async function queryConversions(
   db: Database,
   site: SiteUnit,
@@ -65,10 +68,10 @@ export async function queryConversions(
   );
 }
 
-/** More items than this are read together along the order of the list: so many of them are met soon. */
+/** Above so many items, their conversions are read together in the order of the list: enough of them come up early. */
 const ITEMS_APART = 20;
 
-/** What words find: a condition for each branch, no two of which hold for the same conversion. */
+/** What a search finds: a condition for each branch. No conversion meets two of them. */
 async function meantBy(db: Database, siteId: string, text: string): Promise<RawBuilder<unknown>[]> {
   if (text === '') return [sql`true`];
   if (/^[0-9]{8}$/.test(text)) return [sql`c.uid = ${text}`];
@@ -92,7 +95,7 @@ async function meantBy(db: Database, siteId: string, text: string): Promise<RawB
   return [itself, ...ofItems];
 }
 
-/** What a view shows, in the same way. */
+/** What a view shows: a condition for each branch, as above. */
 async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBuilder<unknown>[]> {
   if (view === 'held') return [sql`c.held <> '' AND c.decision = ''`];
   if (view === 'conflict') return [sql`c.has_conflict`];
@@ -105,7 +108,7 @@ async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBui
 
 const WITHOUT_CLICK = sql`c.uid IS NULL AND c.click_id <> ${TEST_CLICK}`;
 
-/** As an array, so that the few there are get looked up instead of all being gone through in the order of the list. */
+/** As an array, so that its few values are looked up instead of scanning all conversions in the order of the list. */
 const ofDays = (siteId: string, days: readonly CurrencyDay[]) => sql`c.conversion_id = ANY(ARRAY(
   SELECT k.conversion_id
   FROM unnest(${days.map(({ currency }) => currency)}::text[], ${days.map(({ day }) => day)}::int[]) AS p (currency, day)
@@ -119,7 +122,7 @@ interface CurrencyDay {
   readonly day: number;
 }
 
-/** The currencies and days of conversions that no rate is entered for: from each to the next along their index. */
+/** The currencies and days of conversions without a rate: steps from each to the next along their index. */
 async function daysWithoutRate(db: Database, { siteId, unit }: SiteUnit): Promise<CurrencyDay[]> {
   const next = (after: RawBuilder<unknown>) => sql`
     SELECT c.currency, c.day FROM conversions c
@@ -138,7 +141,7 @@ async function daysWithoutRate(db: Database, { siteId, unit }: SiteUnit): Promis
   return rows;
 }
 
-/** How many rows the views have, each counted up to a limit. */
+/** The number of rows in the views, each counted up to a limit. */
 export async function countViews(db: Database, site: SiteUnit): Promise<Record<Exclude<View, ''>, number>> {
   const count = async (view: Exclude<View, ''>) =>
     countUpTo(

@@ -5,11 +5,11 @@ const PRINT_CHARACTERS = 32;
 
 export interface WordsAgainst {
   readonly count: number;
-  /** The same for the same words. */
+  /** The same for reports with the same content. */
   readonly print: string;
 }
 
-/** All that was said against a sale: a person who keeps it as it is decides about each word. */
+/** All contradictions of a sale: a person who keeps the sale as it is decides about each. */
 export async function readWordsAgainst(
   db: Database | Transaction,
   siteId: string,

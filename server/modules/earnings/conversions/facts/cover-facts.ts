@@ -4,8 +4,8 @@ import type { ChangedFact } from './fact.ts';
 import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
 
 /**
- * What counts of a day's changed figures, and the figures of other days of which another amount counts because of them; by
- * day.
+ * By day: the amounts that count of a day's changed figures, and of figures of other days whose counted amount changes
+ * with them.
  */
 export async function coverChanged(
   tx: Transaction,
@@ -30,13 +30,13 @@ export async function coverChanged(
   return ofDays;
 }
 
-/** By day. A minus takes from figures of its own currency alone. */
+/** By day. A negative figure takes only from figures in its own currency. */
 function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
   const ofCurrencies = Map.groupBy(facts, ({ currency }) => currency);
   return new Map([...ofCurrencies.values()].flatMap((same) => [...coverMinuses(same).counts]));
 }
 
-/** Does a source say anything below zero, on a day from `since` on, that finds no earlier figure to be taken from? */
+/** Does a source report a negative figure, on a day from `since` on, without an earlier figure to take it from? */
 export async function hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean> {
   const keys = await readKeysBelowZero(db, siteId, source, since);
   const facts = await readFactsBelowZero(

@@ -1,22 +1,22 @@
-/** A figure of a platform: what a promoter brought with an item on a day. */
+/** A platform's figure: what a promoter brought with an item on a day. */
 export interface Fact {
   readonly itemId: string;
   readonly uid: string;
-  /** What is counted, as plans name it: 'purchase'. */
+  /** The event that is counted, as plans name it: 'purchase'. */
   readonly metric: string;
-  /** Below zero where more was paid back than was sold. */
+  /** Negative where refunds exceed sales. */
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** 0 where only an amount is said. */
+  /** 0 where only an amount is reported. */
   readonly count: number;
 }
 
-/** A figure with what is left of it once what was paid back on later days is taken off. */
+/** A figure and what is left of it after the refunds of later days. */
 export interface CountedFact extends Fact {
   readonly saidMinor: bigint;
 }
 
-/** A figure that is another than before; `before` is undefined where there was none. `amountMinor`: never below zero. */
+/** A figure that changed; `before` is undefined where there was none. `amountMinor`: never negative. */
 export interface ChangedFact extends CountedFact {
   readonly before: CountedFact | undefined;
 }

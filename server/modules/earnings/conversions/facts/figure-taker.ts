@@ -5,7 +5,7 @@ import { hasUncovered } from './cover-facts.ts';
 import { hasFacts, readChangedDays } from './has-facts.ts';
 import { receiveFacts } from './receive-facts.ts';
 
-/** Figures earn through the earnings' own door. Without a fraud check nothing is held: what is told of the past. */
+/** Figures enter by the conversions' own interface. Without a fraud check nothing is held: for figures of the past. */
 export function figureTaker(fraud?: FraudCheck): FigureTaker {
   return {
     take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),

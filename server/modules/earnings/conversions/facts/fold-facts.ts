@@ -9,7 +9,7 @@ import type { HoldSuspicious } from '../../fraud/index.ts';
 import { type FoldedRow, followConversions, holdAttributed } from '../follow-conversions.ts';
 import type { ChangedFact } from './fact.ts';
 
-/** What the delivery of a figure is called; a source's own have ids. */
+/** Names the delivery of a figure; a source's own deliveries have ids. */
 export const FACT_DELIVERY = 'facts ';
 
 export interface SiteForFacts {
@@ -31,8 +31,8 @@ interface ChangedDay {
 type Row = Selectable<ConversionsTable>;
 
 /**
- * A figure earns as a conversion does: one transaction of its source, at noon of its day, that each version says
- * something new of. So plans, corrections, reports and 'why this number' need nothing of their own for it.
+ * A figure earns like a conversion: as one transaction of its source, at noon of its day, with an event for each
+ * version. So plans, corrections, reports and the explanation of a line need no code of their own for figures.
  */
 export async function foldFacts(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function foldFacts(
     amount_minor: String(fact.amountMinor),
     currency: fact.currency,
     count: countOf(fact),
-    // Later than the version before it, on the same noon.
+    // Later than the version before it, at the same noon.
     occurred_at: new Date(noon.getTime() + version),
     delivery_id: `${FACT_DELIVERY}${source} ${day} ${version}`,
   }));
@@ -81,7 +81,7 @@ export async function foldFacts(
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
     const stands_since = new Date(standsSince(histories.get(row.conversion_id) ?? []));
-    // A rule spoke against what one operator released: its source's next word does not release it.
+    // A rule held what one operator released: the source's next report does not release it.
     const isTheirs = site.isByOperator || row.brought_alone === 'released';
     const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;
@@ -106,7 +106,7 @@ export async function foldFacts(
       stands_since = w.stands_since, brought_alone = w.brought_alone, version = w.version, changed_at = ${now}
     FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
-  // A conversion that is new counted for no promoter before.
+  // A new conversion counted for no promoter before.
   const folded = changes.map(({ before: row, after }) => ({
     before: row.version === 0 ? { ...row, uid: null, item_id: null, day: null } : row,
     after,
@@ -116,7 +116,7 @@ export async function foldFacts(
   return folded;
 }
 
-/** What each figure was from each of its versions on. */
+/** The effect of each figure from each of its versions on. */
 async function readHistories(
   tx: Transaction,
   siteId: string,
@@ -141,12 +141,12 @@ async function readHistories(
   );
 }
 
-/** How many a figure stands for; where only an amount is said, one. */
+/** The count of a figure; one where only an amount is reported. */
 function countOf({ count }: ChangedFact): number {
   return Math.max(1, count);
 }
 
-/** The rows of figures by their names, locked; of new ones with version 0. */
+/** The rows of figures by their names, locked; new ones with version 0. */
 async function lockRows(
   tx: Transaction,
   siteId: string,
@@ -159,7 +159,7 @@ async function lockRows(
     .map(({ fact, name, status }) => ({
       conversion_id: newId('cv', now.getTime()),
       transaction_id: name,
-      // No click brought it: as its customer it has itself.
+      // No click brought it: it counts as its own customer.
       click_id: `${source} ${name}`,
       uid: fact.uid,
       item_id: fact.itemId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 
-/** Does anything that a source said of a day still count? */
+/** Does any report of a source for a day still count? */
 export async function hasFacts(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT said <> 0 OR count > 0 AS counts FROM (
@@ -12,7 +12,7 @@ export async function hasFacts(tx: Transaction, siteId: string, source: string, 
   return rows.length > 0;
 }
 
-/** Days before `before` of which a source said something new since a moment, the newest first. */
+/** Days before `before` for which a source reported something new since a moment, the newest first. */
 export async function readChangedDays(
   db: Database,
   siteId: string,
@@ -26,7 +26,7 @@ export async function readChangedDays(
     .where('d.site_id', '=', siteId)
     .where('d.source', '=', source)
     .where('d.day', '<', before)
-    // A day that was read is marked whatever came of it; its figures say when they changed.
+    // A day that was read is marked even without a change; its figures record when they changed.
     .where('d.said_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -7,15 +7,15 @@ import { foldFacts, type SiteForFacts } from './fold-facts.ts';
 import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
 
 /**
- * Figures of a source are taken one after the other: of two at once, a minus and what it is taken from, neither would see
- * the other, and nothing would be taken back.
+ * Figures of a source are taken one after the other: of two at the same time, the negative figure and the one it is
+ * taken from would not see each other, and nothing would be taken back.
  */
 async function lockSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
-  // Reports name the source. Paused: no postback is taken in its name.
+  // Reports name the source. It is paused, so that no postback is taken in its name.
   await tx
     .insertInto('conversion_sources')
     .values({ site_id: siteId, source, name: source, secret: '', status: 'paused', created_at: now })
-    // The row of a source that is known is written as it is, and so locked until the commit.
+    // The row of a known source is rewritten unchanged, which locks it until the commit.
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'source']).doUpdateSet({ name: sql`conversion_sources.name` }),
     )
@@ -23,7 +23,7 @@ async function lockSource(tx: Transaction, siteId: string, source: string, now: 
 }
 
 export interface FactDay {
-  /** Who says it. */
+  /** The source. */
   readonly source: string;
   /** 20261120. */
   readonly day: number;
@@ -33,19 +33,19 @@ export interface FactDay {
 export interface FactOutcome {
   readonly added: number;
   readonly changed: number;
-  /** Said before and not any more. */
+  /** Reported before and no longer. */
   readonly removed: number;
   readonly unchanged: number;
   /** Every figure that changed, of other days as well; a removed figure counts nothing now. */
   readonly changes: readonly DatedChange[];
-  /** What the conversion of each of them was and is. */
+  /** The conversion of each of them before and after. */
   readonly folded: readonly FoldedRow[];
 }
 
 /**
- * Takes the whole of what a platform says of a day, first or again. Only what differs from the version before is written
- * and computed; the same again changes nothing. A figure below zero is taken off the promoter's newest earlier ones of the
- * item, so that other days may count less, or more again (docs/decisions/161).
+ * Takes a platform's complete report of a day, new or repeated. Only differences from the version before are written
+ * and computed; a repetition changes nothing. A negative figure is taken off the promoter's newest earlier figures of
+ * the item, so that other days may count less, or more again (docs/decisions/161).
  */
 export async function receiveFacts(
   tx: Transaction,

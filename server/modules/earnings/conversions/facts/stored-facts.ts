@@ -6,7 +6,7 @@ export interface DatedFact extends CountedFact {
   readonly day: number;
 }
 
-/** Whose figure of what it is. */
+/** The promoter, item and event of a figure. */
 export type FactKey = Pick<Fact, 'itemId' | 'uid' | 'metric'>;
 
 export function factKey({ itemId, uid, metric }: FactKey): string {
@@ -28,7 +28,7 @@ const LATEST = sql`DISTINCT ON (f.item_id, f.uid, f.metric, f.day) f.day, f.item
   f.amount_minor, coalesce(f.said_minor, f.amount_minor) AS said_minor`;
 const BY_VERSION = sql`f.item_id, f.uid, f.metric, f.day, f.version DESC`;
 
-/** What a source said last of a day. */
+/** A source's last report of a day. */
 export async function readFactsOfDay(
   tx: Transaction,
   siteId: string,
@@ -42,7 +42,7 @@ export async function readFactsOfDay(
   return new Map(rows.map((row) => [factKey(factOf(row)), factOf(row)]));
 }
 
-/** What a source said last of each day, for figures of which it ever said anything below zero, or says so now. */
+/** A source's last report of each day, for figures that were ever negative, or are now. */
 export async function readFactsBelowZero(
   tx: Database | Transaction,
   siteId: string,
@@ -63,7 +63,7 @@ export async function readFactsBelowZero(
   return rows.map(factOf);
 }
 
-/** Of whom a source says something below zero on a day from `since` on. */
+/** The promoters with a negative figure on a day from `since` on. */
 export async function readKeysBelowZero(
   db: Database | Transaction,
   siteId: string,

@@ -9,7 +9,7 @@ import type { Effect } from './imported.ts';
 import type { EarningFile } from './run-file.ts';
 import { storedEffect } from './waiting-file.ts';
 
-/** Keeps a file as it came and asks a second person to agree to it. */
+/** Stores a file as uploaded and requests a second person's approval. */
 export async function askForFile(
   db: Database,
   actor: Actor,

@@ -10,11 +10,11 @@ import { findWaitingFile, isRestatedOtherwise, type StoredEffect } from './waiti
 
 export const EARNING_FILE_KIND = 'earning_file';
 
-/** What a file is taken with; only who approves needs it. */
+/** Used to import the file; only the approver's process needs it. */
 export type FindFileSite = (siteId: string) => Promise<FileSite | undefined>;
 const nowhere: FindFileSite = async () => undefined;
 
-/** A file of earnings that brings more than one operator may make in a day: it counts once another person agrees. */
+/** A file of earnings that brings more than one operator may add in a day: it counts once another person approves. */
 export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
   return defineApproval({
     kind: EARNING_FILE_KIND,
@@ -26,7 +26,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
         return file && { label: file.name };
       },
     },
-    // The file lies beside it as it came: nothing of it is said anew.
+    // The original file is stored beside the approval, so none of its content is repeated here.
     schema: z.strictObject({}),
     permission: { request: 'source.manage', decide: 'approval.decide' },
 
@@ -55,7 +55,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       if (!('ok' in read)) return refuse('approval_outdated');
       const done = await takeRows(tx, who, source, file, read.value, now);
       const { sumMinor, removed, restated } = done.effect;
-      // What happens is what was agreed to, or less; a plan, a rate or another file may have come between.
+      // The effect may not exceed the approved one: a plan, a rate or another file may have changed since.
       const isMore =
         isMoreThanAgreed(done.effect, file.effect) ||
         removed.length > file.effect.removedCount ||

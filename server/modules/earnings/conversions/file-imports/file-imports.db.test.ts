@@ -30,7 +30,7 @@ const send = (
   );
 
 describe('a file of conversions', () => {
-  it('says what it would do without doing it, then does it, and the same file again does nothing', async () => {
+  it('shows its effect without importing, then imports, and the same file again does nothing', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const csv = `Order;Sale;click_id;amount;status\nf1;s1;${clickId};100.00;\nf2;s1;${clickId};100.00;reversed\nf3;s2;${clickId};50.00;sale\nf4;s3;ck_nobody;9.00;\n`;
@@ -63,7 +63,7 @@ describe('a file of conversions', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('without a needed column says which', async () => {
+  it('without a required column names it', async () => {
     const done = await send('check', 'conversions', 'event_id,amount\nx,1.00\n');
     expect(done.problems.map(({ field }) => field)).toEqual(['transaction_id', 'click_id']);
     expect(await send('check', 'conversions', '{')).toMatchObject({ unreadable: expect.stringContaining('JSON') });
@@ -102,7 +102,7 @@ describe('a hostile file', () => {
     ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
     ['nothing', text(HEAD)],
     ['amounts that are no money', text(`${HEAD}m1,m1,ck,1e9\nm2,m2,ck,-5.00\nm3,m3,ck,9999999999999999999999.00\n`)],
-  ])('with %s is told what is wrong with it, or changes nothing that counts', async (_name, bytes) => {
+  ])('with %s is refused with its problem, or changes nothing that counts', async (_name, bytes) => {
     for (const kind of ['conversions', 'facts'] as const) {
       const answer = await sendBytes(kind, bytes);
       expect([200, 400, 413, 422]).toContain(answer.status);
@@ -117,7 +117,7 @@ describe('a hostile file', () => {
     expect(earned).toHaveLength(earnedBefore);
   });
 
-  it('in another encoding is read as what it says, and a formula is a text like any other', async () => {
+  it('in another encoding is read correctly, and a formula is a text like any other', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const utf16 = Buffer.from(`\ufeff${HEAD}@SUM(1),=1+1,${clickId},10.00\n`, 'utf16le');
@@ -161,7 +161,7 @@ describe('what one operator brings by files', () => {
       who,
     );
 
-  it('is nothing where nobody agreed to the source', async () => {
+  it('is nothing where the source was never approved', async () => {
     const { uid } = await makePromoter(t);
     const manager = await openConsole(t, 'manager');
     expect(await sendAs(manager, `${HEAD}${line(uid, '10.00')}`, 'invented')).toMatchObject({ code: 'not_found' });
@@ -208,7 +208,7 @@ describe('what one operator brings by files', () => {
     await setSettings(t, {});
   });
 
-  it('asks before it removes figures of its days that it leaves out', async () => {
+  it('needs confirmation before it removes figures of its days that it leaves out', async () => {
     const one = await makePromoter(t);
     const two = await makePromoter(t);
     ({ token } = await openConsole(t, 'owner'));

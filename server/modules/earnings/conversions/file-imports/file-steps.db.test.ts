@@ -16,7 +16,9 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** Steps of a plan go by the base of the month before each sale: a small early sale makes a large later one dearer. */
+/**
+ * Steps of a plan depend on the month's base before each sale: a small early sale raises the rate of a large later one.
+ */
 
 const HOUR_MS = 3_600_000;
 const STEPS = [
@@ -64,7 +66,7 @@ function early(name: string, amount: string): string {
   return `file-${name}-${promoter.uid},${name}-${promoter.uid},${clickId},approved,${amount},${first.toISOString()}`;
 }
 
-describe('a small sale that one operator makes count', () => {
+describe('a small sale that one operator brings', () => {
   it('is paid itself, and lifts no large one over a step', async () => {
     await sell('one', '950.00');
     await sell('two', '100000.00');
@@ -75,14 +77,14 @@ describe('a small sale that one operator makes count', () => {
     expect(await has()).toBe(before + 60n);
   });
 
-  it('lifts none either that comes later', async () => {
+  it('lifts no later sale over a step either', async () => {
     await sell('one', '950.00');
     await importRows(early('small', '60.00'));
     await sell('two', '100000.00');
     expect(await has()).toBe(9_50n + 60n + 1_000_00n);
   });
 
-  it('is lifted by the like, all of which counted to the operator', async () => {
+  it('is lifted by similar sales, all of which counted to the operator', async () => {
     await setSettings(t, { alone: { aDay: '2000.00' } });
     await importRows(early('one', '1000.00'));
     const at = new Date(first.getTime() + HOUR_MS).toISOString();
@@ -90,12 +92,12 @@ describe('a small sale that one operator makes count', () => {
     expect(await has()).toBe(10_00n + 40_00n);
   });
 
-  it('lifts what others brought once its source says it itself', async () => {
+  it('lifts sales of others once its source reports it itself', async () => {
     await sell('one', '950.00');
     await sell('two', '100.00');
     await importRows(early('small', '60.00'));
     expect(await has()).toBe(9_50n + 60n + 1_00n);
-    // A word that changes nothing is no word for it.
+    // A report that changes nothing is not the source's own report of it.
     const at = new Date(first.getTime() - 1000).toISOString();
     await sell('small', '60.00', { event_id: `guess-${promoter.uid}`, status: 'pending', occurred_at: at });
     expect(await has()).toBeLessThan(12_00n);
@@ -103,7 +105,7 @@ describe('a small sale that one operator makes count', () => {
     expect(await has()).toBe(9_50n + 60n + 40_00n);
   });
 
-  it('lifts that also once two people agree to a file that says it', async () => {
+  it('lifts them also once two people approve a file that reports it', async () => {
     await sell('one', '950.00');
     await sell('two', '100.00');
     await importRows(early('small', '60.00'));
@@ -115,7 +117,7 @@ describe('a small sale that one operator makes count', () => {
     expect(await has()).toBe(9_50n + 60n + 40_00n + 360_00n);
   });
 
-  it('lifts nothing that one operator released, whatever its source says of it', async () => {
+  it('lifts nothing where one operator released it, even if its source reports it', async () => {
     const setCeiling = (minor: bigint) =>
       t.db.updateTable('conversion_sources').set({ a_day_minor: minor }).where('source', '=', 'demo').execute();
     await setCeiling(0n);

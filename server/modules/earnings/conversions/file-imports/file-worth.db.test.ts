@@ -15,7 +15,10 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A file of one operator turns into money what was none before it: it counts whole, however small its own rows are. */
+/**
+ * A file of one operator pays a sale that paid nothing before: the whole sale counts, however small the file's rows
+ * are.
+ */
 
 const DAY_MS = 86_400_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
@@ -33,7 +36,7 @@ let names = 0;
 
 async function importFile(rows: readonly string[], kind: 'conversions' | 'facts' = 'conversions', head = HEAD) {
   t.now = new Date(t.now.getTime() + 1000);
-  // The clock went on: a session of before has ended.
+  // The clock moved: earlier sessions have expired.
   const manager = await openConsole(t, 'manager');
   const file = Buffer.from([head, ...rows].join('\n')).toString('base64');
   return t.ask('/console/earning-files/import', { kind, source: 'demo', name: 'sales.csv', file }, manager);
@@ -45,12 +48,12 @@ async function promoterWithClick() {
   return { promoter, clickId, at: (days: number) => new Date(t.now.getTime() + days * DAY_MS).toISOString() };
 }
 
-/** A row that says an earlier moment and nothing else. */
+/** A row that reports only an earlier moment. */
 const earlier = (name: string, clickId: string, at: string) =>
   `n${++names},${name},${clickId},purchase,pending,0.00,,${at}`;
 
 describe('the worth of a file', () => {
-  it('has a sale that came too late and counts by the file', async () => {
+  it('includes a sale that came too late and counts by the file', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     const inside = at(1);
     t.now = new Date(t.now.getTime() + 31 * DAY_MS);
@@ -66,7 +69,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(900_000_00n);
   });
 
-  it('has it also where the site counts clicks for longer since', async () => {
+  it('includes it also where the site has lengthened its click window since', async () => {
     const { promoter, clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 31 * DAY_MS);
     await postback(t, { transaction_id: 'window', click_id: clickId, amount: '3000000.00' });
@@ -78,7 +81,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('has a declined sale that the file approves, and one whose click is not known yet', async () => {
+  it('includes a declined sale that the file approves, and one whose click is not known yet', async () => {
     const { clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'declined', click_id: clickId, amount: '60000.00', status: 'declined' });
     await postback(t, { transaction_id: 'parked', click_id: 'ck_later', amount: '60000.00' });
@@ -89,7 +92,7 @@ describe('the worth of a file', () => {
     expect(await importFile([earlier('parked', 'ck_later', at(-2))])).toMatchObject({ waits: true, sum: '60000.00' });
   });
 
-  it('has a sale that its source calls pending and the file approves', async () => {
+  it('includes a sale that its source calls pending and the file approves', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'lead', click_id: clickId, amount: '300000.00', status: 'pending' });
     const approved = `l1,lead,${clickId},purchase,approved,300000.00,,${at(0.1)}`;
@@ -99,7 +102,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('has a sale of an event that earns nothing and becomes one that earns', async () => {
+  it('includes a sale whose event earns nothing and becomes one that earns', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'viewed', click_id: clickId, amount: '90000.00', event: 'view' });
     expect(await importFile([earlier('viewed', clickId, at(-0.001))])).toMatchObject({ waits: true, sum: '90000.00' });
@@ -107,7 +110,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('has the whole of a sale that the file puts into another currency', async () => {
+  it('includes the whole of a sale whose currency the file changes', async () => {
     const { clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'euros', click_id: clickId, amount: '90000.00' });
     const rate = { site_id: 'demo', currency: 'EUR', day: 20_260_201, rate: '1', origin: 'test', entered_by: 'test' };
@@ -120,7 +123,7 @@ describe('the worth of a file', () => {
     expect(await importFile([inEuros])).toMatchObject({ waits: true, sum: '90000.00' });
   });
 
-  it('is what a file adds to what counted before, and nothing for what it takes away', async () => {
+  it('is the file’s increase over what counted before, and nothing for a reduction', async () => {
     await setSettings(t, { alone: { aDay: '100.00' } });
     const { promoter, clickId, at } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
@@ -138,7 +141,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('is nothing where it says the time of day of sales that counted without it, and waits', async () => {
+  it('is nothing where the file changes the time of day of sales that counted without it, and the file waits', async () => {
     const { clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + DAY_MS);
     await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });
@@ -147,7 +150,7 @@ describe('the worth of a file', () => {
     expect(await importFile([row])).toMatchObject({ waits: true, restated: 1, sum: '0.00' });
   });
 
-  it('has a figure that was taken back and comes again', async () => {
+  it('includes a figure that was taken back and comes again', async () => {
     const { uid } = await makePromoter(t);
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const head = 'date,item,uid,amount,count';
@@ -157,7 +160,7 @@ describe('the worth of a file', () => {
     expect(await said('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
   });
 
-  it('in a currency that nobody knows the rate of is for two people, and so is every sale of it', async () => {
+  it('in a currency without a rate takes two people, and so does every sale in it', async () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const { promoter, clickId, at } = await promoterWithClick();
     const row = `k1,dinars,${clickId},purchase,approved,100.00,KWD,${at(0.1)}`;
@@ -176,7 +179,7 @@ describe('the worth of a file', () => {
     expect(await importFile([figure], 'facts', 'date,item,uid,amount,currency')).toMatchObject({ waits: true });
   });
 
-  it('has what a plan pays for each of a figure', async () => {
+  it('includes what a plan pays for each of a figure', async () => {
     const terms = {
       events: ['install'],
       base: { flatMinor: 500_00n },

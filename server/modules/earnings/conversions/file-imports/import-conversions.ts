@@ -28,7 +28,7 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'occurred_at', isNeeded: false },
 ];
 
-/** Rows as events of a source, as if it had sent them; its own words for statuses count here, too. */
+/** Rows as events of a source, as if the source had sent them; its own status mapping applies here, too. */
 export async function importConversions(
   tx: Transaction,
   { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
@@ -51,7 +51,7 @@ export async function importConversions(
       continue;
     }
     if (row.value.occurredAt > now.getTime()) {
-      // Until then all that its source says would be dated before it, and an approval of more would change nothing.
+      // Until then all that its source reports would be dated before it, and an approval of more would change nothing.
       problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
       continue;
     }
@@ -66,7 +66,7 @@ export async function importConversions(
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = separateWanted(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
-  // Only now: the sale that is declined may be in the same file.
+  // After the events: the sale that is declined may be in the same file.
   const declining = await thatDecline(tx, source, others);
   const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
   for (const result of [...received.results, ...declined.results]) count(result);

@@ -10,11 +10,11 @@ import type { Imported } from './imported.ts';
 import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
-  /** Nothing counts yet: a second person has to agree, or would have to. */
+  /** Nothing counts yet: a second person has to approve, or would have to. */
   readonly waits: boolean;
 }
 
-/** Thrown to undo what only was to be looked at. */
+/** Thrown to roll back a preview. */
 class Undone extends Error {
   readonly imported: Imported;
   readonly why: 'looked' | 'removed' | 'second_person';
@@ -26,20 +26,20 @@ class Undone extends Error {
 }
 
 /**
- * Imports a file, all or nothing. What brings more than its operator, or its source, may make in a day, or nobody knows how
- * much, or changes sales that are known, waits for a second person; what removes figures that were said before asks first. `isCheckOnly` does the same and undoes it, so what it
- * says is what would happen.
+ * Imports a file, all or nothing. A file waits for a second person when it brings more than its operator, or its
+ * source, may add in a day, when its worth is unknown, or when it changes known sales; it needs confirmation when it
+ * removes figures. `isCheckOnly` does the same and rolls it back, so the preview is exact.
  */
 export async function importEarningFile(
   db: Database,
   who: FileSite & { readonly actor: Actor },
-  file: EarningFile & { /** So many figures were seen to go. */ readonly removing: number },
+  file: EarningFile & { /** The number of removed figures that the operator confirmed. */ readonly removing: number },
   isCheckOnly: boolean,
   now: Date,
 ): Promise<Result<FileAnswer, 'not_found' | 'figures_removed' | 'approval_pending'>> {
   const { site, actor } = who;
   const source = await findSource(db, site.siteId, file.source);
-  // A source that was not approved is unknown, whatever the file says.
+  // A source that was not approved does not exist for a file.
   if (source?.status !== 'active') return refuse('not_found');
   const read = await readFile(file);
   if (!('ok' in read)) return ok({ ...read, waits: false });

@@ -1,7 +1,7 @@
 import type { BroughtSale } from '../published.ts';
 import type { LineProblem } from './read-cells.ts';
 
-/** A figure that was said before and is not in the file. */
+/** A figure that was reported before and is not in the file. */
 export interface RemovedFigure {
   readonly day: string;
   readonly item: string;
@@ -12,8 +12,8 @@ export interface RemovedFigure {
 }
 
 /**
- * A known sale or figure before and after a file, in words: of a sale status, event, amount, promoter and time of the site; of a
- * figure what counts of which amount, and its number.
+ * A known sale or figure before and after a file, in words: for a sale its status, event, amount, promoter and time on
+ * the site's clock; for a figure the counted part of its amount, and its count.
  */
 export interface RestatedSale {
   readonly name: string;
@@ -21,19 +21,22 @@ export interface RestatedSale {
   readonly after: string;
 }
 
-/** What a file brings, and what it takes away. */
+/** What a file adds and takes away. */
 export interface Effect {
-  /** Each sale and figure that it says something of. */
+  /** Each sale and figure in the file. */
   readonly sales: readonly BroughtSale[];
-  /** The most that can be earned by what is new in it, in the site's unit. */
+  /** The most that can be earned from its new content, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, what nobody knows the worth of yet. */
+  /** By currency, amounts without a known worth yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
   readonly people: number;
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
-  /** Sales and figures that were known before and are another after it, those first that rise by most; one that it only takes back is none. */
+  /**
+   * Known sales and figures that the file changes, the largest increases first; one that is only taken back is left
+   * out.
+   */
   readonly restated: readonly RestatedSale[];
 }
 
@@ -47,7 +50,7 @@ export const NO_EFFECT: Effect = {
   restated: [],
 };
 
-/** What came of a file's rows: problems, or how many rows came to what. */
+/** The result of a file's rows: problems, or row counts by result. */
 export interface Imported {
   readonly problems: readonly LineProblem[];
   readonly results: ReadonlyMap<string, number>;

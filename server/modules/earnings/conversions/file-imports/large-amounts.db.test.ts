@@ -14,7 +14,7 @@ import type { TestApp } from '../../../../entry/testing/test-app.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A day whose amounts are too large for their columns cannot be computed any more, and takes nothing back. */
+/** A day whose amounts are too large for their columns can no longer be computed, and takes nothing back. */
 
 const MOST = '9999999999999999.99';
 
@@ -67,21 +67,21 @@ async function reversed(clickId: string, has: () => Promise<bigint>) {
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency';
 
 describe('a sale is taken back', () => {
-  it('whatever one operator’s file says of what was declined in another currency', async () => {
+  it('despite a file of one operator about a sale that was declined in another currency', async () => {
     const { clickId, has } = await sold();
-    // Nothing of it counts, so one operator says it alone.
+    // None of it counts, so one operator may import it alone.
     const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${MOST},USD`]);
     expect(said).toMatchObject({ waits: false, sum: '0.00' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('whatever its network says of what was declined in another currency', async () => {
+  it('despite its network’s reports of a sale that was declined in another currency', async () => {
     const { clickId, has } = await sold();
     await postback(t, { click_id: clickId, status: 'declined', amount: MOST, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('whatever its network says of sales that wait, many of them', async () => {
+  it('despite its network’s reports of many waiting sales', async () => {
     const { clickId, has } = await sold();
     for (let n = 0; n < 12; n++) {
       const said = await postback(t, { click_id: clickId, event_id: `${name} ${n}`.replace(' ', '-'), amount: MOST });
@@ -92,7 +92,7 @@ describe('a sale is taken back', () => {
   });
 });
 
-it('a rate is entered, whatever is said of sales in its currency', async () => {
+it('after a rate is entered, despite reports of sales in its currency', async () => {
   const { clickId } = await sold();
   t.now = new Date(t.now.getTime() + 86_400_000);
   const rows = Array.from(

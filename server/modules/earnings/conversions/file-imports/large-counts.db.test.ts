@@ -15,7 +15,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { aGame, listItems } from '../../../promotion/catalogue/builders.ts';
 
-/** A day whose counts are too large for their columns cannot be computed any more, and takes nothing back. */
+/** A day whose counts are too large for their columns can no longer be computed, and takes nothing back. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a sale is taken back, whatever numbers one operator’s file says of its day', async () => {
+it('a sale is taken back despite any counts in one operator’s file for its day', async () => {
   const who = await makePromoter(t);
   const sale = { transaction_id: 'bought', click_id: await click(t, await makeLink(t, who)), amount: '1000000.00' };
   await postback(t, sale);

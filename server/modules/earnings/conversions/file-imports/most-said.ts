@@ -1,7 +1,9 @@
 import { counts, type FoldedRow } from '../follow-conversions.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 
-/** The most that a file says of each transaction, by its name and currency, also where it takes it back in a later row. */
+/**
+ * The largest amount in a file for each transaction, by its name and currency, even where a later row takes it back.
+ */
 export type MostSaid = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
 export const NOTHING_SAID: MostSaid = new Map();
@@ -19,8 +21,8 @@ export function mostSaidIn(events: readonly IncomingEvent[]): MostSaid {
 }
 
 /**
- * By currency, what a file says of a sale above what counted of it before. Up to this amount the file's hour and event stay those of
- * the sale when its source reports it, whatever the next row leaves of it.
+ * By currency, the amount by which a file exceeds what counted of a sale before. Up to this amount the file's hour and
+ * event stay those of the sale when its source reports it, even if the next row reduces it.
  */
 export function saidAbove({ before, after }: FoldedRow, said: MostSaid): { currency: string; amountMinor: bigint }[] {
   const wasCounted = before.version > 0 && counts(before);

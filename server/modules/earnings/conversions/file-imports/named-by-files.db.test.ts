@@ -14,7 +14,10 @@ import { balanceOf, setSettings } from '../../../../entry/testing/money-people.t
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** One operator's file names the hour, the event or the click of a sale to come no further than it counts to that operator. */
+/**
+ * A file of one operator sets the hour, the event or the click of a later sale only up to the amount that counts to
+ * that operator.
+ */
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -47,7 +50,7 @@ const hasOf = (uid: string) => async () => {
 
 let names = 0;
 
-/** An hour ago a sale brought 30 %, now it brings 5 %. */
+/** An hour ago a sale paid 30 %, now it pays 5 %. */
 async function early() {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
@@ -78,20 +81,17 @@ const TAKEN_BACK: readonly (readonly [string, string])[] = [
   ['an estimate', 'purchase,pending,0.01,,'],
 ];
 
-describe('a file that says a fortune of a new sale', () => {
-  it.each(TAKEN_BACK)(
-    'and then %s waits: the fortune would name the hour of what is reported later',
-    async (_what, then) => {
-      await enterDollars();
-      const { sale, row, dear, has } = await early();
-      const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
-      expect(await importRows(rows)).toMatchObject({ waits: true, sum: '9000000.00' });
-      await postback(t, { ...sale, amount: '1000000.00' });
-      expect(await has()).toBe(50_000_00n);
-    },
-  );
+describe('a file that reports a huge amount for a new sale', () => {
+  it.each(TAKEN_BACK)('and then %s waits: the amount would set the hour of later reports', async (_what, then) => {
+    await enterDollars();
+    const { sale, row, dear, has } = await early();
+    const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
+    expect(await importRows(rows)).toMatchObject({ waits: true, sum: '9000000.00' });
+    await postback(t, { ...sale, amount: '1000000.00' });
+    expect(await has()).toBe(50_000_00n);
+  });
 
-  it('of one that its source has declined, and declines it again, waits as well', async () => {
+  it('for a sale that its source has declined, and declines it again, waits as well', async () => {
     const { sale, row, has } = await early();
     await postback(t, { ...sale, event_id: `${sale.event_id}-0`, status: 'declined', amount: '0.00' });
     pass(1000);
@@ -104,7 +104,7 @@ describe('a file that says a fortune of a new sale', () => {
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('of one that a file has named, and declines it again, waits for a second person', async () => {
+  it('for a sale that a file has named, and declines it again, waits for a second person', async () => {
     const { sale, row, dear, has } = await early();
     expect(await importRows([row('f', `purchase,approved,0.01,,${dear(0)}`)])).toMatchObject({ waits: false });
     const rows = [row('g', `purchase,pending,9000000.00,,${dear(1)}`), row('h', `purchase,declined,0.00,,${dear(2)}`)];
@@ -113,7 +113,7 @@ describe('a file that says a fortune of a new sale', () => {
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('within the sum of one counts what it said at most, and names the hour of no more', async () => {
+  it('within the sum of one operator counts its largest amount, and sets the hour of no more', async () => {
     const { sale, row, dear, has } = await early();
     const rows = [row('f', `purchase,approved,40000.00,,${dear(0)}`), row('g', `purchase,declined,0.00,,${dear(1)}`)];
     expect(await importRows(rows)).toMatchObject({ waits: false, sum: '40000.00' });
@@ -128,7 +128,7 @@ describe('a file that says a fortune of a new sale', () => {
   });
 });
 
-describe('a file that names the click of a sale to come', () => {
+describe('a file that names the click of a later sale', () => {
   async function takeOver(status: string, of: string) {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
@@ -141,20 +141,20 @@ describe('a file that names the click of a sale to come', () => {
   }
 
   it.each(['pending', 'approved', 'declined'])(
-    'as %s is paid nothing of it where its source names a click that nobody knows',
+    'as %s is paid nothing of it where its source names an unknown click',
     async (status) => {
       const { has } = await takeOver(status, `not-of-this-site-${names}`);
       expect(await has()).toBe(0n);
     },
   );
 
-  it('is paid nothing of it where the site lets two sources say one sale', async () => {
+  it('is paid nothing of it where the site allows one sale from two sources', async () => {
     await setSettings(t, { fraud: { doubleClaims: false } });
     const { has } = await takeOver('pending', await click(t, await makeLink(t, await makePromoter(t))));
     expect(await has()).toBe(0n);
   });
 
-  it('is paid nothing of it where the word of its source was kept meanwhile', async () => {
+  it('is paid nothing of it where the report of its source was kept meanwhile', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;
@@ -180,7 +180,7 @@ describe('a file that names the click of a sale to come', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('holds it again where one operator kept the cent that its source said first', async () => {
+  it('causes a new hold where one operator kept the cent that its source reported first', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;

@@ -9,14 +9,14 @@ const FILE = Buffer.from(
   `event_id,click_id,amount\n${Array.from({ length: ROWS }, (_, row) => `e-${row},c-${row},12.50`).join('\n')}\n`,
 );
 
-it('a large file of conversions is read while others are served, to the same result', async () => {
+it('a large file of conversions is read without blocking other requests, to the same result', async () => {
   const { result: read, turns } = await countTurns(() => readCellsOffThread(FILE, FIELDS, {}));
-  // Also while its rows are taken over: they come in parts.
+  // Also while its rows are transferred: they come in parts.
   expect(turns).toBeGreaterThan(50);
   expect(read.ok && read.value.rows).toHaveLength(ROWS);
   expect(read).toEqual(readCells(FILE, FIELDS, {}));
 });
 
-it('says of a file that cannot be read why', async () => {
+it('an unreadable file is refused with its reason', async () => {
   expect(await readCellsOffThread(Buffer.from('[1'), FIELDS, {})).toMatchObject({ ok: false, code: 'file_unreadable' });
 });

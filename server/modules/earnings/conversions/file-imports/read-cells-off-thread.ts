@@ -4,7 +4,7 @@ import { type FieldOfFile, type ReadFile, type ReadRow, readCells } from './read
 
 const WORKER = new URL('./read-cells.worker.ts', import.meta.url);
 
-/** As readCells; a file of 5 MB takes most of a second, and nobody waits for it. */
+/** As readCells, without blocking other requests: a file of 5 MB takes most of a second. */
 export async function readCellsOffThread(
   bytes: Buffer,
   fields: readonly FieldOfFile[],

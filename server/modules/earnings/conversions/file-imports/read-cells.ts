@@ -1,10 +1,10 @@
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import { readTable } from '../../../promotion/imports/index.ts';
 
-/** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
+/** Rows per batch, a few milliseconds of work; then other requests get their turn. */
 export const ROWS_AT_ONCE = 500;
 
-/** What a file of one kind has in each row. */
+/** The columns of a kind of file. */
 export interface FieldOfFile {
   readonly name: string;
   readonly isNeeded: boolean;
@@ -30,7 +30,10 @@ export interface LineProblem {
   readonly value: string;
 }
 
-/** A file's rows by our fields. A field is taken from the heading that `columns` names, or that is called as it is. */
+/**
+ * A file's rows by our fields. A field is read from the heading that `columns` maps to it, or from the heading of its
+ * own name.
+ */
 export function readCells(
   bytes: Buffer,
   fields: readonly FieldOfFile[],

@@ -12,14 +12,14 @@ import { dated, wholeChanges } from './sum-effect.ts';
 type Row = FoldedRow['after'];
 
 interface Restated extends RestatedSale {
-  /** The parts of it that are decided anew. */
+  /** The parts of it that are decided again. */
   readonly change: Brought;
 }
 
 /**
- * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others: the sum of
- * what is new says nothing of that. One that is declined may be approved again, and would be of the time and event that a decline gave it,
- * up to the amount that a row before the decline says.
+ * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others,
+ * which the sum of new sales does not show. A declined sale may be approved again, with the time and event that a
+ * decline gave it, up to the amount in a row before the decline.
  */
 export function listRestatedSales(
   tx: Transaction,
@@ -47,7 +47,7 @@ function onlyTakesBack(before: Row, after: Row, said: MostSaid): boolean {
   return takesBack(after) && isNamedAlike(before, after) && saidAbove({ before, after }, said).length === 0;
 }
 
-/** An approver who reads "declined" alone would not see what the row before it is for. */
+/** An approver who reads "declined" alone would not see the purpose of the row before it. */
 function takenBackInWords({ before, after }: FoldedRow, said: MostSaid): string[] {
   const left = takesBack(after) ? 0n : after.amount_minor;
   return saidAbove({ before, after }, said)
@@ -70,7 +70,9 @@ function isNamedAlike(before: Row, after: Row): boolean {
   return before.event === after.event && before.occurred_at.getTime() === after.occurred_at.getTime();
 }
 
-/** By another time, event, currency, promoter or status the whole of a sale is paid otherwise, though its amount is the same. */
+/**
+ * With another time, event, currency, promoter or status the whole sale is paid differently, even at the same amount.
+ */
 function changeOfSale({ before, after }: FoldedRow, timezone: string): Brought {
   const { day, currency, count } = dated(after, timezone);
   const amountOf = ({ amount_minor: amountMinor }: Row) => ({ day, amountMinor, currency, count });
@@ -85,9 +87,9 @@ function changeOfSale({ before, after }: FoldedRow, timezone: string): Brought {
 }
 
 /**
- * Known figures that are more, or of another currency: by what is said, by what counts of it once what was paid back is taken off
- * it, or by their number. A refund that is said to be smaller is more, also where nothing was taken off yet: the day of its
- * sale may be said after it.
+ * Known figures that rise, or change currency: by the reported amount, by the amount left after refunds, or by their
+ * count. A refund that gets smaller is a rise, even where nothing was taken off yet: the day of its sale may be
+ * reported after it.
  */
 export function listRestatedFigures(
   tx: Transaction,
@@ -131,8 +133,8 @@ function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): s
 }
 
 /**
- * A long list is cut: behind fifty large sales that change by a cent, the approver would not see the sale that the file is made for.
- * Amounts without an exchange rate may be worth anything.
+ * A long list is cut: behind fifty large sales that change by a cent, the approver would not see the one sale that
+ * matters. Amounts without an exchange rate may have any worth.
  */
 async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
   const worthOf = await loadWorth(

@@ -11,7 +11,7 @@ const SHOWN_PROBLEMS = 100;
 const SHOWN_ROWS = 5;
 const SHOWN_DAYS = 400;
 
-/** Files of conversions and of a platform's daily figures (Spec: C1): seen before they count, all or nothing. */
+/** Files of conversions and of a platform's daily figures (Spec: C1): previewed before they count, all or nothing. */
 export function fileImportRoutes({ db, fraud }: { db: Database; fraud: FraudCheck }): Route[] {
   return [
     route(findCall('/console/earning-files/check'), async ({ file, ...input }, context) => {

@@ -24,14 +24,14 @@ export interface FileSite {
 }
 
 export interface FileOutcome extends Imported {
-  /** '' where it could be read. */
+  /** '' where the row is readable. */
   readonly unreadable: string;
   readonly read: ReadFile | undefined;
 }
 
 const FIELDS = { conversions: CONVERSION_FIELDS, facts: FACT_FIELDS };
 
-/** The file's rows by our fields, or why there are none to import. */
+/** The file's rows by our fields, or the reason why there are none to import. */
 export async function readFile(
   file: EarningFile,
 ): Promise<{ readonly ok: true; readonly value: ReadFile } | FileOutcome> {
@@ -44,7 +44,7 @@ export async function readFile(
   return problems.length > 0 ? { ...nothing, problems, unreadable: '', read: read.value } : ok(read.value);
 }
 
-/** Takes the rows of a file that was read; with problems the caller undoes what there is. */
+/** Imports the rows of a file that was read; with problems the caller rolls back. */
 export async function takeRows(
   tx: Transaction,
   { site, fraud }: FileSite,

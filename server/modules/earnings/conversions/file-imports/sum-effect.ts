@@ -8,9 +8,9 @@ import type { Effect } from './imported.ts';
 import { type MostSaid, NOTHING_SAID, saidAbove } from './most-said.ts';
 
 /**
- * What a file brings at most: of each conversion that it says something of, what it is after the file, or was in any row of it, less
- * what counted of it before. By the file's own rows, one of 0.00 that makes a refused sale count would bring nothing. What a rule holds is in the
- * sum: time may release it.
+ * The most that a file brings: for each of its conversions the largest worth, after the file or in any of its rows,
+ * less what counted before. The rows alone would not show it: a row of 0.00 that makes a refused sale count would bring
+ * nothing. Held sales are included: time may release them.
  */
 export async function sumEffect(
   tx: Transaction,
@@ -55,8 +55,8 @@ interface DatedChange {
 }
 
 /**
- * What one sale brings: as the file leaves it, and a new one as its rows say it. By what is left alone, a fortune that is a cent in
- * the next row would bring a cent. A known one takes two people.
+ * What one sale brings: as the file leaves it, and for a new sale also as its rows report it. By the final state alone,
+ * a huge amount that the next row reduces to a cent would bring a cent. A known sale takes two people.
  */
 function waysOf({ before, after }: DatedChange, said: MostSaid): Brought[] {
   const { day, count } = after;
@@ -73,7 +73,7 @@ function largest(amounts: readonly bigint[]): bigint {
   return [0n, ...amounts].reduce((most, one) => (one > most ? one : most));
 }
 
-/** By conversion what it was before the file and is after it: one whose rows lie far apart was folded several times. */
+/** By conversion, its state before and after the file: one whose rows lie far apart was folded several times. */
 export function wholeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   const whole = new Map<string, FoldedRow>();
   for (const one of folded) {
@@ -83,13 +83,16 @@ export function wholeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   return [...whole.values()];
 }
 
-/** What its source calls pending is paid to nobody: a file that approves it brings the whole of it. */
+/** A sale that its source calls pending is not paid: a file that approves it brings all of it. */
 function withoutPending({ before, after }: FoldedRow): FoldedRow {
   const isApproved = before.status === 'pending' && after.status === 'approved';
   return { before: isApproved ? { ...before, version: 0 } : before, after };
 }
 
-/** What waits for its click counts when the click comes, without anybody's word: as if it were there. */
+/**
+ * A sale that waits for its click counts when the click comes, without another decision: it is counted as if the click
+ * were there.
+ */
 export function dated({ day, ...row }: FoldedRow['after'], timezone: string) {
   return { ...row, day: day ?? siteDay(row.occurred_at, timezone) };
 }

@@ -24,7 +24,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     })),
   };
 }
-/** What an approver sees of them, and what tells whether they are the same. */
+/** The changes as an approver sees them, and the hash that compares them. */
 export function storedRestated(restated: readonly RestatedSale[]) {
   const sales = restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one }));
   return { count: restated.length, print: printOf(restated), sales };
@@ -32,15 +32,15 @@ export function storedRestated(restated: readonly RestatedSale[]) {
 
 type Stored = ReturnType<typeof storedEffect>;
 type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
-/** Files from before have none of these. */
+/** Older files have none of these. */
 export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
 
-/** A sale that changed since the request would be changed into something that the approver has not seen. */
+/** A sale that changed since the request would become something that the approver has not seen. */
 export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
 }
 
-/** Ordered by name: a new exchange rate changes the order by size, but not the sales that were agreed to. */
+/** Ordered by name: a new exchange rate changes the order by size, but not the approved sales. */
 function printOf(restated: readonly RestatedSale[]): string {
   const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(byName)).digest('hex');

@@ -17,7 +17,7 @@ interface Dependencies {
 
 type Refusal = 'source_exists' | 'not_found' | 'approval_pending';
 
-/** Asks for a source. Its secret is shown now and nowhere else; it counts once a second person agrees. */
+/** Requests a new source. Its secret is shown only now; the source counts once a second person approves. */
 export function askForSource(
   deps: Dependencies,
   actor: Actor,
@@ -28,7 +28,7 @@ export function askForSource(
   return askWithSecret(deps, actor, named, { change: 'create', ...plain(terms) }, now);
 }
 
-/** Another secret; the one of now works until a second person agrees. */
+/** Requests a new secret; the present one works until a second person approves. */
 export function askForSecret(
   deps: Dependencies,
   actor: Actor,
@@ -38,7 +38,7 @@ export function askForSecret(
   return askWithSecret(deps, actor, named, { change: 'rotate' }, now);
 }
 
-/** A name and a lower ceiling change at once; all that can earn more, once a second person agrees. */
+/** A name and a lower ceiling change at once; everything that can earn more changes once a second person approves. */
 export async function changeTerms(
   { db }: Dependencies,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function changeTerms(
   const done = await decideInTransaction(
     db,
     async (tx): Promise<Result<Record<string, never>, 'not_found' | 'second_person_needed'>> => {
-      // Locked: without the lock, a ceiling that another operator lowers at this instant would be raised again by one.
+      // Locked: otherwise a ceiling that another operator lowers at this instant would be raised again by one operator.
       const before = await lockSource(tx, actor.siteId, id);
       if (!before) return refuse('not_found');
       const isNoMore =
@@ -65,7 +65,7 @@ export async function changeTerms(
   return asked.ok ? ok({ waits: true }) : asked;
 }
 
-/** Off at once; on again once a second person agrees. */
+/** Off at once; on again once a second person approves. */
 export async function switchSource(
   { db }: Dependencies,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
 
 /**
- * A delivery with the source's own signature, made with its current secret: no operator has a stranger's delivery taken, nor
- * one that was signed with a replaced secret, whose holder may be anybody.
+ * A delivery with the source's own signature, made with its current secret: no operator can take a stranger's delivery,
+ * nor one signed with a replaced secret, which others may know.
  */
 export function isOwn(
   delivery: { readonly outcome: DeliveryOutcome; readonly method: string; readonly secret_number: number },

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A source counts for purchases alone, and its network calls what takes them back by names of its own. */
+/** A source counts for purchases only, and its network uses other event names to take them back. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an event that a source does not count for', () => {
     expect(await say({ event: 'refund', status: 'reversed' })).toEqual(['updated', 0n]);
   });
 
-  it('takes it back for good also where it arrives before it', async () => {
+  it('takes a sale back for good even where it arrives before the sale', async () => {
     const { say } = await begin();
     const occurred_at = new Date(t.now.getTime() + 60_000).toISOString();
     expect(await say({ event: 'refund', status: 'reversed', occurred_at })).toEqual(['counted', 0n]);
@@ -63,7 +63,7 @@ describe('an event that a source does not count for', () => {
     expect(row).toEqual({ event: 'purchase' });
   });
 
-  it('counts for nothing else', async () => {
+  it('has no other effect', async () => {
     const { say } = await begin();
     expect(await say({ event: 'cancellation', status: 'declined' })).toEqual(['ignored', 0n]);
     expect(await say({ event: 'renewal' })).toEqual(['ignored', 0n]);
@@ -89,7 +89,7 @@ describe('an event that a source does not count for', () => {
     const counts = Object.fromEntries(results.map(({ result, rows: count }) => [result, count]));
     expect(counts).toEqual({ updated: 2, counted: 1, ignored: 1 });
     await settle(t);
-    // A decline of the same file is read after the sale that it stands above.
+    // A decline in the same file is read after the sale below it.
     expect([await has(), await fresh.has()]).toEqual([0n, 0n]);
     const other = await begin();
     await other.say({});

@@ -11,7 +11,7 @@ export interface SourceTerms {
   readonly events: readonly string[];
   /** Platforms, and items as 'messaging:NUMBER'. */
   readonly scope: readonly string[];
-  /** The most that its reports bring in 24 hours, as it is written: '50000.00'. */
+  /** The most that its reports may bring in 24 hours, as decimal text: '50000.00'. */
   readonly aDay: string;
 }
 
@@ -24,7 +24,7 @@ function columnsOf(scope: readonly string[]) {
   return { platforms: JSON.stringify([...new Set(platforms)]), items: JSON.stringify([...new Set(items)]) };
 }
 
-/** Of an amount whose form the call has checked. */
+/** From an amount whose form the call has checked. */
 export function amountOf(text: string): bigint {
   const parsed = parseAmount(text);
   if (!parsed.ok) throw new Error(`${text} is no amount`);
@@ -38,7 +38,7 @@ export interface Named {
 
 type Written = Result<Record<string, never>, 'not_found'>;
 
-/** Adds a source; its secret was shown when it was asked for. */
+/** Adds a source; its secret was shown at the request. */
 export async function insertSource(
   tx: Transaction,
   actor: Actor,
@@ -117,7 +117,7 @@ export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date)
   }));
 }
 
-/** At once: what is off can make nothing, and what it takes back still comes. */
+/** At once: a source that is off earns nothing, and its reversals are still taken. */
 export function switchOff(db: Database, actor: Actor, named: Named, now: Date): Promise<Written> {
   return decideInTransaction(db, (tx) =>
     change(tx, actor, { ...named, action: 'source.switch_off' }, now, () => ({

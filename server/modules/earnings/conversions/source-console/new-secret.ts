@@ -8,8 +8,8 @@ export function newSecret(): string {
 }
 
 /**
- * The secret of a source that is made, or gets another one, once a second person agrees. Stored beside the approval, not in
- * it: approvals are shown, and their payload is in the audit log.
+ * The new secret of a source, valid once a second person approves. Stored beside the approval, not in it: approvals are
+ * shown, and their payload is in the audit log.
  */
 export async function keepSecret(tx: Transaction, siteId: string, approvalId: string, sealed: string): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function keepSecret(tx: Transaction, siteId: string, approvalId: st
     .execute();
 }
 
-/** Read once, when the approval is carried out. */
+/** Read once, when the approval is executed. */
 export async function takeSecret(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('conversion_source_secrets')

@@ -17,7 +17,7 @@ export function printOfDeliveries(ids: readonly string[]): string {
 
 const nowhere: FindFileSite = async () => undefined;
 
-/** A delivery that brings more than one operator may make in a day: it is taken again once another person agrees. */
+/** A delivery that brings more than one operator may add in a day: it is taken again once another person approves. */
 export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
   return defineApproval({
     kind: 'delivery_replay',
@@ -34,7 +34,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       worth: agreedWorth,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
-      /** The print of what is taken with it; requests from before have none. */
+      /** The hash of the deliveries taken with it; older requests have none. */
       deliveries: z.optional(z.string()),
       restated: z.strictObject({
         count: z.int('field_type'),
@@ -65,11 +65,12 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
       const { effect, outcome, deliveries } = done.value;
-      // No more happens than was agreed to: the source may have reported more meanwhile, and a request can name any figures.
+      // The effect may not exceed the approved one: the source may have reported more meanwhile, and a request can
+      // contain any figures.
       const isOther =
         effect.people !== people ||
         effect.days.join() !== days.join() ||
-        // One more word of a new sale may bring nothing and name its hour.
+        // One more event of a new sale may bring nothing and still set its hour.
         (payload.deliveries !== undefined && printOfDeliveries(deliveries) !== payload.deliveries) ||
         !isDeepStrictEqual(storedRestated(effect.restated), restated);
       if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');

@@ -12,9 +12,9 @@ import { printOfDeliveries, replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
- * Takes a delivery again by the mapping of now, as of when it came, with all that is kept of its transaction: what was
- * malformed may be readable, what was counted is repeated. What it brings counts to its operator, and waits for a second person above
- * the sum of one, or where it changes a sale that was known: the sum says nothing of that.
+ * Takes a delivery again by the present mapping, as of its arrival, with all kept deliveries of its transaction: a
+ * malformed one may be readable now, a counted one is repeated. Its worth counts to the operator, and it waits for a
+ * second person above the sum of one operator, or where it changes a known sale, which the sum does not cover.
  */
 export async function replayDelivery(
   db: Database,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A delivery that one operator takes again counts to the operator's own sum, as a file does. */
+/** A delivery that one operator takes again counts to that operator's sum, as a file does. */
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -26,7 +26,7 @@ afterEach(() => assertInvariants(t.db));
 
 let names = 0;
 
-/** A delivery that could not be read when it came, and can be now. */
+/** A delivery that was unreadable when it came, and is readable now. */
 async function unread(amount: string, more: Readonly<Record<string, string>> = {}) {
   const promoter = await makePromoter(t);
   const name = `again-${++names}`;
@@ -57,7 +57,7 @@ const madeAlone = () =>
     .execute();
 
 describe('a delivery that one operator takes again', () => {
-  it('counts to what that operator makes alone, and to what its source brings so', async () => {
+  it('counts to the sum of that operator, and to the sum of its source', async () => {
     const { id, has } = await unread('60.00');
     expect(await replay(id)).toEqual({ outcome: 'counted', detail: '', waits: false });
     expect(await has()).toBe(18_00n);
@@ -68,7 +68,7 @@ describe('a delivery that one operator takes again', () => {
     expect(await madeAlone()).toHaveLength(1);
   });
 
-  it('waits for a second person above that, who reads what it brings, and counts then', async () => {
+  it('waits above that sum for a second person, who reads its worth, and counts then', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, has } = await unread('100.01');
@@ -92,13 +92,13 @@ describe('a delivery that one operator takes again', () => {
     expect(sold).toEqual({ brought_alone: '' });
   });
 
-  it('waits where nobody knows what it is worth', async () => {
+  it('waits where its worth is unknown', async () => {
     const { id } = await unread('1.00', { currency: 'KWD' });
     expect(await replay(id)).toMatchObject({ waits: true });
     expect(await agree(t, second)).toMatchObject({ status: 200 });
   });
 
-  it('is outdated for the second person where it brings more than was asked for', async () => {
+  it('is outdated for the second person where it brings more than was requested', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, name, sale, has } = await unread('200.00');
@@ -111,7 +111,7 @@ describe('a delivery that one operator takes again', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is outdated for the second person where one more word of the sale is taken with it, which brings nothing', async () => {
+  it('is outdated for the second person where one more event of the sale is taken with it, which brings nothing', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, name, sale, has } = await unread('200.00');

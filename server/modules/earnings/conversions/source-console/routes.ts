@@ -24,7 +24,7 @@ import { withoutSecrets } from './without-secrets.ts';
 const DAY_MS = 86_400_000;
 const ID = keysetColumn('d.delivery_id', 'text');
 
-/** Sources of conversions and what they sent (Spec: C1). */
+/** Sources of conversions and their deliveries (Spec: C1). */
 export function sourceConsoleRoutes(
   deps: ConsoleListDependencies & {
     readonly secrets: SecretKeys;
@@ -85,7 +85,7 @@ export function sourceConsoleRoutes(
     ...consoleListRoutes(deps, consoleDeliveryList, {
       rows: async (filters, span, { site }) => queryDeliveries(db, site.siteId, filters, span),
       id: ID,
-      // An id begins with the moment of the delivery.
+      // An id begins with the time of the delivery.
       sorts: { receivedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentDelivery),

@@ -34,7 +34,9 @@ const SUMMARIES: Readonly<Record<SourceChange['change'], string>> = {
   switch_on: 'Switch on again',
 };
 
-/** The holder of a source's secret, or the author of its word list, decides what is earned: another person has to agree. */
+/**
+ * The holder of a source's secret, or the author of its mapping, decides what is earned: another person has to approve.
+ */
 export const sourceApproval = defineApproval({
   kind: SOURCE_KIND,
   title: 'Source of earnings',
@@ -54,7 +56,8 @@ export const sourceApproval = defineApproval({
     return [...previewOf(source, payload), ...kept];
   },
 
-  // A network goes on sending while somebody reads. What it adds is as if the requester made it alone, and within that sum.
+  // A network goes on sending while the approver reads. Later sales count as brought by the requester alone, within
+  // that sum.
   async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const taking = { operatorId, road: 'delivery', source: `source:${recordId}`, recordId, amountMinor } as const;
     return (await takeAlone(tx, { siteId, settings: await readSettings(tx, siteId) }, taking, now)) === 'taken';

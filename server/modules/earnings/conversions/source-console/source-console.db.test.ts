@@ -51,7 +51,7 @@ const actionsOn = async (target: string) => {
 };
 
 describe('a source made in the console', () => {
-  it('delivers by its own names, is tested, rotated and switched off, each of it audited', async () => {
+  it('delivers by its own names, is tested, rotated and switched off, and each step is audited', async () => {
     const mapping = {
       event_id: 'tid',
       transaction_id: 'order',
@@ -105,7 +105,7 @@ describe('a source made in the console', () => {
 });
 
 describe('one operator alone', () => {
-  it('makes no source, no secret and no meaning of words count, and switches none on', async () => {
+  it('puts no source, secret or mapping into effect, and switches no source on', async () => {
     const input = {
       source: 'own-net',
       name: 'My network',
@@ -131,7 +131,7 @@ describe('one operator alone', () => {
     const sources = await t.ask('/console/sources/list', {}, own);
     expect(sources.find(({ id }) => id === 'demo')).toMatchObject({ isActive: false, waits: true });
     await agree(t, second);
-    // Asked for without the call that shows a secret: there is none to begin with.
+    // Requested without the call that shows a secret: there is no secret to create it with.
     const asked = { kind: 'source', target: 'bare-net', reason: 'because', payload: { change: 'create', ...input } };
     const { source: _, ...payload } = asked.payload;
     await t.ask('/console/approvals/request', { ...asked, payload }, own);
@@ -140,7 +140,7 @@ describe('one operator alone', () => {
 });
 
 describe('the delivery log', () => {
-  it('shows what came, and a replay after the mapping was mended counts it once', async () => {
+  it('shows deliveries, and a replay after the mapping was fixed counts them once', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     expect((await postback(t, { event_id: 'odd-1', click_id: clickId, amount: '100.00', status: 'gut' })).http).toBe(
@@ -171,7 +171,7 @@ describe('the delivery log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('never takes again what was forged', async () => {
+  it('never takes a forged delivery again', async () => {
     await send('demo', 'not the secret', { event_id: 'f1' });
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'forged', source: 'demo' }, { token });
     const { id = '' } = content[0] ?? {};
@@ -183,7 +183,7 @@ describe('the delivery log', () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const sale = { event_id: 'late-1', transaction_id: 'late-1', click_id: clickId, amount: '100.00' };
-    // A form, whose status stands behind a long text: cut there, it would be an approved sale.
+    // A form, whose status comes after a long text: cut there, it would be an approved sale.
     const body = String(new URLSearchParams({ ...sale, note: 'x'.repeat(1_000), status: 'declined' }));
     const answer = await sendPostback(t.app, body, { at: new Date(t.now.getTime() - 600_000) });
     expect(answer.statusCode).toBe(401);
@@ -194,7 +194,7 @@ describe('the delivery log', () => {
     expect(sold).toMatchObject({ status: 'declined' });
   });
 
-  it('is of the own site alone', async () => {
+  it('is limited to the own site', async () => {
     const { content } = await t.ask('/console/deliveries/list', {}, { token });
     const other = await openConsole(t, 'owner', ['other']);
     const asked = { token: other.token };

@@ -49,7 +49,7 @@ async function saleThenOff(amount: string, status = 'approved') {
   return { friend, sale };
 }
 
-/** Sessions end while a hold passes. */
+/** Sessions expire while a hold passes. */
 async function logIn(): Promise<void> {
   manager = await openConsole(t, 'manager');
   second = await openConsole(t, 'manager');
@@ -71,7 +71,7 @@ const linesOf = ({ uid }: { uid: string }) =>
   t.db.selectFrom('commission_lines').select('uid').where('uid', '=', uid).execute();
 
 describe('a source that one manager switched off', () => {
-  it('still takes a sale in its hold back, so that nothing of it is paid', async () => {
+  it('still takes a sale in its hold back, so that none of it is paid', async () => {
     const { friend, sale } = await saleThenOff('1000000.00');
     expect((await postback(t, { ...sale, amount: '1000000.00', status: 'reversed' })).data).toEqual({
       result: 'updated',
@@ -84,7 +84,7 @@ describe('a source that one manager switched off', () => {
     ['a decline', { amount: '100.00', status: 'declined' }, 0n],
     ['a decline that is dated before the sale', { amount: '0', status: 'declined', occurred_at: '1767225600' }, 0n],
     ['a smaller amount', { amount: '10.00' }, 3_00n],
-  ])('takes %s, and pays what is left after its hold', async (_title, word, paid) => {
+  ])('takes %s, and pays the rest after the hold', async (_title, word, paid) => {
     const { friend, sale } = await saleThenOff('100.00');
     expect((await postback(t, { ...sale, ...word })).data).toEqual({ result: 'updated' });
     expect(await paidAfterHold(friend.uid)).toBe(paid);
@@ -97,7 +97,7 @@ describe('a source that one manager switched off', () => {
     ['more of a known one', { amount: '900.00' }],
     ['the same of a known one', { amount: '100.00' }],
     ['an estimate', { amount: '10.00', status: 'pending' }],
-  ])('refuses %s, and keeps it for the time after', async (_title, word) => {
+  ])('refuses %s, and keeps it until the source is on', async (_title, word) => {
     const { friend, sale } = await saleThenOff('100.00');
     const event = { event_id: `kept-${names}`, ...sale, amount: '100.00', ...word };
     expect(await postback(t, event)).toMatchObject({ http: 404, data: null });
@@ -117,7 +117,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('keeps less that is dated before the sale, and pays nothing of it until a person has decided', async () => {
+  it('keeps a smaller amount dated before the sale, and pays nothing of it until a person has decided', async () => {
     const { friend, sale } = await saleThenOff('100.00');
     expect((await postback(t, { ...sale, amount: '10.00', occurred_at: '1767225600' })).http).toBe(404);
     expect(await paidAfterHold(friend.uid)).toBe(0n);
@@ -140,7 +140,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('makes no estimate a sale, and none that was declined one again', async () => {
+  it('makes no sale of an estimate, and none of an estimate after a decline', async () => {
     const estimate = await saleThenOff('100.00', 'pending');
     expect((await postback(t, { ...estimate.sale, amount: '90.00' })).http).toBe(404);
     expect((await postback(t, { ...estimate.sale, amount: '0', status: 'declined' })).http).toBe(200);
@@ -149,7 +149,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('has what it refused taken by itself once it is on, not before, and once', async () => {
+  it('takes its kept deliveries automatically once it is on, not before, and once', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
     // A long body, as of networks with many fields of their own: cut off, it could not be read again.
@@ -171,7 +171,7 @@ describe('a source that one manager switched off', () => {
     expect((await postback(t, event)).data).toEqual({ result: 'repeated' });
   });
 
-  it('is switched on by who has read how much was kept, of how many people and of which days', async () => {
+  it('is switched on by an approver who has read how much was kept, of how many people and which days', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
     const sale = (name: string, more: object) =>
@@ -198,7 +198,7 @@ describe('a source that one manager switched off', () => {
     await settle(t);
   });
 
-  it('checks the signature first, and counts what is not signed', async () => {
+  it('checks the signature first, and counts unsigned deliveries', async () => {
     const { sale } = await saleThenOff('100.00');
     const body = JSON.stringify({ event_id: 'not-theirs', ...sale, status: 'reversed', amount: '0' });
     const forged = await sendPostback(t.app, body, { at: t.now, signature: 'ab'.repeat(32) });
@@ -208,7 +208,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('is unknown where it never had a secret, as those that reports name', async () => {
+  it('is unknown where it never had a secret, like sources that reports name', async () => {
     const nameless = { site_id: 'demo', source: 'named-by-a-report', name: 'Report', secret: '', created_at: t.now };
     await t.db
       .insertInto('conversion_sources')
@@ -250,7 +250,7 @@ async function saveMapping(mapping: Readonly<Record<string, string>>): Promise<v
 }
 
 describe('what was kept while a source was off', () => {
-  it('is taken by itself when it is on, in the order in which it came', async () => {
+  it('is taken automatically once it is on, in the order of arrival', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: `${name}-sale`, amount: '1000000.00', occurred_at: seconds() });
     pass(HOUR_MS);
@@ -279,7 +279,7 @@ describe('what was kept while a source was off', () => {
     expect(await outcomesOf(`${name}-back`)).toEqual(['updated']);
   });
 
-  it('undoes no decline that came after it', async () => {
+  it('undoes no later decline', async () => {
     const friend = await makePromoter(t);
     const name = `declined-${++names}`;
     const soldAt = seconds();
@@ -297,7 +297,7 @@ describe('what was kept while a source was off', () => {
     expect(await paidAfterHold(friend.uid)).toBe(0n);
   });
 
-  it('is by the plan of the moment when it came, and in its hold since it was taken', async () => {
+  it('is paid by the plan at its arrival, and is in its hold from when it was taken', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: name, amount: '1000000.00' });
     const effectiveFrom = new Date(t.now.getTime() + 24 * HOUR_MS);
@@ -315,7 +315,7 @@ describe('what was kept while a source was off', () => {
     expect(await balanceOf(t, friend.uid)).toBe(300_000_00n);
   });
 
-  it('is not taken where its secret was replaced since, by nobody', async () => {
+  it('is never taken where its secret was replaced since', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: name, amount: '1000000.00' });
     const before = await t.db
@@ -340,7 +340,7 @@ describe('what was kept while a source was off', () => {
       .execute();
   });
 
-  it('is taken with what could not be read of its transaction, and can be now', async () => {
+  it('is taken with deliveries of its transaction that were unreadable, and are readable now', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: `${name}-sale`, amount: '1000000.00' });
     pass(HOUR_MS);
@@ -352,7 +352,7 @@ describe('what was kept while a source was off', () => {
     await saveMapping({});
   });
 
-  it('is in its hold since it was taken: nobody saw a sale in it before', async () => {
+  it('is in its hold from when it was taken: it was in none before', async () => {
     const friend = await makePromoter(t);
     const sale = { transaction_id: 'late', click_id: await click(t, await makeLink(t, friend)), amount: '1000000.00' };
     expect((await postback(t, { ...sale, status: 'gut' })).http).toBe(400);
@@ -371,7 +371,7 @@ describe('what was kept while a source was off', () => {
 });
 
 describe('a malformed delivery that is taken again', () => {
-  it('is of the moment when it came, and is taken with all that is kept of its transaction', async () => {
+  it('counts as of its arrival, and is taken with all kept deliveries of its transaction', async () => {
     const friend = await makePromoter(t);
     const cameAt = t.now;
     const sale = { transaction_id: 'odd', click_id: await click(t, await makeLink(t, friend)), amount: '1000000.00' };

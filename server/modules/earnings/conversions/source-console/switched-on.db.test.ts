@@ -13,7 +13,10 @@ import { balanceOf, setSettings } from '../../../../entry/testing/money-people.t
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** Who agrees to a source that is switched on pays what was read: more that is kept meanwhile is read, or counts to one. */
+/**
+ * An approver who switches a source on pays only the deliveries that were shown: later ones are shown too, or count to
+ * one operator.
+ */
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -51,7 +54,7 @@ async function keep(said: Readonly<Record<string, string>>): Promise<void> {
   expect((await postback(t, said)).http).toBe(404);
 }
 
-/** What the second person reads of the request. */
+/** The preview of the request. */
 async function read() {
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
   const { id, print, preview } = await t.ask('/console/approvals/detail', { id: content[0]?.id ?? '' }, second);
@@ -60,7 +63,7 @@ async function read() {
 }
 
 describe('a second person who switches a source on', () => {
-  it('does not pay what was kept after the request was read', async () => {
+  it('does not pay deliveries that were kept after the request was read', async () => {
     const [first, later] = [await aSale('300.00'), await aSale('1000000.00')];
     await switchTo(false);
     await keep(first.sale);
@@ -76,7 +79,7 @@ describe('a second person who switches a source on', () => {
     expect(await later.has()).toBe(300_000_00n);
   });
 
-  it('pays what was kept meanwhile within the sum of one, and counts it to the operator who asked', async () => {
+  it('pays later deliveries within the sum of one operator, and counts them to the requester', async () => {
     const [first, later] = [await aSale('300.00'), await aSale('60.00')];
     await switchTo(false);
     await switchTo(true);
@@ -96,7 +99,7 @@ describe('a second person who switches a source on', () => {
     expect(made).toEqual([{ road: 'delivery', source: 'source:demo', amount_minor: 40_01n }]);
   });
 
-  it('reads what is taken with it: what could not be read of its transaction, and can be now', async () => {
+  it('reads the deliveries that are taken with it: those of its transaction that were unreadable, and are readable now', async () => {
     const { sale, has } = await aSale('0.01');
     const more = { ...sale, event_id: `${sale.event_id}-2`, amount: '1000000.00', status: 'gut' };
     await switchTo(false);
@@ -112,7 +115,7 @@ describe('a second person who switches a source on', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('does not agree to a currency that nobody knows the worth of, and that came after it was read', async () => {
+  it('does not approve a currency without a rate that came after the request was read', async () => {
     const { sale } = await aSale('1.00');
     await switchTo(false);
     await switchTo(true);

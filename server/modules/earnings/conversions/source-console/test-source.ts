@@ -10,10 +10,10 @@ import { readParameters } from '../read-parameters.ts';
 import type { PostbackReceiver, RawPostback } from '../receive-postback.ts';
 import { findSource, openSourceSecret, type SourceRow } from '../sources.ts';
 
-/** The click that no link ever made: what names it stays parked. */
+/** A click that no link creates: a conversion with it stays parked. */
 export const TEST_CLICK = 'test';
 
-/** Sends what the source would, by its own names and signed with its secret, through the same path. */
+/** Sends a delivery as the source would, by its own names and signed with its secret, through the same code. */
 export async function testSource(
   deps: { readonly db: Database; readonly secrets: SecretKeys; readonly receiver: PostbackReceiver },
   actor: Actor,
@@ -66,7 +66,7 @@ function testEvent(source: SourceRow, now: Date): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [source.mapping[name] ?? name, value]));
 }
 
-/** The source's own word for a status of ours. */
+/** The source's own name for one of our statuses. */
 function wordFor({ mapping }: SourceRow, status: string): string {
   const known = Object.entries(mapping).find(([name, value]) => name.startsWith('status:') && value === status);
   return known ? known[0].slice('status:'.length) : status;

@@ -13,7 +13,7 @@ import { balanceOf } from '../../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** What nobody can read may take a sale back: it holds the sale, whichever of the two came first. */
+/** An unreadable delivery may take a sale back: it holds the sale, whichever of the two came first. */
 
 const HOUR_MS = 3_600_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
@@ -72,7 +72,7 @@ async function keepFirst(name: string) {
   return t.call('/console/conversions/keepfirst', { id, reason: 'The network says so' }, manager);
 }
 
-describe('a word that cannot be read, kept with its sale while their source is off,', () => {
+describe('an unreadable delivery, kept with its sale while their source is off,', () => {
   it.each(['after', 'before'])('holds the sale that is taken once it is on, where it came %s it', async (when) => {
     const { name, own, gone, has } = await aSale();
     await switchTo(false);
@@ -83,14 +83,14 @@ describe('a word that cannot be read, kept with its sale while their source is o
     expect(await has()).toBe(0n);
     expect((await keepFirst(name)).data).toEqual({ waits: false });
     expect(await has()).toBe(90_00n);
-    // The same word again says nothing new.
+    // A repetition of the same delivery adds nothing.
     await send(gone, 400);
     expect(await has()).toBe(90_00n);
   });
 });
 
-describe('a word that cannot be read and comes before its sale', () => {
-  it('holds what the source reports then', async () => {
+describe('an unreadable delivery that comes before its sale', () => {
+  it('holds the source’s later report', async () => {
     const { own, gone, has } = await aSale();
     await send(gone, 400);
     await send(own, 200);
@@ -105,7 +105,7 @@ describe('a word that cannot be read and comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('holds what a file says of it then', async () => {
+  it('holds a later sale from a file', async () => {
     const { name, own, gone, has } = await aSale();
     await send(gone, 400);
     pass(1000);
@@ -116,7 +116,7 @@ describe('a word that cannot be read and comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('holds a sale of which one operator takes a delivery again', async () => {
+  it('holds a sale whose delivery one operator takes again', async () => {
     const { name, own, gone, has } = await aSale();
     await send({ ...own, status: 'gut' }, 400);
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
@@ -129,14 +129,14 @@ describe('a word that cannot be read and comes before its sale', () => {
     expect((await keepFirst(name)).data).toEqual({ waits: false });
   });
 
-  it('holds nothing where the source says it again under its id, and can be read', async () => {
+  it('holds nothing where the source repeats it readably under its id', async () => {
     const { own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     await send(own, 200);
     expect(await has()).toBe(90_00n);
   });
 
-  it('holds no more than is counted by a file that says it under its id', async () => {
+  it('holds nothing but the excess over a file that reports it under its id', async () => {
     const { name, own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     pass(1000);
@@ -146,13 +146,13 @@ describe('a word that cannot be read and comes before its sale', () => {
     expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
     expect(await has()).toBe(90_00n);
     await send({ ...own, event_id: `${name}-more`, amount: '9000.00' }, 200);
-    // What was paid is taken back until a person has decided.
+    // The payment is taken back until a person has decided.
     expect(await has()).toBe(0n);
   });
 });
 
-describe('a word that takes back, counts for nothing and comes before its sale', () => {
-  it('too late, holds the sale', async () => {
+describe('a reversal that does not count and comes before its sale', () => {
+  it('because it is too late, holds the sale', async () => {
     const { own, gone, has } = await aSale();
     const body = JSON.stringify({ ...gone, status: 'reversed' });
     expect((await sendPostback(t.app, body, { at: new Date(t.now.getTime() - HOUR_MS) })).statusCode).toBe(401);
@@ -160,7 +160,7 @@ describe('a word that takes back, counts for nothing and comes before its sale',
     expect(await has()).toBe(0n);
   });
 
-  it('by a name that its source does not list, holds the sale that was sold before', async () => {
+  it('because its source does not list its event, holds an earlier sale', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
@@ -171,7 +171,7 @@ describe('a word that takes back, counts for nothing and comes before its sale',
     await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
   });
 
-  it('by such a name, holds nothing of a sale that was sold after it', async () => {
+  it('because its source does not list its event, holds nothing of a later sale', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();

@@ -3,7 +3,7 @@ import { agree, openConsole } from '../../../../entry/testing/console-client.ts'
 import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 
-/** Joined by commas, a scope of one item whose number has a comma is the scope of an item and a whole platform. */
+/** Joined by commas, a scope of one item whose number has a comma equals the scope of an item and a whole platform. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a source that is to report a whole platform takes a second person', async () => {
+it('a source that shall report a whole platform takes a second person', async () => {
   const manager = await openConsole(t, 'manager');
   const terms = { name: 'Shop', mapping: {}, events: [], scope: ['messaging:1,video'], aDay: '50000.00' };
   expect(await t.call('/console/sources/create', { source: 'shop', ...terms }, manager)).toMatchObject({ status: 200 });

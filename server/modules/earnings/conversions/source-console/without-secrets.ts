@@ -3,7 +3,7 @@ import { parseJson } from '../../../../platform/parse-json.ts';
 const SECRET_NAME = /secret|token|password|passwd|sig$|signature|hash|api_?key|auth/i;
 const HIDDEN = '…';
 
-/** What came, without the values of parameters whose names speak of secrets. */
+/** The delivery as it came, without the values of parameters whose names suggest secrets. */
 export function withoutSecrets(raw: string, method: string): string {
   if (method !== 'GET' && raw.trimStart().startsWith('{')) return hideInJson(raw);
   return raw
@@ -23,7 +23,7 @@ function hideInJson(raw: string): string {
       2,
     );
   } catch {
-    // No JSON after all: nothing of it can be told apart.
+    // Invalid JSON: its secrets cannot be separated, so all of it is hidden.
     return HIDDEN;
   }
 }
