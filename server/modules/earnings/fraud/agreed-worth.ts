@@ -1,19 +1,19 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
-/** What something brings, as far as rates are known. */
+/** The worth of something, as far as rates are known. */
 interface Brings {
   readonly sumMinor: bigint;
-  /** By currency, what nobody knows the worth of yet. */
+  /** By currency, amounts whose worth is unknown yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
 }
 
-/** How it is kept with what a second person agrees to. */
+/** The form stored in an approval. */
 export const agreedWorth = z.strictObject({ sum: z.string(), withoutRate: z.record(z.string(), z.string()) });
 
 interface Agreed {
   readonly sum: string;
-  /** Undefined in what was asked for before it was kept. */
+  /** Undefined in requests older than this field. */
   readonly withoutRate?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -25,7 +25,7 @@ export function storedAmounts(amounts: ReadonlyMap<string, bigint>): Record<stri
   return Object.fromEntries([...amounts].map(([currency, minor]) => [currency, formatMinor(minor)]));
 }
 
-/** Sources go on reporting while a second person thinks: what happens is what was asked for, or less. */
+/** Sources go on reporting while a second person decides: the effect may not exceed the request. */
 export function isMoreThanAgreed(
   { sumMinor, withoutRate }: Brings,
   { sum, withoutRate: agreed = {} }: Agreed,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Brought } from '../commission/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
 
-/** A conversion of which it is known whose it is, to be looked at before it is computed. */
+/** A conversion whose promoter is known, checked before it is computed. */
 export interface Attributed {
   readonly id: string;
   readonly uid: string;
@@ -14,19 +14,19 @@ export interface Attributed {
   readonly transactionId: string;
   readonly clickId: string;
   readonly occurredAt: Date;
-  /** A platform's figure of a day: no click brought it. */
+  /** A platform's figure of a day: it has no click. */
   readonly isFigure: boolean;
-  /** What later events of the transaction name. */
+  /** The clicks that later events of the transaction name. */
   readonly otherClickIds: readonly string[];
   /** Unchanged since its release: only clicks that later events name are new. */
   readonly isAsReleased?: boolean;
-  /** Where its source reported more of it just now: what was counted of it before, and what it is. */
+  /** Where its source has just reported more of it: the counted part before, and the present one. */
   readonly change?: Brought | undefined;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];
 
-/** The conversions among these that are not held, or were released. */
+/** Those of these conversions that are not held, or were released. */
 export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
   const rows = await queryRows(tx, siteId, ids)
     .where((eb) => eb.or([eb('held', '=', ''), eb('decision', '=', 'released')]))
@@ -39,7 +39,7 @@ export async function readWaiting(tx: Transaction, siteId: string, ids: readonly
   const rows = await queryRows(tx, siteId, ids)
     .where('held', '<>', '')
     .where('decision', '=', '')
-    // That is final; what is declined may be approved later.
+    // A reversal is final; a declined sale may be approved later.
     .where('status', '<>', 'reversed')
     .forUpdate()
     .execute();

@@ -2,7 +2,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { requestWork } from '../commission/index.ts';
 import { type BroughtSale, noteBrought } from '../conversions/published.ts';
 
-/** One operator brought these: they lift no step of a plan, until two people agreed or their source says them again. */
+/**
+ * Marks conversions that one operator brought: they lift no step of a plan until two people have approved them or their
+ * source reports them itself.
+ */
 export function noteAlone(tx: Transaction, siteId: string, sales: readonly BroughtSale[], now: Date): Promise<void> {
   return note(
     tx,
@@ -13,7 +16,7 @@ export function noteAlone(tx: Transaction, siteId: string, sales: readonly Broug
   );
 }
 
-/** Two people agreed to these. */
+/** Marks conversions that two people have approved. */
 export function noteAgreed(tx: Transaction, siteId: string, ids: readonly string[], now: Date): Promise<void> {
   return note(
     tx,

@@ -10,7 +10,7 @@ interface HeldDecision {
   readonly by: string;
 }
 
-/** Decides held conversions that nobody decided yet, and has their days computed; returns them. */
+/** Decides held conversions that are undecided, and has their days computed; returns them. */
 export async function decideHeld(
   tx: Transaction,
   siteId: string,

@@ -3,7 +3,7 @@ import { booleanField, defineSettings, integerField } from '../../site/settings/
 const count = (label: string, fallback: number, more: { unit: string; help?: string; guard?: 'lower' }) =>
   integerField({ label, default: fallback, min: 0, max: 100_000, guard: 'loosen', ...more });
 
-/** Addresses are off at first: behind one address of a mobile network are thousands of people. */
+/** Rules by address are off by default: thousands of people share one address of a mobile network. */
 export const fraudSettings = defineSettings({
   section: 'fraud',
   title: 'Rules against fraud',

@@ -12,13 +12,13 @@ export interface HeldWorth {
   readonly days: readonly string[];
   /** The most that can be earned by them, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, what nobody knows the worth of yet. */
+  /** By currency, amounts whose worth is unknown yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
-  /** What of it each source brings. */
+  /** Each source's part. */
   readonly bySource: ReadonlyMap<string, bigint>;
 }
 
-/** What releasing these conversions brings at most. */
+/** The most that the release of these conversions brings. */
 export async function readHeldWorth(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },
@@ -52,7 +52,7 @@ export async function readHeldWorth(
   };
 }
 
-/** The same for the person who agrees to it. */
+/** The same, for the second person. */
 export function heldLines({ conversions, people, days, sumMinor, withoutRate }: HeldWorth) {
   const line = (label: string, after: string) => ({ label, before: '', after });
   return [

@@ -22,17 +22,20 @@ import { readUplines, type UplineOf } from './read-uplines.ts';
 import { findAboveCeilings } from './source-ceiling.ts';
 import { type Found, strengthOf, withGroupId, withoutReleased, withoutTrusted, writeHolds } from './write-holds.ts';
 
-/** Holds what a rule of the site finds, in the transaction that attributes it: nothing of it was computed yet. */
+/**
+ * Holds conversions that a rule of the site finds, in the transaction that attributes them: nothing of them was
+ * computed yet.
+ */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;
 
 export interface FraudCheck {
-  /** What is said in a file counts to its source's ceiling where the file is taken: by one operator alone, or by two. */
+  /** Rows of a file count to their source's ceiling where the file is taken: by one operator alone, or by two. */
   of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
 export interface FraudDependencies {
   readonly secrets: SecretKeys;
-  /** By uid: others of these users who are, or were, paid to one of the same accounts. Payments provides it. */
+  /** By uid: others of these users with one of the same payout accounts, now or formerly. Provided by payments. */
   readonly readAccountSharers: (
     tx: Transaction,
     siteId: string,
@@ -66,7 +69,7 @@ async function holdAbove(
   return writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, above), now);
 }
 
-/** Holds on, of what time is about to release, what rules find by now; says which. */
+/** Extends holds that time is about to release, where rules have findings by now; returns their ids. */
 export type LookBeforeRelease = (
   tx: Transaction,
   site: Site,
@@ -75,8 +78,9 @@ export type LookBeforeRelease = (
 ) => Promise<ReadonlySet<string>>;
 
 /**
- * A rule that time does not decide may have found no more than a weaker one did when the sale came, or found nothing then: a device
- * is shared later. What is held counts to no source's ceiling, so it counts now, and what is above waits for a decision.
+ * A rule that time does not release may have had no finding, or been hidden by a weaker rule, when the sale came: a
+ * device is shared later. A held sale counts to no source's ceiling, so it counts now, and the excess waits for a
+ * decision.
  */
 export function createLookBeforeRelease(deps: FraudDependencies): LookBeforeRelease {
   return async (tx, site, conversionIds, now) => {
@@ -88,7 +92,7 @@ export function createLookBeforeRelease(deps: FraudDependencies): LookBeforeRele
   };
 }
 
-/** Once more before something settles: at what a promoter has in common with others since. */
+/** Checks once more before a sale settles: for what its promoter has come to share with others. */
 export function createLookAgain(deps: FraudDependencies & { readonly sites: SiteFinder }): LookAgain {
   return async (tx, siteId, conversionIds, now) => {
     const site = await deps.sites.byId(siteId);
@@ -101,7 +105,7 @@ export function createLookAgain(deps: FraudDependencies & { readonly sites: Site
   };
 }
 
-/** Rules that look at clicks. */
+/** Is any rule on that checks clicks? */
 function isAnyOn(limits: FraudLimits): boolean {
   const { selfByDevice, selfByAddress } = limits;
   const { floodClicks, floodLinkClicks, leastSeconds, accountsPerDevice, accountsPerAddress } = limits;
@@ -111,7 +115,7 @@ function isAnyOn(limits: FraudLimits): boolean {
   );
 }
 
-/** Who said a sale first was decided when it came. */
+/** Claims were decided when the sales came. */
 const NO_CLAIMS: ReadonlyMap<string, Claimed> = new Map();
 
 interface Looked {
@@ -120,7 +124,7 @@ interface Looked {
   readonly limits: FraudLimits;
 }
 
-/** Holds what is found; says which. */
+/** Holds the findings; returns the ids of the held conversions. */
 async function holdFound(
   deps: FraudDependencies,
   tx: Transaction,
@@ -133,7 +137,10 @@ async function holdFound(
   return writeHolds(tx, siteId, await withoutTrusted(tx, siteId, findings), now);
 }
 
-/** What each conversion says beyond its source, whose clicks it names, and with whom its promoter is one; the strongest first. */
+/**
+ * All findings, the strongest first: sales outside the scope of their source or claimed before, suspicious clicks, and
+ * promoters who share something with their uplines.
+ */
 async function findAll(
   deps: FraudDependencies,
   tx: Transaction,
@@ -156,7 +163,10 @@ async function findAll(
   return [...found, ...ofClicks].sort((one, other) => strengthOf(one) - strengthOf(other));
 }
 
-/** By conversion: uplines who are paid to the same account, and would earn of it as well; also of a figure, which no click brought. */
+/**
+ * By conversion: uplines with the same payout account who would earn from it as well; also for figures, which have no
+ * click.
+ */
 async function readSharing(
   { readAccountSharers }: FraudDependencies,
   tx: Transaction,

@@ -12,7 +12,7 @@ export async function insertDecisions(
   made: { readonly decision: ConversionDecisionsTable['decision']; readonly reason: string; readonly by: string },
   now: Date,
 ): Promise<void> {
-  // One parameter, however many a flood has.
+  // One parameter, since a flood may exceed the limit of parameters.
   const rows = conversionIds.map((id) => ({ decision_id: newId('cd', now.getTime()), conversion_id: id }));
   await sql`
     INSERT INTO conversion_decisions (site_id, decision_id, conversion_id, decision, reason, decided_by, decided_at)
@@ -20,7 +20,7 @@ export async function insertDecisions(
     FROM json_populate_recordset(NULL::conversion_decisions, ${JSON.stringify(rows)})`.execute(tx);
 }
 
-/** Query part: why conversions are held. */
+/** Query part: the reasons of holds. */
 export function holdsOf(siteId: string) {
   return queryPart
     .selectFrom('fraud_holds')

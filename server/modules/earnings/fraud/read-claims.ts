@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Claims the sales and returns, for each, what is outside its source's scope or was reported before. It runs at every change:
- * a transaction that began as another event, or on another day, would otherwise pass by an earlier claim.
+ * Claims the sales and returns, for each, the findings: outside its source's scope, or reported before. It runs at
+ * every change: a transaction that began as another event, or on another day, would otherwise bypass an earlier claim.
  */
 export async function readClaims(
   tx: Transaction,
@@ -62,7 +62,7 @@ async function readSources(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Each claim goes to the one who came first, also where two come at the same instant: the second waits for the row. */
+/** The first claim wins, also of two at the same instant: the second waits for the row. */
 async function takeClaims(
   tx: Transaction,
   siteId: string,
@@ -85,7 +85,7 @@ async function takeClaims(
   return Map.groupBy(taken, ({ id }) => id);
 }
 
-/** Whose the clicks are that later events name. */
+/** The promoters of the clicks that later events name. */
 async function readPromoters(
   tx: Transaction,
   siteId: string,

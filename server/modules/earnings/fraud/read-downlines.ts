@@ -10,7 +10,10 @@ interface Found extends DownlineOf {
   readonly id: string;
 }
 
-/** What promoters have in common with the two who earn of their sales, and rates that those above gave although they have less. */
+/**
+ * What promoters share with the two uplines who earn from their sales, and rates that uplines gave although their own
+ * are lower.
+ */
 export async function readDownlines(
   tx: Transaction,
   siteId: string,
@@ -51,10 +54,11 @@ async function readShared(
 }
 
 /**
- * Follows a rate to whoever gave it, and theirs, as far up as each was given by the inviter. It counts where one of them has less
- * when it is sold: two people may have lowered the one at the top, and any number of own accounts may be between. Where some plan
- * pays uplines a share on top, it counts as well where all who earn of the sale earn more together than that one would alone: a
- * hundredth less than the own rate is the same trick. Under differences the upline of an equal rate earns nothing.
+ * Follows a rate up to the upline who gave it, and further, as long as each rate was given by the inviter. It is a
+ * finding where one of them has a lower rate at the time of the sale: two people may have lowered the top one, and
+ * there may be any number of own accounts in between. Where some plan pays uplines a share on top, it is also a finding
+ * where all who earn from the sale earn more together than that upline would alone: a rate that is lower by a hundredth
+ * is the same trick. Under plans that pay differences, the upline of an equal rate earns nothing.
  */
 async function readGivenMore(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
   const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];

@@ -5,11 +5,14 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import { clicksOf } from '../../promotion/links/published.ts';
 import type { Attributed } from './attributed.ts';
 
-/** How many of many accounts are worth naming. */
+/** The number of accounts that are named where there are many. */
 const MOST_ACCOUNTS = 50;
-/** Devices, and addresses, of one promoter that are looked at: behind the one with the most accounts, which is trusted, is the farm's. */
+/**
+ * Devices, and addresses, of one promoter that are checked: behind a trusted one with the most accounts there may be
+ * one of a device farm.
+ */
 const MOST_SHARED = 10;
-/** More clicks on one promotion within minutes need not be counted to be a flood. */
+/** Above so many clicks on one promotion within minutes it is a flood, so no more are counted. */
 const MOST_CLICKS = 20_000;
 
 interface Row {
@@ -39,7 +42,7 @@ export interface Found {
   readonly suspect: Omit<Suspect, 'ownAddress'>;
 }
 
-/** Everything the rules look at that the database knows, of conversions whose click is known; several for many shared devices. */
+/** All data for the rules, of conversions whose click is known; several rows where there are many shared devices. */
 export async function readSuspects(
   tx: Transaction,
   siteId: string,

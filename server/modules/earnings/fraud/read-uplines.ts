@@ -4,14 +4,14 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { teamHistoryOf } from '../team/published.ts';
 import type { Attributed } from './attributed.ts';
 
-/** Somebody who earns of a conversion of others. */
+/** An upline who earns from a conversion. */
 export interface UplineOf {
   readonly id: string;
   readonly uid: string;
-  /** When it occurred. */
+  /** The time of the conversion. */
   readonly at: Date;
   readonly upline: string;
-  /** Who stands between them: the promoter's own inviter; null where it is the upline. */
+  /** The user between them: the promoter's own inviter; null where that is the upline. */
   readonly through: string | null;
 }
 
@@ -25,7 +25,10 @@ export function inviterAt(siteId: string, uid: RawBuilder<unknown>, at: RawBuild
     WHERE u.site_id = ${siteId} AND u.uid = ${uid})`;
 }
 
-/** The two who earn of each conversion: the inviters of then. By those of now, a sale told after a move would be looked at for others. */
+/**
+ * The two uplines who earn from each conversion: the inviters at its time. With the present ones, a sale reported after
+ * a move would be checked against the wrong uplines.
+ */
 export async function readUplines(
   tx: Transaction,
   siteId: string,
@@ -40,7 +43,7 @@ export async function readUplines(
     LEFT JOIN LATERAL ${inviterAt(siteId, sql`d.uid`, sql`a.at`)} i ON true`.execute(tx);
   return rows.flatMap(({ direct, indirect, ...of }) => [
     ...(direct === null ? [] : [{ ...of, upline: direct, through: null }]),
-    // A ring in the data ends where it began.
+    // A cycle in the data ends at its start.
     ...(indirect === null || indirect === of.uid ? [] : [{ ...of, upline: indirect, through: direct }]),
   ]);
 }

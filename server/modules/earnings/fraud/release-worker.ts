@@ -14,7 +14,7 @@ const POLL_MS = 10 * 60_000;
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Releases held conversions after `releaseAfterDays`, where a site sets it, if no rule finds anything else of them by then. */
+/** Releases held conversions after `releaseAfterDays`, where a site sets it, if no rule has another finding by then. */
 export function createReleaseWorker(deps: {
   db: Database;
   sites: SiteFinder;
@@ -47,7 +47,7 @@ export function createReleaseWorker(deps: {
       if (!site) return;
       await inTransaction(db, async (tx) => {
         await lockConversions(tx, siteId, ids);
-        // A stronger rule may hold one since it was found, until somebody decides.
+        // A stronger rule may have held it since it was selected; then an operator decides.
         const due = await readDue(tx, siteId, until, ids);
         const waiting = await lookBeforeRelease(tx, site, due, clock());
         await decideHeld(
@@ -62,7 +62,7 @@ export function createReleaseWorker(deps: {
   });
 }
 
-/** What time releases: all of the site, or of these. */
+/** Conversions that time releases: all of the site, or these. */
 async function readDue(
   db: Database | Transaction,
   siteId: string,

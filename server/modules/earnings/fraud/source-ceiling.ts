@@ -18,7 +18,7 @@ interface Worth {
 }
 
 /**
- * Counts what reports of sources bring, in the transaction that takes them, and finds those above what their source may
+ * Counts the worth of source reports, in the transaction that takes them, and finds those above what their source may
  * bring in 24 hours. Without the ceiling, a source's secret would be enough to report any number of sales.
  */
 export async function findAboveCeilings(
@@ -33,7 +33,7 @@ export async function findAboveCeilings(
   const currencies = reported.flatMap(({ change }) => [change?.before?.currency ?? '', change?.after.currency ?? '']);
   const worthOf = await loadWorth(tx, site, currencies);
   const found: (Finding & { readonly id: string })[] = [];
-  // In the order of their names: two transactions that count the same sources would wait for each other otherwise.
+  // In the order of their names: otherwise two transactions that count the same sources could deadlock.
   for (const [source, ofSource] of [...Map.groupBy(reported, (one) => one.source)].toSorted(byName)) {
     const day = dayText(siteDay(now, site.timezone));
     const worths: Worth[] = [];
@@ -50,8 +50,8 @@ export async function findAboveCeilings(
 }
 
 /**
- * What sources say is counted at one rate: a rate that two people agree to meanwhile waits for it, and counts it. Without
- * this a sale at this instant would be made by a rate of which its approver saw nothing.
+ * Holds the rates during a report: a rate that two people approve meanwhile waits for the transaction, and then
+ * includes its sales. Otherwise the rate would apply to a sale of this instant that its approver never saw.
  */
 export async function holdRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s WHERE source = ANY(${[...sources]}) ORDER BY source FOR SHARE`.execute(
@@ -59,7 +59,7 @@ export async function holdRates(tx: Transaction, siteId: string, sources: readon
   );
 }
 
-/** The other side of it: from now on no source of the site says more until the rates are written. */
+/** The counterpart: from now on no source of the site can report until the rates are written. */
 export async function holdRatesOfAll(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s ORDER BY source FOR NO KEY UPDATE`.execute(tx);
 }
@@ -67,8 +67,8 @@ export async function holdRatesOfAll(tx: Transaction, siteId: string): Promise<v
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
 
 /**
- * Counts what an operator alone makes count of sources, a file or a release, as if they had reported it now. Above the
- * ceiling of one of them a second person has to agree, and the caller undoes what was counted.
+ * Counts to sources what an operator alone brings, by a file or a release, as if the sources had reported it now. Above
+ * the ceiling of one of them a second person has to approve, and the caller rolls back.
  */
 export async function takeFromCeilings(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function takeFromCeilings(
   return 'taken';
 }
 
-/** What a source may still bring before more is held. */
+/** The rest of a source's ceiling. */
 export async function readCeilingLeft(
   db: Database | Transaction,
   siteId: string,
@@ -94,12 +94,14 @@ export async function readCeilingLeft(
   return mostMinor - broughtMinor;
 }
 
-/** Deletes hours that count nowhere any more. */
+/** Deletes hours that no longer count. */
 export async function forgetHours(db: Database, siteId: string, now: Date): Promise<void> {
   await db.deleteFrom('source_hours').where('site_id', '=', siteId).where('hour', '<', firstHour(now)).execute();
 }
 
-/** Counts what fits, in order; the rest is above. The source's hour stays locked until the transaction ends. */
+/**
+ * Counts amounts that fit, in order; the others are above. The source's hour stays locked until the transaction ends.
+ */
 async function countIn(
   tx: Transaction,
   siteId: string,

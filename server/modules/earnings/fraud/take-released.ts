@@ -6,8 +6,8 @@ import type { HeldWorth } from './held-worth.ts';
 import { takeFromCeilings } from './source-ceiling.ts';
 
 /**
- * Counts held conversions that one operator releases: to the operator, and to each source that brings them. They lift no step of a
- * plan. What nobody knows the worth of cannot be counted, so it takes two.
+ * Counts held conversions that one operator releases: to the operator, and to each of their sources. They lift no step
+ * of a plan. An amount of unknown worth cannot be counted, so it takes two people.
  */
 export async function takeReleased(
   tx: Transaction,

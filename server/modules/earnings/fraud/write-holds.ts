@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { conversionsOf, holdConversions } from '../conversions/published.ts';
 
-/** A finding about a conversion. */
 export interface Found extends Finding {
   readonly id: string;
   readonly groupId: string;
@@ -30,8 +29,8 @@ function groupIdOf({ rule, group }: Finding): string {
 }
 
 /**
- * What is as it was released is found for what nobody saw then: a stronger rule, or another group of the same one; what it was shown with was seen. Otherwise
- * each later word of it would hold it once more.
+ * Findings of an unchanged released conversion count only where they are new: a stronger rule, or another group of the
+ * same rule; the shown ones were reviewed. Otherwise each later event would hold it again.
  */
 export async function withoutReleased(
   tx: Transaction,
@@ -54,7 +53,9 @@ export async function withoutReleased(
   });
 }
 
-/** The strongest finding of each conversion whose group no operator trusts, with the others; from the strongest on. */
+/**
+ * The strongest finding of each conversion whose group no operator trusts, with the weaker ones; the strongest first.
+ */
 export async function withoutTrusted(tx: Transaction, siteId: string, findings: readonly Found[]): Promise<Held[]> {
   if (findings.length === 0) return [];
   const trusts = await tx
@@ -75,8 +76,8 @@ export async function withoutTrusted(tx: Transaction, siteId: string, findings: 
 }
 
 /**
- * What is held by a weaker rule is held by the stronger one from now on, or time would release it; what was released and is
- * more now waits once more.
+ * A hold of a weaker rule is replaced by the stronger one, or time would release it; a released sale that grew waits
+ * again.
  */
 export async function writeHolds(
   tx: Transaction,
@@ -119,7 +120,7 @@ export async function writeHolds(
   return holds.map(({ id }) => id);
 }
 
-/** Why money was held stays readable. */
+/** Replaced holds are kept for the record. */
 async function keepReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
   await sql`
     INSERT INTO fraud_holds_replaced (site_id, conversion_id, rule, group_id, label, evidence, held_at, replaced_at)

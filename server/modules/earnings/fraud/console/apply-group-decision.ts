@@ -14,8 +14,8 @@ export interface GroupDecision {
 }
 
 /**
- * Decides all of a group that waits and was held by a moment: what was held since then nobody has seen. Its sales are locked
- * from then on, so what they bring is read after it.
+ * Decides all waiting conversions of a group that were held by a moment: later ones were not on the operator's screen.
+ * Their sales are locked first, so the worth that is read afterwards cannot change.
  */
 export async function applyGroupDecision(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function applyGroupDecision(
   const held = await readGroup(tx, actor.siteId, id, until);
   if (held.length === 0) return refuse('not_found');
   await lockConversions(tx, actor.siteId, held);
-  // A stronger rule may have taken one out of the group before it was locked.
+  // A stronger rule may have moved a conversion to another group before it was locked.
   const still = new Set(await readGroup(tx, actor.siteId, id, until));
   const waiting = held.filter((one) => still.has(one));
   const by = actor.operatorName;
@@ -40,7 +40,7 @@ export async function applyGroupDecision(
   return ok({ decided });
 }
 
-/** What of a group nobody decided yet and was held by a moment. */
+/** The undecided conversions of a group that were held by a moment. */
 export async function readWaiting(
   db: Database | Transaction,
   siteId: string,
@@ -63,7 +63,7 @@ async function readGroup(tx: Database | Transaction, siteId: string, groupId: st
     .select('conversion_id')
     .where('site_id', '=', siteId)
     .where('group_id', '=', groupId)
-    // The wire has milliseconds.
+    // Times on the wire are in milliseconds.
     .where(sql<boolean>`date_trunc('milliseconds', held_at) <= ${until}`)
     .execute();
   return rows.map((row) => row.conversion_id);

@@ -19,7 +19,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** What the holder of a source's secret may make of it in a day: 1,000.00 here, whatever is reported. */
+/** The most that the holder of a source's secret can earn with it in a day: 1,000.00 here, whatever is reported. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await openEarnings(t);
 });
 beforeEach(async () => {
-  // The clock went on: sessions of before have ended.
+  // The clock moved: earlier sessions have expired.
   manager = await openConsole(t, 'manager');
   second = await openConsole(t, 'owner');
   source = `net-${++count}`;
@@ -58,32 +58,32 @@ const waiting = async () =>
 let sales = 0;
 async function say(clickId: string, amount: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
   const name = `${source}-${++sales}`;
-  // Each a second later than the one before: the latest word on a sale holds.
+  // Each a second later than the one before: the latest event of a sale decides.
   t.now = new Date(t.now.getTime() + 1000);
   const said = { event_id: name, transaction_id: name, event: 'purchase', click_id: clickId, amount, ...more };
   return (await sendPostback(t.app, JSON.stringify(said), { at: t.now, source })).statusCode;
 }
 
-/** The way a source's file of sales goes. */
+/** Imports a file of sales for a source. */
 function importFile(rows: readonly string[], as: ConsoleOperator) {
   const csv = ['event_id,transaction_id,click_id,event,amount', ...rows].join('\n');
   const file = Buffer.from(csv).toString('base64');
   return t.ask('/console/earning-files/import', { kind: 'conversions', source, name: 'sales.csv', file }, as);
 }
 
-describe('what a source reports', () => {
-  it('earns up to its ceiling in 24 hours; the rest waits as one group until it is released by two', async () => {
+describe('a source’s reports', () => {
+  it('earn up to its ceiling in 24 hours; the rest waits as one group until two people release it', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     for (const amount of ['400.00', '400.00', '300.00', '200.00', '100.00'])
       expect(await say(clickId, amount)).toBe(200);
     await settle(t);
-    // 400, 400 and 200 fit; at half for the platform and 60 % of it for the promoter.
+    // 400, 400 and 200 fit; the promoter gets 60 % of the platform's half.
     expect(await available(promoter.uid)).toBe(300_00n);
     const [group, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(group).toMatchObject({ rule: 'above_ceiling', conversions: 2 });
-    // The ceiling is reached: one operator releases no more of this source, though the operator's own sum would allow it.
+    // The ceiling is reached: one operator releases no more of this source, even within the operator's own sum.
     const given = { id: group?.id ?? '', decision: 'released', until: group?.lastHeldAt ?? '', trust: false } as const;
     const asked = await t.ask('/console/fraud/decide', { ...given, reason: 'Their sale day' }, manager);
     expect(asked).toMatchObject({ decided: 0, waits: true });
@@ -94,7 +94,7 @@ describe('what a source reports', () => {
     expect(await available(promoter.uid)).toBe(420_00n);
   });
 
-  it('counts a sale once, whatever its source says of it again, and more of it by what is more', async () => {
+  it('count a sale once when it is repeated, and count only the increase when it grows', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const named = { transaction_id: `${source}-one` };
@@ -109,7 +109,7 @@ describe('what a source reports', () => {
     expect((await waiting()).map(({ rule }) => rule)).toEqual(['above_ceiling']);
   });
 
-  it('is within the ceiling when many come at the same instant', async () => {
+  it('stay within the ceiling when many come at the same instant', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await Promise.all(Array.from({ length: 12 }, () => say(clickId, '300.00')));
@@ -117,7 +117,7 @@ describe('what a source reports', () => {
     expect(await available(promoter.uid)).toBe(270_00n);
   });
 
-  it('counts again a day later, and not a minute before', async () => {
+  it('count again a day later, and not a minute before', async () => {
     const promoter = await makePromoter(t);
     const path = await makeLink(t, promoter);
     await say(await click(t, path), '1000.00');
@@ -146,11 +146,11 @@ describe('what a source reports', () => {
   });
 });
 
-describe('what a sale counts to its ceiling', () => {
+describe('the worth of a sale for its ceiling', () => {
   const FLAT = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 500_00n } } as const;
   const less = { ...FLAT, base: { flatMinor: 1n } } as const;
 
-  it('is what the plan of its day pays, also where a cheaper one is to come or came since', async () => {
+  it('is the payment by the plan of its day, even where a cheaper one follows', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const [from, day] = [new Date('2020-01-01T00:00:00Z'), t.now];
@@ -169,7 +169,7 @@ describe('what a sale counts to its ceiling', () => {
     await savePlan(t, { planId: 'with-installs', version: 3, effectiveFrom: t.now, terms: undefined });
   });
 
-  it('is counted when time releases what another rule held', async () => {
+  it('is counted when time releases the hold of another rule', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -184,7 +184,7 @@ describe('what a sale counts to its ceiling', () => {
   });
 });
 
-describe('a sale in a currency of which nobody entered a rate', () => {
+describe('a sale in a currency without a rate', () => {
   const enterRate = async (currency: string, rate: string) => {
     const day = (await t.ask('/console/exchange-rates/missing', {}, manager)).find((one) => one.currency === currency);
     const entered = { currency, day: day?.day ?? '', rate, origin: 'Central bank' };
@@ -205,7 +205,7 @@ describe('a sale in a currency of which nobody entered a rate', () => {
     expect(await waiting()).toMatchObject([{ rule: 'above_ceiling', conversions: 1 }]);
     const { held } = await t.ask('/console/fraud/detail', { id: (await waiting())[0]?.id ?? '' }, manager);
     expect(held[0]?.evidence).toEqual({ source, without_rate: 'KWD' });
-    // The rate alone pays nothing of it, and the ceiling is as free as it was.
+    // The rate alone pays none of it, and the ceiling is unchanged.
     await enterRate('KWD', '190');
     expect(await available(promoter.uid)).toBe(0n);
     await say(clickId, '1000.00');
@@ -217,7 +217,7 @@ describe('a sale in a currency of which nobody entered a rate', () => {
     await agree(t, second);
     await settle(t);
     expect(await available(promoter.uid)).toBe(51_600_00n);
-    // Known now: what comes in it counts at its rate at once.
+    // The rate is known now: a new sale in the currency counts at once.
     const [later, other] = [new Date(t.now.getTime() + DAY_MS), await makePromoter(t)];
     t.now = new Date(later.getTime() + 3_600_000);
     manager = await openConsole(t, 'manager');
@@ -230,7 +230,7 @@ describe('a sale in a currency of which nobody entered a rate', () => {
     );
   });
 
-  it('takes two to be released before, who see how much of it there is', async () => {
+  it('takes two people to release it before, who see its amount', async () => {
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'BHD' });
     expect(await release()).toMatchObject({ decided: 0, waits: true });
@@ -241,7 +241,7 @@ describe('a sale in a currency of which nobody entered a rate', () => {
     expect(await available(promoter.uid)).toBe(45_00n);
   });
 
-  it('is released by no time, also where another rule held it first', async () => {
+  it('is not released by time, even where another rule held it first', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'OMR' });
@@ -254,7 +254,7 @@ describe('a sale in a currency of which nobody entered a rate', () => {
 });
 
 describe('a released sale', () => {
-  it('that is declined and comes back larger is looked at again', async () => {
+  it('that is declined and comes back larger is checked again', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -284,7 +284,7 @@ describe('the ceiling of a source', () => {
     );
   const ceiling = async () => (await t.ask('/console/sources/list', {}, manager)).find(({ id }) => id === source)?.aDay;
 
-  it('is lowered by one and raised by two', async () => {
+  it('is lowered by one operator and raised by two', async () => {
     expect(await save('500.00')).toEqual({ waits: false });
     expect(await ceiling()).toBe('500.00');
     expect(await save('2000.00')).toEqual({ waits: true });
@@ -293,7 +293,7 @@ describe('the ceiling of a source', () => {
     expect(await ceiling()).toBe('2000.00');
   });
 
-  it('has a form: a refusal names the field', async () => {
+  it('is validated: a refusal names the field', async () => {
     const body = { id: source, name: source, mapping: {}, events: [], scope: ['messaging'], reason: 'Their size' };
     for (const aDay of ['', '-1', '1e9', '1,000.001']) {
       const answer = await t.call('/console/sources/save', { ...body, aDay }, { token: manager.token });

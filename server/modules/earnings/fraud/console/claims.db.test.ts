@@ -56,7 +56,7 @@ async function decide(id: string, decision: 'released' | 'declined', trust = fal
 }
 
 let events = 0;
-/** A sale of 100.00, as some source says it. */
+/** A sale of 100.00, reported by a source. */
 async function say(source: string, fields: Readonly<Record<string, string>>) {
   const number = ++events;
   const said = { event_id: `c${number}`, transaction_id: `c${number}`, amount: '100.00', ...fields };
@@ -75,7 +75,7 @@ async function useDevice({ uid }: Promoter, deviceId: string): Promise<void> {
 }
 
 describe('one sale', () => {
-  it('that three sources say is paid once; the others are findings with the first beside them', async () => {
+  it('that three sources report is paid once; the others are findings beside the first', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say('demo', { click_id: clickId, transaction_id: 'one-sale' });
@@ -96,7 +96,7 @@ describe('one sale', () => {
     expect(await available(promoter.uid)).toBe(30_00n);
   });
 
-  it('that two sources say at the same instant is paid once', async () => {
+  it('that two sources report at the same instant is paid once', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await Promise.all(['demo', 'second', 'third'].map((source) => say(source, { click_id: clickId })));
@@ -105,7 +105,7 @@ describe('one sale', () => {
     for (const { id } of await groups()) await decide(id, 'declined');
   });
 
-  it('is a finding where a platform’s figure of the day says it as well, whichever came first', async () => {
+  it('is a finding where a platform’s figure of the day includes it as well, whichever came first', async () => {
     const [early, late, besides] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const fraud = createFraudCheck({ secrets, readAccountSharers: async () => new Map() });
     const { item_id: itemId } = await t.db
@@ -141,7 +141,7 @@ describe('one sale', () => {
     for (const { id } of open) await decide(id, 'declined');
   });
 
-  it('of an item that its source may not speak of waits for somebody', async () => {
+  it('of an item outside the source’s scope waits for a decision', async () => {
     await t.db
       .updateTable('conversion_sources')
       .set({ platforms: JSON.stringify(['video']) })
@@ -166,7 +166,7 @@ describe('a later event of a sale', () => {
     t.now = new Date(t.now.getTime() + 1000);
   };
 
-  it('that makes another event of it is claimed as what it is now', async () => {
+  it('that changes its event is claimed under the new event', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say('demo', { click_id: clickId });
@@ -183,7 +183,7 @@ describe('a later event of a sale', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('that makes more of what somebody released waits again', async () => {
+  it('that increases a released sale makes it wait again', async () => {
     const promoter = await makePromoter(t);
     const sale = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'grown' };
     await say('third', { ...sale, amount: '1.00' });
@@ -202,7 +202,7 @@ describe('a later event of a sale', () => {
     expect(await available(promoter.uid)).toBe(3_000_00n);
   });
 
-  it('that a stronger rule finds is not released by time, whatever held it first', async () => {
+  it('that a stronger rule finds is not released by time, whichever rule held it first', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [clickId, another] = [await click(t, await makeLink(t, promoter)), await click(t, await makeLink(t, other))];
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
@@ -220,7 +220,7 @@ describe('a later event of a sale', () => {
     await setSettings(t, { fraud: {} });
   });
 
-  it('is looked at like the first: one that makes more of it, or names another promoter’s click', async () => {
+  it('is checked like the first one: an increase, or the click of another promoter', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [path, otherPath] = [await makeLink(t, promoter), await makeLink(t, other)];
     await useDevice(promoter, 'device-of-later');
@@ -232,7 +232,7 @@ describe('a later event of a sale', () => {
     const soon = new Date(t.now.getTime() + 60_000).toISOString();
     t.now = new Date(t.now.getTime() + 31 * 86_400_000);
     ({ token } = await openConsole(t, 'risk'));
-    // Outside the click's window, where nothing is earned and nothing was looked at; then inside.
+    // Outside the click's window, where nothing is earned and nothing was checked; then inside.
     await say('demo', { click_id: clickId, transaction_id: 'moved' });
     expect(await groups()).toEqual([]);
     await say('demo', { click_id: clickId, transaction_id: 'moved', occurred_at: soon });
@@ -255,8 +255,8 @@ describe('a later event of a sale', () => {
   });
 });
 
-describe('somebody’s own downline', () => {
-  it('whom a leader gave so much that the two earn more than one is a finding before it settles, and paid once it is decided', async () => {
+describe('a promoter’s own downline', () => {
+  it('with a rate from a leader by which the two earn more together is a finding before it settles, and paid once it is decided', async () => {
     const leader = await makePromoter(t, { rate: '70', rate1: '8', job: 1 });
     const puppet = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
     const path = await makeLink(t, puppet);
@@ -268,12 +268,12 @@ describe('somebody’s own downline', () => {
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, { click_id: await click(t, path), amount: '100.00' });
     await settle(t);
-    // Of the first sale alone: 62 % and 8 % of the half that the platform pays.
+    // From the first sale only: 62 % and 8 % of the platform's half.
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([31_00n, 4_00n]);
     const [group] = await groups();
     expect(group).toMatchObject({ rule: 'self_downline', label: `${leader.uid}, ${puppet.uid}: 69.99 %` });
     await decide(group?.id ?? '', 'released', true);
-    // To trust takes two.
+    // A trust takes two people.
     expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
     await postback(t, { click_id: await click(t, path), amount: '100.00' });
     await settle(t);
@@ -281,7 +281,7 @@ describe('somebody’s own downline', () => {
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([100_99n, 12_00n]);
   });
 
-  it('found on one device only while the sale was in its hold is a finding before it settles', async () => {
+  it('found on one device only during the hold of the sale is a finding before it settles', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: puppet.uid };
@@ -336,7 +336,7 @@ describe('somebody’s own downline', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('paid to the leader’s account is one of a platform’s figure as well', async () => {
+  it('paid to the leader’s account is a finding for a platform’s figure as well', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     const sharers = new Map([[puppet.uid, new Set([leader.uid])]]);
@@ -356,7 +356,7 @@ describe('somebody’s own downline', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('on a device of the leader, or the leader’s leader, is one, too', async () => {
+  it('on a device of the leader, or the leader’s leader, is a finding, too', async () => {
     const top = await makePromoter(t);
     const leader = await makePromoter(t, { inviterUid: top.uid });
     const puppet = await makePromoter(t, { inviterUid: leader.uid });

@@ -11,12 +11,12 @@ import { applyGroupDecision, type GroupDecision } from './apply-group-decision.t
 import { fraudReleaseApproval } from './release-approval.ts';
 
 type Refusal = 'not_found' | 'record_state';
-/** `waits`: nothing was decided yet, a second person has to agree. */
+/** `waits`: nothing was decided yet, a second person has to approve. */
 type Decided = { readonly decided: number; readonly waits: boolean };
 
 /**
- * Declines a group, or releases it: what that brings is made by this operator's word, so above what one may make in a day
- * it waits for a second person. To trust a group switches its rule off for it, which takes two as well.
+ * Declines or releases a group. A release is this operator's decision, so above the sum of one operator it waits for a
+ * second person. A trust switches the rule off for the group, which takes two people as well.
  */
 export async function decideGroup(
   db: Database,
@@ -55,7 +55,7 @@ export async function decideGroup(
   throw new Error(`a release was refused: ${asked.code}`);
 }
 
-/** What a trusted group has in common holds again from now on. */
+/** Ends a trust: what the group has in common causes holds again. */
 export function distrustGroup(
   db: Database,
   actor: Actor,

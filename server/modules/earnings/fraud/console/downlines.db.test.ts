@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** Accounts of one person in a row: who earned of a sale is who was above when it was made, and both of them. */
+/** Several accounts of one person in a line: the uplines of a sale are those at its time, and both of them count. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function sell(promoter: Promoter, more: Readonly<Record<string, string>> =
   await settle(t);
 }
 
-describe('under plans of differences alone', () => {
+describe('under plans that pay differences only', () => {
   it('a member keeps no rate above the leader’s that the leader gave', async () => {
     await openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' });
     const leader = await makePromoter(t, { job: 1, rate: '50' });
@@ -88,14 +88,14 @@ describe('under a plan that pays shares on top', () => {
     await decideAll();
   });
 
-  it('a second account in between brings no share that the first would not have alone', async () => {
+  it('a second account in between brings no share beyond what the first would earn alone', async () => {
     const top = await makePromoter(t, { job: 1, rate: '50', rate1: '10', rate2: '5' });
     const through = await makePromoter(t, { job: 1, rate: '1', rate1: '0', rate2: '0', inviterUid: top.uid });
     const seller = await makePromoter(t, { rate: '1', inviterUid: through.uid });
     await give(top, through, '50');
     await give(through, seller, '45');
     await sell(seller);
-    // The 45 % and the 5 % on top are what the first would earn alone.
+    // The 45 % and the 5 % on top equal what the first would earn alone.
     expect([await available(seller.uid), await available(top.uid), await openGroups()]).toEqual([
       2_250_00n,
       250_00n,
@@ -108,7 +108,7 @@ describe('under a plan that pays shares on top', () => {
     await decideAll();
   });
 
-  it('a rate that a leader gives on a day of operators is the leader’s gift', async () => {
+  it('a rate that a leader gives on the day of a change by operators counts as given by the leader', async () => {
     const leader = await makePromoter(t, { job: 1, rate: '50', rate1: '40', rate2: '0' });
     const member = await makePromoter(t, { rate: '1', rate1: '0', rate2: '0', inviterUid: leader.uid });
     pass(1);
@@ -121,7 +121,7 @@ describe('under a plan that pays shares on top', () => {
     expect([await available(member.uid), await available(leader.uid)]).toEqual([0n, 0n]);
     expect(await openGroups()).toEqual(['self_downline']);
     await decideAll();
-    // Two people who agree to other shares agree to no gift; to another rate they do.
+    // Two people who change only the shares do not approve the leader's rate; if they change the rate, they do.
     await operatorsAgree('promoter_rates', member.uid, { rate: '50', rate1: '1', rate2: '0', from: null });
     await sell({ ...member, token: await t.logIn(member.phone) });
     expect([await available(member.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
@@ -131,7 +131,7 @@ describe('under a plan that pays shares on top', () => {
     expect(await available(member.uid)).toBe(2_450_00n);
   });
 
-  it('who was above when it was sold is looked at, also once the member is moved', async () => {
+  it('the uplines at the time of the sale are checked, even once the member is moved', async () => {
     const leader = await makePromoter(t, { rate1: '20' });
     const member = await makePromoter(t, { inviterUid: leader.uid });
     for (const { uid } of [leader, member]) {

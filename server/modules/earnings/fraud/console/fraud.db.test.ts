@@ -35,7 +35,7 @@ const groups = async (view: 'open' | 'decided' = 'open') => {
   return content;
 };
 
-/** Logs in on a device, as the phone does. */
+/** Logs in on a device, as the app does. */
 async function useDevice({ uid }: Promoter, deviceId: string, address = '203.0.113.50'): Promise<void> {
   await t.db
     .insertInto('user_devices')
@@ -80,7 +80,7 @@ async function decide(id: string, decision: 'released' | 'declined', trust = fal
 }
 
 describe('a sale by a click from the promoter’s own device', () => {
-  it('is held, the promoter is told of a check and nothing of the evidence, and released it settles to the cent', async () => {
+  it('is held, the promoter is told of a check without its evidence, and once released it settles to the cent', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-promoter');
@@ -93,7 +93,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     const [group] = await groups();
     expect(group).toMatchObject({ rule: 'self_referral', label: 'Chrome on Android', conversions: 1, waiting: 1 });
     const detail = await t.ask('/console/fraud/detail', { id: group?.id ?? '' }, { token });
-    // 15.015 and, of the upline, 1.25125.
+    // 15.015 and, for the upline, 1.25125.
     expect(detail.held).toMatchObject([
       { uid: promoter.uid, commission: '16.26', evidence: { device: 'Chrome on Android', accounts: [promoter.uid] } },
     ]);
@@ -109,14 +109,14 @@ describe('a sale by a click from the promoter’s own device', () => {
 
     expect(await decide(group?.id ?? '', 'released')).toMatchObject({ status: 200, data: { decided: 1 } });
     await settle(t);
-    // 30.03 of both together: a day is cut once.
+    // 30.03 from both together: a day is rounded down once.
     expect(await available(promoter.uid)).toBe(30_03n);
     expect(await available(lead.uid)).toBe(2_50n);
     expect(await groups()).toEqual([]);
     expect(await decide(group?.id ?? '', 'declined')).toMatchObject({ code: 'record_state' });
   });
 
-  it('declined it is worth nothing at any level, and once trusted the device holds nothing', async () => {
+  it('once declined is worth nothing at any level, and a trusted device holds nothing', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-a-shop');
@@ -135,7 +135,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(record.lines.map(({ state }) => state)).toEqual(['reversed', 'reversed']);
     expect(record.hold).toMatchObject({ groupId: first?.id, evidence: { accounts: [promoter.uid] } });
 
-    // Paid after all, then taken back: through every level.
+    // Paid after all, then taken back: at every level.
     const one = { id, reason: 'The customer called' };
     await t.ask('/console/conversions/decide', { ...one, decision: 'released' }, { token });
     await settle(t);
@@ -149,7 +149,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     await sell(path, { device: 'device-of-a-shop' });
     const [again] = await groups();
     expect(again?.id).toBe(first?.id);
-    // To trust is to switch the rule off for the group: a second person agrees.
+    // A trust switches the rule off for the group: a second person approves.
     expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ data: { decided: 0, waits: true } });
     expect(await groups()).toHaveLength(1);
     expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ code: 'approval_pending' });
@@ -164,7 +164,7 @@ describe('a sale by a click from the promoter’s own device', () => {
   });
 });
 
-/** An account that somebody is, or was, paid to. */
+/** A payout account that a user has, or had. */
 async function addAccount({ uid }: Promoter, fingerprint: string, state: 'active' | 'removed'): Promise<void> {
   await t.db
     .insertInto('payout_accounts')
@@ -186,7 +186,7 @@ async function addAccount({ uid }: Promoter, fingerprint: string, state: 'active
     .execute();
 }
 
-it('a promoter and an upline who are or were paid to one account are held', async () => {
+it('a promoter and an upline with the same present or former payout account are held', async () => {
   const lead = await makePromoter(t);
   const promoter = await makePromoter(t, { inviterUid: lead.uid });
   await addAccount(lead, 'fingerprint-7711', 'removed');
@@ -200,7 +200,7 @@ it('a promoter and an upline who are or were paid to one account are held', asyn
   await decide(group?.id ?? '', 'declined');
 });
 
-it('a device with many accounts holds what comes of any of them, as one group', async () => {
+it('a device with many accounts holds conversions of any of them, as one group', async () => {
   await setSettings(t, { fraud: { accountsPerDevice: 3 } });
   const people = await Promise.all([makePromoter(t), makePromoter(t), makePromoter(t)]);
   for (const person of people) await useDevice(person, 'device-of-a-farm');
@@ -231,7 +231,7 @@ it('a device with many accounts holds also where their owner used a trusted one 
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('an address with many accounts, and the promoter’s own address, hold where the site wants it', async () => {
+it('an address with many accounts, and the promoter’s own address, hold where the site enables it', async () => {
   const promoter = await makePromoter(t);
   const other = await makePromoter(t);
   await useDevice(promoter, 'device-at-home-1', '198.51.100.77');
@@ -269,15 +269,15 @@ it('a click flood of one visitor is held, and so is a sale faster than a person'
   );
   expect(evidence).toContainEqual(expect.objectContaining({ clicks: 5, minutes: 10 }));
   expect(evidence).toContainEqual(expect.objectContaining({ seconds: 2 }));
-  // A third is held for the reason of the first: it is no more to look at.
+  // A third is held by the same finding as the first, so it is not another one to review.
   await sell(path, { address: '198.51.100.21' });
   const figures = await t.ask('/console/dashboard', {}, { token });
   expect(figures.heldGroups.count).toBe((await groups()).length);
   expect((await groups()).reduce((sum, { waiting }) => sum + waiting, 0)).toBeGreaterThan(figures.heldGroups.count);
 });
 
-describe('what nobody decides', () => {
-  it('stays held, unless the site releases it after some days; somebody’s later decision counts', async () => {
+describe('a hold without a decision', () => {
+  it('stays, unless the site releases it after some days; a later decision counts', async () => {
     const held = (await groups()).length;
     expect(held).toBe(2);
     t.now = new Date(t.now.getTime() + 6 * 86_400_000);
@@ -301,7 +301,7 @@ describe('what nobody decides', () => {
     expect(await available(one?.uid ?? '')).toBe(150_00n);
   });
 
-  it('is not decided unseen: what was held after the list was read stays', async () => {
+  it('is not decided unseen: a conversion held after the list was read stays', async () => {
     await setSettings(t, { fraud: {} });
     const promoter = await makePromoter(t);
     await useDevice(promoter, 'device-of-later');
@@ -321,7 +321,7 @@ describe('what nobody decides', () => {
   });
 });
 
-it('a flood of thousands is decided at once', async () => {
+it('in a flood of thousands is decided together with them', async () => {
   await setSettings(t, { fraud: {} });
   const before = new Set((await groups()).map(({ id }) => id));
   const promoter = await makePromoter(t);
@@ -331,7 +331,7 @@ it('a flood of thousands is decided at once', async () => {
   if (!group) throw new Error('the sale is held');
   const { held } = await t.ask('/console/fraud/detail', { id: group.id }, { token });
   const copies = { id: held[0]?.id ?? '', count: 17_000 };
-  // A day of its own each, so that as many are to be computed.
+  // Each on a separate day, so that as many days are computed.
   await sql`
     INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
       amount_minor, currency, occurred_at, day, held, version, created_at, stands_since, changed_at)
@@ -346,8 +346,8 @@ it('a flood of thousands is decided at once', async () => {
 });
 
 describe('what one operator releases', () => {
-  it('adds up over 24 hours, and above the site’s sum a second person agrees, who sees sum, people and days', async () => {
-    // What was released in the tests before is over.
+  it('adds up over 24 hours; above the site’s sum it waits for a second person, who sees sum, people and days', async () => {
+    // Earlier tests' releases are more than 24 hours old.
     t.now = new Date(t.now.getTime() + 25 * 3_600_000);
     ({ token } = await openConsole(t, 'risk'));
     await setSettings(t, { alone: { aDay: '150.00' } });
@@ -362,7 +362,7 @@ describe('what one operator releases', () => {
     expect(await decide(first?.id ?? '', 'released')).toMatchObject({ data: { decided: 0, waits: true } });
     await settle(t);
     expect(await available(promoter.uid)).toBe(30_00n);
-    // The same source by another's word, one by one, is the same sum.
+    // The same source's sales, released one by one by another operator, add up to the same sum.
     const other = await openConsole(t, 'risk');
     const { held } = await t.ask('/console/fraud/detail', { id: first?.id ?? '' }, { token });
     const one = {

@@ -15,7 +15,10 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A sale that waits for a person until its plan's hold is over settles with the decision: it is looked at then, as others are when their hold ends. */
+/**
+ * A sale that waits for a person until its plan's hold is over settles with the decision: it is checked then, like
+ * others when their hold ends.
+ */
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +49,7 @@ async function decide(decision: 'released' | 'declined') {
   await settle(t);
 }
 
-/** A leader, and a second account of the leader below; on one device from the fifth day of the hold on. */
+/** A leader, and the leader's second account below; on one device from the fifth day of the hold on. */
 async function team() {
   const leader = await makePromoter(t);
   const puppet = await makePromoter(t, { inviterUid: leader.uid });
@@ -61,7 +64,7 @@ async function team() {
   return { clickId, useOneDevice, have };
 }
 
-describe('a sale of the own downline, found since it was held', () => {
+describe('a sale by the own downline, detected after it was held', () => {
   it('waits where a weaker rule held it and a person releases it', async () => {
     const { clickId, useOneDevice, have } = await team();
     await postback(t, { click_id: clickId, amount: '100.00' });
@@ -69,7 +72,7 @@ describe('a sale of the own downline, found since it was held', () => {
     expect(await openRules()).toEqual(['too_fast']);
     await useOneDevice();
     await passDays(5);
-    // Who releases it looks at seconds, and not at a device that is shared since.
+    // The operator who releases it judged the time since the click, not a device shared later.
     await decide('released');
     expect([await have(), await openRules()]).toEqual([[0n, 0n], ['self_downline']]);
     await decide('released');

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A leader passes a rate down a row of own accounts before two people lower it: what the last of the row sells keeps it. */
+/** A leader passes a rate down a line of own accounts before two people lower it: the last account keeps it. */
 
 let t: TestApp;
 afterEach(() => assertInvariants(t.db));
@@ -47,7 +47,7 @@ async function sell(promoter: Promoter) {
   await settle(t);
 }
 
-/** Each gives as much to the next, or a hundredth less. */
+/** Each gives the same rate to the next, or a hundredth less. */
 async function makeRow(length: number, less: number, rates: { rate1: string; rate2: string }): Promise<Promoter[]> {
   const row = [await makePromoter(t, { job: 1, rate: '50', ...rates })];
   while (row.length < length) {
@@ -76,7 +76,7 @@ describe.each([
   });
   afterAll(() => t?.close());
 
-  it('a rate that two people lowered is not earned through the last of the row', async () => {
+  it('a rate that two people lowered is not earned through the last of the line', async () => {
     const row = await makeRow(length, less, NO_SHARES);
     const [top, last] = [row[0] as Promoter, row.at(-1) as Promoter];
     await operatorsLower(top, '10');

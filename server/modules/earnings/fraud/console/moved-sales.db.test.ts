@@ -20,7 +20,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** A source changes a reviewed sale into another one: an earlier day with a dearer plan, or another event. */
+/** A source changes a reviewed sale into another one: an earlier day with a higher-paying plan, or another event. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -80,7 +80,9 @@ async function ownClick(promoter: Promoter): Promise<string> {
   return new URL(String(opened.headers.location)).searchParams.get('click_id') ?? '';
 }
 
-/** Sales of an event for which the plan pays 0.01 now, and paid 500.00 on the day of their click; held, then released. */
+/**
+ * Sales of an event for which the plan pays 0.01 now, and paid 500.00 on the day of their click; held, then released.
+ */
 async function releasedSales(release: () => Promise<unknown>) {
   const terms = { ...STANDARD_TERMS, events: ['install'] };
   const plan = { planId: `installs-${t.now.getTime()}` };
@@ -107,7 +109,7 @@ async function releasedSales(release: () => Promise<unknown>) {
   return { uid, moveAll: () => sayAll('moved', { occurred_at: dearest }) };
 }
 
-it('a sale of another source is a finding where it came under another event and is renamed to what was sold', async () => {
+it('a sale from another source is a finding where it came under another event and is renamed to the sold one', async () => {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
   const occurred_at = new Date(t.now.getTime() + 60_000).toISOString();
@@ -116,7 +118,8 @@ it('a sale of another source is a finding where it came under another event and 
   await settle(t);
   const paid = await available(promoter.uid);
   expect(paid).toBe(30_00n);
-  // Nothing is paid for a view, so nothing is claimed by it; the event with the lesser id is the first of one moment.
+  // Nothing is paid for a view, so a view makes no claim; of two events at the same time, the one with the lower id
+  // comes first.
   await say('second', { ...sale, event_id: 'c2', transaction_id: 'A2', event: 'view' });
   await say('second', { ...sale, event_id: 'c1', transaction_id: 'A2', event: 'purchase' });
   await settle(t);
@@ -141,19 +144,19 @@ describe('a sale that an operator released', () => {
     return { promoter, sell };
   };
 
-  it('goes down and goes back without anybody looking at it again', async () => {
+  it('goes down and back up without another review', async () => {
     const { sell } = await start('smaller');
     expect(await sell({ amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
     expect(await sell({ amount: '0.00', status: 'reversed' })).toEqual({ has: 0n, held: [] });
   });
 
-  it('stays paid where its source says another time of its day', async () => {
+  it('stays paid where its source reports another time on its day', async () => {
     const { sell } = await start('timed');
     const occurred_at = new Date(t.now.getTime() - 30_000).toISOString();
     expect(await sell({ occurred_at })).toEqual({ has: 30_00n, held: [] });
   });
 
-  it('is looked at again where its source names another promoter’s click, once for each of them', async () => {
+  it('is checked again where its source names another promoter’s click, once for each of them', async () => {
     const { sell } = await start('other-click');
     const other = await click(t, await makeLink(t, await makePromoter(t)));
     expect(await sell({ click_id: other })).toEqual({ has: 0n, held: ['double_claim'] });
@@ -165,14 +168,14 @@ describe('a sale that an operator released', () => {
     expect(await sell({ click_id: third })).toEqual({ has: 0n, held: ['double_claim'] });
   });
 
-  it('is not held again by what it was released from, where a later word names another click of its promoter', async () => {
+  it('is not held again by the finding it was released from, where a later event names another click of its promoter', async () => {
     const { promoter, sell } = await start('own-clicks');
     const other = await click(t, await makeLink(t, promoter));
     expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
   });
 });
 
-it('a sale that one person released is held again where its source moves it to a day with a dearer plan', async () => {
+it('a sale that one person released is held again where its source moves it to a day with a higher-paying plan', async () => {
   const { uid, moveAll } = await releasedSales(() => decideAll('released'));
   await moveAll();
   expect(await available(uid)).toBe(0n);
@@ -181,7 +184,7 @@ it('a sale that one person released is held again where its source moves it to a
   expect(sources.find(({ id }) => id === 'first')?.broughtToday).toBe('0.10');
 });
 
-it('a sale that time released is held again where it is moved, and comes to its new day within what its source may bring', async () => {
+it('a sale that time released is held again where it is moved, and counts to its source’s ceiling on its new day', async () => {
   const alone = { aDay: '1000.00' };
   const waitForTime = async () => {
     await setSettings(t, { alone, fraud: { releaseAfterDays: 1 } });

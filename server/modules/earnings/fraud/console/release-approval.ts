@@ -9,7 +9,7 @@ import { heldLines, readHeldWorth } from '../held-worth.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
 import { findGroup } from './views.ts';
 
-/** A group that brings more than one operator may make in a day, or that is to be trusted from now on. */
+/** A group that brings more than one operator may release in a day, or that shall be trusted from now on. */
 export const fraudReleaseApproval = defineApproval({
   kind: 'fraud_release',
   title: 'Release of a group of held conversions',
@@ -21,10 +21,10 @@ export const fraudReleaseApproval = defineApproval({
     },
   },
   schema: z.strictObject({
-    /** What was held later, nobody has seen. */
+    /** Conversions held later were not seen by anyone. */
     until: z.iso.datetime('date_format'),
     trust: z.boolean('field_type'),
-    /** What it brought when it was asked for; requests from before have none. */
+    /** Its worth at the request; older requests have none. */
     worth: z.optional(agreedWorth),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },

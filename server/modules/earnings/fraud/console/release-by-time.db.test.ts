@@ -17,7 +17,10 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** Time releases what a rule holds only where no rule that waits for an operator holds it, too: then, since, or before it settles. */
+/**
+ * Time releases a hold only where no rule that needs an operator applies as well: at the start, since then, or before
+ * it settles.
+ */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -84,7 +87,7 @@ describe('a sale that time would release', () => {
     expect(await openGroups()).toEqual([]);
   });
 
-  it('waits where its promoter is found to be the own downline since', async () => {
+  it('waits where its promoter is later found to be the own downline', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();
     await sell();
@@ -96,7 +99,7 @@ describe('a sale that time would release', () => {
     await decide('declined');
   });
 
-  it('is looked at again before it settles', async () => {
+  it('is checked again before it settles', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam(7);
     await sell();

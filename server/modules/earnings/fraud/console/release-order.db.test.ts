@@ -13,7 +13,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { createLookBeforeRelease } from '../hold-suspicious.ts';
 import { createReleaseWorker } from '../release-worker.ts';
 
-/** A source says more of a held sale while somebody releases it: what is released was counted. */
+/** A source increases a held sale during its release: the released amount is the counted one. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const waits = async (many: number) => {
 };
 
 let sales = 0;
-/** A sale that is held because it came at once, and how its source says more of it. */
+/** A sale that is held because it came too fast after its click, and its increase by the source. */
 async function heldSale(amount: string) {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter), { address: `198.51.100.${++sales}` });
@@ -53,7 +53,7 @@ async function heldSale(amount: string) {
   return { uid: promoter.uid, ...row, say };
 }
 
-/** The source's word comes first to the sale's row, and what one does comes second, but began before the other ended. */
+/** The source's event locks the sale's row first; the operator's request waits for it, but began before it ended. */
 async function raceFor<Value>(id: string, raise: () => Promise<unknown>, act: () => Promise<Value>): Promise<Value> {
   const { promise: acted, resolve } = Promise.withResolvers<Promise<Value>>();
   const others: Promise<unknown>[] = [];
@@ -70,8 +70,8 @@ async function raceFor<Value>(id: string, raise: () => Promise<unknown>, act: ()
   return acted;
 }
 
-describe('a group that is released while its source says more of a sale in it', () => {
-  it('waits for a second person where what it is then is above the sum of one', async () => {
+describe('a group that is released while its source increases a sale in it', () => {
+  it('waits for a second person where the increased amount is above the sum of one operator', async () => {
     const manager = await openConsole(t, 'manager');
     const { id, group, held_at: until, uid, say } = await heldSale('1.00');
     const given = {
@@ -89,14 +89,14 @@ describe('a group that is released while its source says more of a sale in it', 
     expect(decided.data).toEqual({ decided: 0, waits: true });
     await settle(t);
     expect(await available(uid)).toBe(0n);
-    // The other decides about what is there now.
+    // The other person decides about the present amount.
     expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
     await settle(t);
     expect(await available(uid)).toBe(900_000_00n);
   });
 });
 
-describe('what two people release', () => {
+describe('a release by two people', () => {
   const AT_FIRST = '60000.00';
   const ask = async (kind: 'group' | 'sale') => {
     const sale = await heldSale(AT_FIRST);
@@ -114,7 +114,7 @@ describe('what two people release', () => {
     return sale;
   };
 
-  it.each(['group', 'sale'] as const)('as a %s is not more than what was asked for', async (kind) => {
+  it.each(['group', 'sale'] as const)('of a %s is not more than was requested', async (kind) => {
     const { uid, say } = await ask(kind);
     await say('3000000.00');
     const second = await openConsole(t, 'owner');
@@ -125,7 +125,7 @@ describe('what two people release', () => {
     expect(await available(uid)).toBe(0n);
   });
 
-  it.each(['group', 'sale'] as const)('as a %s is not more at the very instant either', async (kind) => {
+  it.each(['group', 'sale'] as const)('of a %s is not more at the same instant either', async (kind) => {
     const { id, uid, say } = await ask(kind);
     const second = await openConsole(t, 'owner');
     const answer = await raceFor(

@@ -9,7 +9,7 @@ import { actorOf } from '../../../identity/audit/index.ts';
 import { decideGroup, distrustGroup } from './decide-group.ts';
 import { countOpenGroups, findGroup, type GroupRow, queryGroups, readHeld } from './views.ts';
 
-/** What rules against fraud held, in groups (Spec: C1, F1). */
+/** Conversions that fraud rules held, in groups (Spec: C1, F1). */
 export function fraudConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [

@@ -14,7 +14,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** An approver is shown what comes of it; the source, and who asked, go on meanwhile. */
+/** An approver sees the effect, while the source and the requester continue. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
@@ -62,7 +62,7 @@ const waiting = async () => {
 };
 const approve = ({ id, print }: { id: string; print: string | null }) =>
   t.call('/console/approvals/approve', { id, print: print ?? '' }, approver);
-/** More than was asked for is asked for anew. */
+/** A release above the request is requested again. */
 async function refuseAsMore(seen: { id: string; print: string | null }) {
   expect(await approve(seen)).toMatchObject({ code: 'approval_outdated' });
   await t.ask('/console/approvals/reject', { id: seen.id, reason: 'It is more now' }, approver);
@@ -77,8 +77,8 @@ async function releaseGroup() {
   return t.ask('/console/fraud/decide', { ...given, reason: 'Their sale day' }, asker);
 }
 
-describe('a held group that two release', () => {
-  it('is not released larger than its approver saw, nor than was asked for; asked for anew, it is', async () => {
+describe('a held group that two people release', () => {
+  it('is not released larger than its approver saw, nor than was requested; requested again, it is', async () => {
     await say('a', '2000.00');
     await releaseGroup();
     const seen = await waiting();
@@ -103,7 +103,7 @@ describe('a held group that two release', () => {
     expect(await sold('a')).toEqual(['3000.00 released']);
   });
 
-  it('is released as it was seen or not at all, when its source says more at the same instant', async () => {
+  it('is released as it was seen or not at all, when its source reports more at the same instant', async () => {
     for (let round = 0; round < 6; round++) {
       const sale = `r${round}`;
       await say(sale, '2000.00');
@@ -111,15 +111,15 @@ describe('a held group that two release', () => {
       const seen = await waiting();
       const [approved] = await Promise.all([approve(seen), say(sale, '90000.00')]);
       const [state] = await sold(sale);
-      // Said after the release, the sale waits once more.
+      // Reported after the release, the sale waits once more.
       expect(state).toBe('90000.00');
       if (approved.status !== 200) await refuseAsMore(await waiting());
     }
   });
 });
 
-describe('a held group that one releases', () => {
-  it('is counted as it is released, when its source says more at the same instant', async () => {
+describe('a held group that one operator releases', () => {
+  it('is counted as it is released, when its source reports more at the same instant', async () => {
     await setSettings(t, { alone: { aDay: '1000.00' }, fraud: { leastSeconds: 3600 } });
     for (let round = 0; round < 6; round++) {
       const sale = `r${round}`;
@@ -142,7 +142,7 @@ describe('a held group that one releases', () => {
   });
 });
 
-describe('a held sale that two release', () => {
+describe('a held sale that two people release', () => {
   it('is not released larger than its approver saw', async () => {
     await say('a', '2000.00');
     const { content } = await t.ask('/console/conversions/list', { words: `${source}-a` }, asker);
@@ -157,7 +157,7 @@ describe('a held sale that two release', () => {
   });
 });
 
-describe('a rate that two agree to', () => {
+describe('a rate that two people approve', () => {
   const enter = async (currency: string) => {
     const day = t.now.toISOString().slice(0, 10);
     expect(
@@ -168,7 +168,7 @@ describe('a rate that two agree to', () => {
   const rates = async (currency: string) =>
     (await t.ask('/console/exchange-rates/list', { currency }, asker)).content.map(({ rate }) => rate);
 
-  it('makes no more of sales than its approver saw', async () => {
+  it('adds no more to sales than its approver saw', async () => {
     const seen = await enter('KWD');
     expect(brings(seen)).toBe('₱0.00');
     await say('a', '900.00', { currency: 'KWD' });
@@ -180,7 +180,7 @@ describe('a rate that two agree to', () => {
     expect(await rates('KWD')).toEqual(['190']);
   });
 
-  it('may make so much more as one operator makes alone, and that is counted: sales go on', async () => {
+  it('may add as much more as one operator may bring alone, and that is counted: sales go on', async () => {
     const seen = await enter('BHD');
     await say('a', '4.00', { currency: 'BHD' });
     expect(await approve(seen)).toMatchObject({ status: 200 });
@@ -190,12 +190,12 @@ describe('a rate that two agree to', () => {
     expect(await rates('OMR')).toEqual([]);
   });
 
-  it('lets no sale of the same instant past the ceiling', async () => {
+  it('lets no sale of the same instant pass the ceiling', async () => {
     for (const currency of ['JOD', 'KYD', 'GIP', 'FKP']) {
       const seen = await enter(currency);
       await Promise.all([approve(seen), say(currency, '50.00', { currency })]);
       const [row] = (await t.ask('/console/conversions/list', { words: `${source}-${currency}` }, asker)).content;
-      // Before the rate nobody knows its worth, and after it is above the ceiling.
+      // Before the rate its worth is unknown, and after it is above the ceiling.
       expect(row?.held).toBe('above_ceiling');
     }
   });

@@ -49,7 +49,7 @@ export async function countOpenGroups(db: Database, siteId: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Conversions of a group with why each is held, and what all levels would earn of it. */
+/** Conversions of a group with the reason for each hold, and what all levels would earn of it. */
 export async function readHeld(db: Database, siteId: string, groupId: string) {
   const { rows } = await sql<{
     conversion_id: string;
@@ -78,7 +78,9 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
   return rows;
 }
 
-/** What waits in the menu: groups that a rule holds, as their page lists them, and conversions without click or rate. */
+/**
+ * The counts in the menu: groups that a rule holds, as their page lists them, and conversions without click or rate.
+ */
 export async function readWaitingFigures(db: Database, siteId: string) {
   const { rows } = await sql<{ held: number; held_oldest: Date | null; parked: number; faults: number }>`
     SELECT h.held, h.held_oldest, p.clicks + p.rates AS parked,
