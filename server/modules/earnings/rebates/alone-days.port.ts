@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** What of a person's settled day one operator alone brought: it lifts no step. */
+/** The part of a promoter's settled day that one operator alone brought: it lifts no step. */
 export interface AloneDay {
   readonly uid: string;
   readonly day: number;
-  /** Of the own sales. */
+  /** From the promoter's own sales. */
   readonly own: bigint;
-  /** Of those of the team. */
+  /** From the team's sales. */
   readonly team: bigint;
-  /** What the own sales amount to. */
+  /** The amount of the promoter's own sales. */
   readonly conversions: bigint;
 }
 

@@ -11,7 +11,7 @@ export interface Claim {
   readonly siteId: string;
   readonly unit: Unit;
   readonly uid: string;
-  /** The request's key. */
+  /** The request's idempotency key. */
   readonly key: string;
   readonly origin: string;
 }
@@ -23,7 +23,7 @@ export interface Claimed {
 
 export const REBATE_HOUSE = 'house:expense.rebate';
 
-/** Pays one rebate, once, whatever is asked at the same time. */
+/** Pays one rebate, once, even for simultaneous requests. */
 export function claimRebate(
   db: Database,
   claim: Claim,
@@ -48,14 +48,13 @@ export function claimRebate(
   });
 }
 
-/** Pays all that can be claimed now. */
 export function claimAllRebates(
   db: Database,
   claim: Claim,
   now: Date,
 ): Promise<Result<Claimed, 'rebate_none' | 'account_frozen'>> {
   return decideInTransaction(db, async (tx) => {
-    // In one order, so that two claims cannot wait for each other.
+    // In one order, so that two claims cannot deadlock.
     const rebates = await ownRebates(tx, claim)
       .where('amount_minor', '>', 0n)
       .where((where) => where.or([where('claimed_at', 'is', null), where('claim_key', '=', claim.key)]))
@@ -66,7 +65,7 @@ export function claimAllRebates(
     if (before.length > 0) return ok(sumOf(before));
     const claimable = rebates.filter(({ until }) => until > now);
     if (claimable.length > 0) return pay(tx, claim, claimable, now);
-    // It may have waited for the same request to come through.
+    // It may have waited for the same request to commit.
     const meanwhile = await claimedWith(tx, claim);
     return meanwhile.length > 0 ? ok(sumOf(meanwhile)) : refuse('rebate_none');
   });
@@ -95,7 +94,7 @@ function sumOf(rebates: readonly Payable[]): Claimed {
   return { amountMinor: rebates.reduce((sum, one) => sum + one.amount_minor, 0n), count: rebates.length };
 }
 
-/** The rows are marked and the money moves in one transaction; the ledger takes the id of a rebate once for ever. */
+/** The rows are marked and the money moves in one transaction; the ledger accepts the id of a rebate only once. */
 async function pay(
   tx: Transaction,
   claim: Claim,

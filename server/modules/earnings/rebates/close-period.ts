@@ -15,7 +15,7 @@ import { requestRebateCheck } from './request-check.ts';
 
 const NEWS_FOR_MS = 86_400_000;
 
-/** Of one site. */
+/** For one site. */
 export interface LevelsOfSite {
   readonly extraOf: (level: number) => bigint;
   readonly keepGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
@@ -28,15 +28,15 @@ export interface ZonedSite {
   readonly timezone: string;
 }
 
-/** The rule counts from today on; it stays as it is where it has an open period already. */
+/** Opens a rule's first period from today on; a rule with an open period stays as it is. */
 export async function openRule(db: Database, site: ZonedSite, rule: RebateRule, now: Date): Promise<void> {
   const today = dayText(siteDay(now, site.timezone));
   await insertPeriod(db, site, rule, today, dayNumber(today));
 }
 
 /**
- * Closes the open period of a rule whose end has passed and opens the next, in one transaction. `rule` undefined: the site
- * has it no more, and nothing follows. Says whether there was one.
+ * Closes the open period of a rule whose end has passed and opens the next, in one transaction. `rule` undefined: the
+ * site has removed it, and no period follows. Returns whether there was one.
  */
 export function closePeriod(
   db: Database,
@@ -66,7 +66,7 @@ export function closePeriod(
       .where('from_day', '=', open.from_day)
       .execute();
     if (!rule) return true;
-    // Of each day counts what the base of its own period is, also where it settles under another one.
+    // Each day counts by the base of its own period, even where it settles under another one.
     for (const base of await readBasesOf(tx, site.siteId, rule, open)) {
       await writeRebates(tx, site, { ...rule, base }, open, levels, now);
     }
@@ -124,7 +124,7 @@ async function readBasesOf(
   return rows.flatMap(({ base }) => base ?? []);
 }
 
-/** One for each person to whom the days since the rule began gave more than its earlier rebates counted. */
+/** Writes one rebate for each user whose days since the rule began gave more than its earlier rebates counted. */
 async function writeRebates(
   tx: Transaction,
   site: ZonedSite,
@@ -145,7 +145,7 @@ async function writeRebates(
     const rate = rateFor(baseMinor - aloneOf(uid), rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
-    // Too little for a hundredth: it counts with the next period.
+    // Less than a hundredth: it counts in the next period.
     if (isHighEnough && rate > 0n && amountMinor === 0n) return [];
     return {
       site_id: site.siteId,
@@ -170,7 +170,7 @@ async function writeRebates(
     };
   });
   if (rows.length === 0) return;
-  // A reversal that commits meanwhile was compared with rebates that were not there yet: once these are, they are compared.
+  // A reversal that commits meanwhile was compared before these rebates existed, so they are compared afterwards.
   const uids = rows.map(({ uid }) => uid);
   await requestRebateCheck(tx, site.siteId, uids, now);
   await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
@@ -183,7 +183,7 @@ async function writeRebates(
       return amount === '0' || from > level ? [] : { uid, recordId, from, level };
     }),
   );
-  // A period that is closed days late, after a time without a server, is no news.
+  // After a time without a server a period is closed days late: no notice is sent then.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
   if (now.getTime() - endedAt.getTime() > NEWS_FOR_MS) return;
   const siteId = site.siteId;
@@ -195,7 +195,10 @@ async function writeRebates(
   await notifyUsers(tx, notices, now);
 }
 
-/** What one operator alone brought of these days lifts no step: a sale of 60.00 would make the rebate of all others larger. */
+/**
+ * The part of these days that one operator alone brought lifts no step: a sale of 60.00 would raise the rebate for all
+ * others.
+ */
 function aloneIn(
   ofPeople: ReadonlyMap<string, readonly UncountedDay[]>,
   alone: readonly AloneDay[],
@@ -209,14 +212,14 @@ function aloneIn(
     }, 0n);
 }
 
-/** The lowest level below which a rebate of this level would have been less; above the level: none. */
+/** The lowest level, up to this one, that affects the rebate; above this one: none does. */
 function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraOf']): number {
   let from = 1;
   while (from <= level && from !== rule.level && extraOf(from) === extraOf(from - 1)) from += 1;
   return from;
 }
 
-/** By the day of the sale, also where its month is closed and what came later is booked on another day. */
+/** By the day of the sale, even where its month is closed and later changes are booked on another day. */
 export const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
   own: {
     sum: sql`sum(r.known)`,
@@ -226,7 +229,7 @@ export const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unkn
     sum: sql`sum(r.known)`,
     where: sql`r.member_uid <> r.uid`,
   },
-  // Settled sales alone: a pending or held one may still be declined.
+  // Settled sales only: a pending or held one may still be declined.
   conversions: { sum: sql`sum(r.settled_gross_minor)`, where: sql`r.member_uid = r.uid` },
 };
 
@@ -238,8 +241,8 @@ interface UncountedDay {
 }
 
 /**
- * What the days of this base since the rule began have that none of its earlier rebates counted. So what settles after its
- * period counts in the one it settles in.
+ * The part of the days of this base since the rule began that no earlier rebate counted. So a sale that settles after
+ * its period counts in the period in which it settles.
  */
 async function readUncounted(
   tx: Transaction,

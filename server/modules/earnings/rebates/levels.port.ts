@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
-/** A rebate whose rate comes from a level. */
+/** A rebate whose rate depends on a level. */
 export interface RebateOfLevel {
   readonly uid: string;
   readonly recordId: string;
-  /** The lowest level that makes a difference to it, and the person's. */
+  /** The lowest level that affects it, and the user's level. */
   readonly from: number;
   readonly level: number;
 }
@@ -15,16 +15,16 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Levels of VIP lie beside this domain. */
+/** VIP levels belong to another domain. */
 export interface RebateLevels {
-  /** Hundredths of a percent that a level has on top of every rate. */
+  /** Hundredths of a percent that a level adds to every rate. */
   extraOf(site: Site, level: number): bigint;
-  /** Counts these people's play, and takes undone play back. */
+  /** Counts these users' play, and reverses undone play. */
   settle(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void>;
-  /** Keeps the grounds of these rebates' levels. */
+  /** Stores the grounds for the levels of these rebates. */
   keepGrounds(tx: Transaction, site: Site, rebates: readonly RebateOfLevel[], now: Date): Promise<void>;
-  /** Whose rebates were by a level that is undone. */
+  /** Users whose rebates used a level that is undone. */
   findGone(db: Database, most: number): Promise<Owner[]>;
-  /** Takes them, once: the rebates, each with the level that is left for it. */
+  /** Returns each affected rebate once, with its remaining level. */
   takeGone(tx: Transaction, owner: Owner): Promise<ReadonlyMap<string, number>>;
 }

@@ -11,7 +11,7 @@ import { settleForClosing } from './settle-levels.ts';
 
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
-/** What came in at the end of a period is computed within seconds: it is waited for. */
+/** Time for the computation of events at the end of a period, which takes seconds. */
 const GRACE_MS = 5 * 60_000;
 
 interface DueRule {
@@ -21,7 +21,7 @@ interface DueRule {
   readonly isOpen: boolean;
 }
 
-/** Opens the periods of new rules, and closes those that are over. */
+/** Opens the periods of new rules, and closes ended ones. */
 export function createRebateWorker(deps: {
   db: Database;
   sites: SiteFinder;
@@ -70,7 +70,7 @@ export function createRebateWorker(deps: {
           keepGrounds: (tx, rebates) => levels.keepGrounds(tx, site, rebates, now),
           readAloneDays,
         };
-        // After a time in which no server ran, several are over.
+        // After a time without a running server, several have ended.
         while (await closePeriod(db, site, code, rule, now, ofSite));
       } else if (rule) await openRule(db, site, rule, clock());
     },

@@ -21,7 +21,7 @@ export const rebateSettings = defineSettings({
     rules: rowsField({
       label: 'Rules',
       help: 'A rule counts from the day it is saved. A period is closed by the rule that holds when it ends.',
-      // What is paid out to users stands here.
+      // The rules decide payments to users.
       guard: 'change',
       columns: {
         code: textField({
@@ -74,7 +74,7 @@ export function rebateRules(site: WithSettings): RebateRule[] {
   return rebateSettings.of(site).rules.map(({ steps, ...rule }) => ({ ...rule, steps: steps.map(readStep) }));
 }
 
-/** '10000: 1.5': the pattern let only two decimal numbers through. */
+/** '10000: 1.5': the pattern allows exactly two decimal numbers. */
 function readStep(line: string): RebateStep {
   const [from, rate] = line.split(':').map((part) => parseAmount(part.trim()));
   if (!from?.ok || !rate?.ok) throw new Error(`${line} is no step`);

@@ -39,7 +39,7 @@ const BASES_OF_CHANGES = new URL('../../../migrations/0097_rebate_bases_of_chang
 const DAYS_OF_REBATES = new URL('../../../migrations/0511_days_of_rebates.sql', import.meta.url);
 const MANILA_MS = 8 * 3_600_000;
 
-/** To some minutes after the next midnight of the site, when its day is closed. */
+/** Moves the clock to some minutes after the next midnight of the site, when its day is closed. */
 async function nextDay(): Promise<void> {
   t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 6 * 60_000);
   await settle(t);
@@ -49,7 +49,7 @@ const list = (who: Promoter, state: 'claimable' | 'claimed' | 'expired' = 'claim
   t.ask('/rebate/list', { state }, { token: who.token });
 const claim = (who: Promoter, id: string, key?: string) => t.call('/rebate/claim', { id }, withKey(who.token, key));
 
-/** Somebody with one claimable rebate of 3.00. */
+/** A user with one claimable rebate of 3.00. */
 async function withRebate(): Promise<{ who: Promoter; id: string }> {
   const who = await makePromoter(t);
   await sale(t, await makeLink(t, who), '100.00');
@@ -59,7 +59,7 @@ async function withRebate(): Promise<{ who: Promoter; id: string }> {
 }
 
 describe('a period', () => {
-  it('gives each person one rebate a rule, with its base, rate and last day, by the steps reached', async () => {
+  it('gives each user one rebate for each rule, with its base, rate and last day, by the steps reached', async () => {
     const [small, large] = [await makePromoter(t), await makePromoter(t)];
     await sale(t, await makeLink(t, small), '100.00');
     await sale(t, await makeLink(t, large), '200.00');
@@ -75,7 +75,7 @@ describe('a period', () => {
     });
   });
 
-  it('counts what settles later in the later one, and what was taken back in none', async () => {
+  it('counts later settlements in the later period, and reversals in none', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const at = t.now.toISOString();
@@ -88,7 +88,7 @@ describe('a period', () => {
     await nextDay();
     expect((await list(who)).content.map(({ base }: { base: string }) => base)).toEqual(['30.00', '3.00']);
     await sale(t, link, '0.00', { transaction_id: 'back', event_id: 'back-2', status: 'reversed', occurred_at: at });
-    // What had counted goes off the newest rebate.
+    // The counted part comes off the newest rebate.
     expect((await list(who)).content).toMatchObject([
       { base: '27.00', amount: '2.70' },
       { base: '3.00', amount: '0.30' },
@@ -118,7 +118,7 @@ describe('a period', () => {
     t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 60_000);
     await closePeriod(t.db, site, rule.code, rule, t.now, {
       extraOf: () => 0n,
-      // The rebates are written, and nobody else sees them yet.
+      // The rebates are written, but not committed yet.
       keepGrounds: () => sale(t, link, '1000.00', { transaction_id: 'meanwhile', status: 'reversed' }),
     });
     await settle(t);
@@ -128,7 +128,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebates').where('rule', '=', rule.code).execute();
   });
 
-  it('of conversions leaves out what was sold while the promoter had excluded themselves', async () => {
+  it('of conversions leaves out sales during the promoter’s self-exclusion', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -153,7 +153,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sold').execute();
   });
 
-  it('of the team counts for those of the level, and is not made up for later', async () => {
+  it('for the team counts for promoters of the level, and is not made up for later', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -170,7 +170,7 @@ describe('a period', () => {
     expect(notice).toMatchObject({ to: '/RakeBack', content: expect.stringContaining('2.50') });
   });
 
-  it('counts by another base only from the period on that is closed by it', async () => {
+  it('uses another base only from the period on that is closed by it', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -187,9 +187,9 @@ describe('a period', () => {
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
     const rebates = t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'swap');
-    // Of the second day alone: the first was the own one's, of which there was nothing.
+    // From the second day only: the first counted the user's own sales, of which there were none.
     expect(await rebates.where('uid', '=', lead.uid).execute()).toEqual([{ uid: lead.uid, base_minor: 5_00n }]);
-    // What settles later of the first day counts by the base of that day, though the rule has another one now.
+    // Later settlements of the first day count by the base of that day, although the rule has another one now.
     await sale(t, link, '100.00', { transaction_id: 'swap', event_id: 'swap-2', occurred_at: started.toISOString() });
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
@@ -213,7 +213,7 @@ describe('a period', () => {
     await sale(t, link, '200.00');
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'left', team, t.now);
-    // As it was written then: with the base that the period began with, and the count begun anew.
+    // As that version wrote it: with the base at the start of the period, and a new start of the count.
     await sql`
       WITH changed AS (UPDATE rebate_periods SET base = 'own'
         WHERE rule = 'left' AND closed_at = ${t.now} RETURNING from_day)
@@ -227,7 +227,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'left').execute();
   });
 
-  it('ends at the midnight of the site’s clock, also where that is put forward in it', async () => {
+  it('ends at the midnight of the site’s clock, even across a change to summer time', async () => {
     const site = { siteId: 'demo', timezone: 'America/New_York' };
     const rule = {
       ...({ code: 'ny', name: '', base: 'own', period: 'week' } as const),
@@ -252,7 +252,7 @@ describe('a period', () => {
 });
 
 describe('claiming', () => {
-  it('pays once, however many ask at the same time', async () => {
+  it('pays once for any number of simultaneous requests', async () => {
     const { who, id } = await withRebate();
     const before = await balanceOf(t, who.uid);
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(who, id)));
@@ -266,7 +266,7 @@ describe('claiming', () => {
     expect((await list(who, 'claimed')).content).toMatchObject([{ id, claimedAt: t.now.toISOString() }]);
   });
 
-  it('gives the same answer to the same key, and refuses the key for another', async () => {
+  it('gives the same answer to the same key, and refuses the key for another rebate', async () => {
     const { who, id } = await withRebate();
     const first = await claim(who, id, 'one-key-for-all');
     expect(first).toMatchObject({ status: 200, data: { amount: '3.00', totalCoin: '33.00' } });
@@ -278,7 +278,7 @@ describe('claiming', () => {
     expect(await claim(who, next)).toMatchObject({ data: { amount: '3.00' } });
   });
 
-  it('is over at its last moment, and not before', async () => {
+  it('expires at its last moment, and not before', async () => {
     const [{ who: early, id: inTime }, { who: late, id: over }] = [await withRebate(), await withRebate()];
     const untilOf = async (who: Promoter) => new Date((await list(who)).content[0]?.until ?? '').getTime();
     t.now = new Date((await untilOf(early)) - 1);
@@ -289,7 +289,7 @@ describe('claiming', () => {
     expect((await list(late)).content).toEqual([]);
   });
 
-  it('of all pays each, and once for all who ask', async () => {
+  it('of all rebates pays each, and once for all requests', async () => {
     const { who } = await withRebate();
     await sale(t, await makeLink(t, who), '50.00');
     await nextDay();
@@ -310,7 +310,7 @@ describe('claiming', () => {
     expect(await balanceOf(t, who.uid)).toBe(30_00n);
   });
 
-  it('pays what the person owes first', async () => {
+  it('pays the user’s debt first', async () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '100.00', { transaction_id: 'owed', event_id: 'owed-1' });
@@ -325,7 +325,7 @@ describe('claiming', () => {
     expect(await balanceOf(t, who.uid)).toBe(0n);
   });
 
-  it('a rebate whose sale is reversed later pays it back, from a debt where it is spent', async () => {
+  it('a rebate whose sale is reversed later is paid back, as a debt where it is spent', async () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '200.00', { transaction_id: 'big', event_id: 'big-1' });
@@ -337,7 +337,7 @@ describe('claiming', () => {
     expect(await claim(who, ready?.id ?? '', 'taken-back-key')).toMatchObject({ status: 200 });
     await t.ask('/wallet/transfer', { uid: other.uid, amount: '75.60' }, withKey(who.token));
     await sale(t, link, '0.00', { transaction_id: 'big', event_id: 'big-2', status: 'reversed' });
-    // The commission of 60.00, and all of the rebate but 10 % of the 3.00 that are left.
+    // The commission of 60.00, and all of the rebate but 10 % of the remaining 3.00.
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-72_30n);
     expect((await list(who, 'claimed')).content).toMatchObject([{ amount: '12.60', takenBack: '12.30' }]);
     const again = await claim(who, ready?.id ?? '', 'taken-back-key');
@@ -346,7 +346,7 @@ describe('claiming', () => {
     expect(JSON.stringify(notices)).toContain('12.30');
   });
 
-  it('a rebate whose step was reached by a sale that is reversed loses it, whatever was sold in later periods', async () => {
+  it('a rebate whose step was reached by a reversed sale loses it, even with sales in later periods', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -357,7 +357,7 @@ describe('claiming', () => {
     expect((await list(who)).content.map(({ amount }: { amount: string }) => amount)).toEqual(['3.00', '12.00']);
     expect(await t.call('/rebate/claimAll', {}, withKey(who.token))).toMatchObject({ data: { amount: '15.00' } });
     await sale(t, link, '0.00', { transaction_id: 'step', event_id: 'step-2', status: 'reversed' });
-    // 10 % of the 30.00 that each day has left.
+    // 10 % of the remaining 30.00 of each day.
     expect((await list(who, 'claimed')).content).toMatchObject([
       { amount: '3.00', takenBack: '0.00' },
       { amount: '12.00', takenBack: '9.00' },
@@ -367,7 +367,7 @@ describe('claiming', () => {
     expect((await list(who)).content).toEqual([]);
   });
 
-  it('a reversal is not made good by what settles late of another day', async () => {
+  it('a reversal is not offset by a late settlement of another day', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '200.00', { transaction_id: 'gone', event_id: 'gone-1' });
@@ -382,7 +382,7 @@ describe('claiming', () => {
     expect((await list(who)).content).toMatchObject([{ from: day, base: '30.00', amount: '3.00' }]);
   });
 
-  it('of sales that are pending, held or declined later gives nothing', async () => {
+  it('for sales that are pending, held or declined later gives nothing', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -398,7 +398,7 @@ describe('claiming', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sales').execute();
   });
 
-  it('of a sale that is reversed after its month was closed goes back as well', async () => {
+  it('for a sale that is reversed after its month was closed is taken back as well', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00', { transaction_id: 'closed', event_id: 'closed-1' });
@@ -417,7 +417,7 @@ describe('claiming', () => {
   });
 });
 
-it('rebates of before days were kept are given those that they counted, in their order', async () => {
+it('rebates from before days were stored get the days that they counted, in their order', async () => {
   const readDays = async () => {
     const rows = t.db.selectFrom('rebates').selectAll().where('rule', 'in', ['own-day', 'team-day']);
     const rebates = await rows.orderBy('rebate_id').execute();

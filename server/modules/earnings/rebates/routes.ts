@@ -14,7 +14,7 @@ import type { RebateLevels } from './levels.port.ts';
 import { settleForClaim } from './settle-levels.ts';
 import { readRebates } from './views.ts';
 
-/** What the site gives back, to be claimed (Spec: C4). */
+/** Rebates of the site, to be claimed (Spec: C4). */
 export function rebateRoutes(deps: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays }): Route[] {
   const { db } = deps;
   return [

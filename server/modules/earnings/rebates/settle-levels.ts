@@ -7,7 +7,10 @@ import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
 
-/** Before a rule's ended periods are closed: for promoters who earned in them and have a level that the rule asks for. */
+/**
+ * Before a rule's ended periods are closed: settles promoters who earned in them and have a level that the rule
+ * requires.
+ */
 export async function settleForClosing(
   db: Database,
   levels: RebateLevels,
@@ -47,7 +50,7 @@ export async function settleForClosing(
   );
 }
 
-/** Before a claim: a rebate whose level is undone by now becomes less first. */
+/** Before a claim: a rebate whose level is undone by now is lowered first. */
 export async function settleForClaim(
   { db, levels, readAloneDays }: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays },
   site: Site,

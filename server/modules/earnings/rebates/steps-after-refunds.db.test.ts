@@ -44,7 +44,7 @@ async function story(isFileThere: boolean): Promise<string | undefined> {
   }
   await nextDay();
   const list = () => t.ask('/rebate/list', { state: 'claimable' }, { token: who.token });
-  // The step is reached by what others brought: 100,000.00.
+  // The step is reached by sales of others: 100,000.00.
   expect((await list()).content[0]).toMatchObject({ rate: '40' });
   await postback(t, { transaction_id: name('friend'), click_id: clickId, amount: '50.00', status: 'reversed' });
   await settle(t);
@@ -53,16 +53,16 @@ async function story(isFileThere: boolean): Promise<string | undefined> {
   return content[0]?.amount;
 }
 
-it('a step of a rebate goes with the refund of the sale that reached it', async () => {
+it('a step of a rebate is lost with the refund of the sale that reached it', async () => {
   expect(await story(false)).toBe('999.50');
 });
 
-it('a step of a rebate is not kept by what one operator brings before the period is closed', async () => {
+it('a step of a rebate is not kept by sales that one operator brings before the period is closed', async () => {
   // 99,950.00 of others and 60.00 of the operator, below the step: 1 % of 100,010.00.
   expect(await story(true)).toBe('1000.10');
 });
 
-it('a step of a rebate is not kept by what one operator brings after the period is closed', async () => {
+it('a step of a rebate is not kept by sales that one operator brings after the period is closed', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));
@@ -82,7 +82,7 @@ it('a step of a rebate is not kept by what one operator brings after the period 
   await settle(t);
   await postback(t, { transaction_id: name('friend'), click_id: clickId, amount: '50.00', status: 'reversed' });
   await settle(t);
-  // What is left of what others brought is below the step: at most 1 % of the base.
+  // The remaining sales of others are below the step: at most 1 % of the base.
   expect(Number((await list()).content[0]?.amount)).toBeLessThan(1_001);
   await assertInvariants(t.db);
 });

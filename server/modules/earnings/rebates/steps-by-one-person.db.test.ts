@@ -5,7 +5,7 @@ import { setSettings } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A step pays a rate for the whole base: what is small itself makes all of it larger. */
+/** A step pays a rate for the whole base: a small sale raises the payment for all of it. */
 
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;

@@ -10,7 +10,7 @@ import { takeBackRebates } from './take-back.ts';
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 100;
 
-/** Takes rebates back whose sales, or whose level, do not count any more. */
+/** Takes back rebates whose sales, or whose level, no longer count. */
 export function createTakeBackWorker(deps: {
   db: Database;
   sites: SiteFinder;

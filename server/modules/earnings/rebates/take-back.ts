@@ -17,14 +17,14 @@ import type { RebateRule } from './rebate-settings.ts';
 
 type Row = Selectable<RebatesTable>;
 
-/** The rules and levels by which rebates are judged again. */
+/** The rules and levels by which rebates are recalculated. */
 export interface Judged {
   readonly rules: readonly RebateRule[];
   readonly levels: RebateLevels;
   readonly readAloneDays: ReadAloneDays;
 }
 
-/** A rebate with as much less as does not count any more. */
+/** A rebate with its reduction. */
 interface Smaller {
   readonly row: Row;
   readonly standing: LevelLeft;
@@ -35,10 +35,10 @@ interface Smaller {
 }
 
 /**
- * Compares a promoter's rebates with what is left of the days that they counted. What is gone of a day is taken off the
- * rebate in which it counted, the newest first where several did, at a rate that is never higher than before. Where the
- * level of a rebate is undone, it is judged by the level that is left. Claimed rebates are taken back, and the part that is
- * spent becomes a debt.
+ * Compares a promoter's rebates with the remaining amounts of the days that they counted. A reduction of a day is taken
+ * off the rebate in which it counted, the newest first where several did, at a rate that is never higher than before.
+ * Where the level of a rebate is undone, the remaining level applies. Claimed rebates are taken back, and the spent
+ * part becomes a debt.
  */
 export function takeBackRebates(
   db: Database,
@@ -74,7 +74,7 @@ export function takeBackRebates(
   });
 }
 
-/** What is left of the days that these rebates counted. */
+/** The remaining amounts of the days that these rebates counted. */
 async function readLeft(
   tx: Transaction,
   siteId: string,
@@ -116,7 +116,8 @@ function reduce(
     const standing = standingOf(row);
     const takenBaseMinor = row.taken_base_minor + taken;
     const rest = row.base_minor - takenBaseMinor;
-    // What one operator alone brought keeps no step, as it reaches none when the period is closed: also where it came after that.
+    // Sales that one operator alone brought keep no step, as they reach none when the period is closed, even if they
+    // came later.
     const ofOthers = Object.entries(countedDays).reduce((sum, [day, minor]) => {
       const left = (leftOfDays.get(day) ?? 0n) - (aloneOfDays.get(day) ?? 0n);
       return sum + least(most(left, 0n), BigInt(minor));
@@ -136,11 +137,11 @@ function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** The level that is left to the promoter of a rebate. */
+/** The remaining level of the promoter for a rebate. */
 interface LevelLeft {
   readonly level: number;
   readonly rate: bigint;
-  /** Less than when the rebate was looked at last. */
+  /** Lower than at the last check of the rebate. */
   readonly isLower: boolean;
 }
 
@@ -151,7 +152,7 @@ function levelLeft(row: Row, undoneTo: number | undefined, extraOf: (level: numb
   return { level, rate: level < row.level ? least(extraOf(level), ofRow) : ofRow, isLower: level < before };
 }
 
-/** A step that the rest does not reach any more does not count, nor does a level that is undone. */
+/** A step above the remaining base does not count, nor does a level that is undone. */
 function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { level, rate }: LevelLeft): bigint {
   if (level < row.need_level) return 0n;
   const before = BigInt(row.rate);
@@ -159,7 +160,7 @@ function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { lev
   return least(ofRule + rate, before);
 }
 
-/** An unclaimed rebate is lowered; a claimed one keeps its amount and shows how much was taken back. */
+/** An unclaimed rebate is lowered; a claimed one keeps its amount and shows the part that was taken back. */
 async function write(tx: Transaction, siteId: string, smaller: readonly Smaller[]): Promise<void> {
   for (const { row, standing, countedDays, takenBaseMinor, rate, amountMinor } of smaller) {
     await tx
@@ -213,7 +214,7 @@ async function payBack(
           },
         ],
       },
-      // What is left of it is less each time. Of the same base less may be left again, by a lower level or step.
+      // The remaining base falls each time. With the same base a lower level or step may reduce the rebate again.
       key: `${row.rebate_id} back to ${amountMinor}`,
       recordId: row.rebate_id,
       body: String(-minor),

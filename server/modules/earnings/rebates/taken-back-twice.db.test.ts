@@ -5,7 +5,7 @@ import { balanceOf, setSettings, withKey } from '../../../entry/testing/money-pe
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A claimed rebate becomes less twice, the second time of the same base at a lower step. */
+/** A claimed rebate is reduced twice, the second time with the same base at a lower step. */
 
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;
@@ -24,7 +24,7 @@ async function nextDay(): Promise<void> {
   await settle(t);
 }
 
-it('goes back by the sale that is refunded then, and by the step that one operator kept', async () => {
+it('is taken back by the refunded sale, and then by the step that one operator kept', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));
@@ -45,7 +45,7 @@ it('goes back by the sale that is refunded then, and by the step that one operat
   expect(claimed).toMatchObject({ status: 200 });
   expect((await balanceOf(t, who.uid)) - before).toBe(44_040_00n + 10_00n);
   await refund('small');
-  // Contradicted and kept before its day is computed again: it counts as one that an operator brought, and reaches no step.
+  // Contradicted and kept before its day is computed again: it counts as brought by an operator, and reaches no step.
   expect(await sell('kept', '50000.00', { status: 'reversed' })).toMatchObject({ http: 409 });
   const risk = await openConsole(t, 'risk');
   const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, risk);
@@ -53,7 +53,7 @@ it('goes back by the sale that is refunded then, and by the step that one operat
   expect(await t.call('/console/conversions/keepfirst', kept, risk)).toMatchObject({ status: 200 });
   await settle(t);
   await refund('later');
-  // All of the commission that is left is 30 %; of the rebates 1 % of 110,000.00.
+  // The remaining commission is 30 %; the rebates are 1 % of 110,000.00.
   await assertInvariants(t.db);
   const rebates = await t.db
     .selectFrom('rebates')

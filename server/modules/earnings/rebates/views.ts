@@ -4,7 +4,7 @@ import type { PageWindow } from '../../promotion/catalogue/index.ts';
 
 export type RebateState = 'claimable' | 'claimed' | 'expired';
 
-/** A person's rebates in a state, the newest first, with how many and how much they are in all. */
+/** A user's rebates in a state, the newest first, with their number and total. */
 export async function readRebates(
   db: Database,
   owner: { siteId: string; uid: string },
@@ -40,7 +40,7 @@ const STATES = {
   expired: (now: Date) => sql<boolean>`claimed_at IS NULL AND until <= ${now}`,
 } as const;
 
-/** What the rebates of the periods that ended in a span of days are a share of, by user. */
+/** The base of the rebates of the periods that ended in a span of days, by user. */
 export async function readRebateBases(
   db: Database,
   siteId: string,
