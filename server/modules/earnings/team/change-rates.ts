@@ -9,21 +9,21 @@ export interface RatesChange {
   readonly siteId: string;
   readonly timezone: string;
   readonly uid: string;
-  /** Percent; what is left out stays. */
+  /** Percent; omitted rates stay. */
   readonly rates: { readonly rate: string; readonly rate1?: string; readonly rate2?: string };
   /** Now, or later. */
   readonly validFrom: Date;
   readonly setBy: string;
 }
 
-/** Rates from a moment on; the past keeps those it had, and the person is told. False: there is no such user. */
+/** Sets rates from a moment on; the past keeps its rates, and the user is notified. False: there is no such user. */
 export async function changeRates(tx: Transaction, change: RatesChange, now: Date): Promise<boolean> {
   const { siteId, timezone, uid, validFrom } = change;
   const member = await lockUser(tx, siteId, uid);
   if (!member) return false;
   const { created_at } = member;
   const before = { rate: member.rate, rate1: member.rate1, rate2: member.rate2 };
-  // The first change also writes down what was before it: users holds only what is now.
+  // The first change also stores the rates before it: `users` has only the present ones.
   await tx
     .insertInto('rate_history')
     .values({
@@ -37,7 +37,8 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // For a later day, what others agreed to until then stays: by today's, a leader who sets one rate would undo the other two.
+  // For a later day, changes that others agree on until then stay: with today's values, a leader who sets one rate
+  // would undo the other two.
   const inForce = await tx
     .selectFrom('rate_history')
     .select(['rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
@@ -48,7 +49,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .executeTakeFirst();
   const { rate, rate1, rate2 } = inForce ?? before;
   const rates = { rate1, rate2, ...change.rates };
-  // Operators who change the shares agree to no gift of a leader.
+  // Operators who change only the shares do not approve the rate that a leader gave.
   const giver = inForce ? inForce.rate_by || inForce.set_by : '';
   const isGiftLeft = isOfLeader(giver) && !isOfLeader(change.setBy) && Number(rates.rate) === Number(rate);
   const rateBy = isGiftLeft ? giver : '';
@@ -61,7 +62,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet({
         ...set,
-        // As a leader's, its shares would be undone by what operators agree to for an earlier day.
+        // Stored as the leader's, its shares would be replaced by those that operators approve for an earlier day.
         set_by: sql<string>`CASE WHEN ${isInTheirRow} THEN rate_history.set_by ELSE excluded.set_by END`,
         rate_by: sql<string>`CASE WHEN ${isInTheirRow} THEN excluded.set_by ELSE excluded.rate_by END`,
       }),
@@ -79,7 +80,10 @@ function isOfLeader(by: string): boolean {
   return by.startsWith('user:');
 }
 
-/** What a leader set for a later day is the own rate alone: until operators say more, the shares of teams go on from this change. */
+/**
+ * A leader sets only the member's own rate for a later day: until operators change them, the team shares continue from
+ * this change.
+ */
 async function keepShares(tx: Transaction, { siteId, uid, validFrom, rates }: RatesChange): Promise<void> {
   const { rate1, rate2 } = rates;
   if (rate1 === undefined || rate2 === undefined) return;

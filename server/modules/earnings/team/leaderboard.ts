@@ -14,11 +14,11 @@ interface Place {
 
 export interface Leaderboard {
   readonly top: readonly Place[];
-  /** The caller's own, wherever it is; undefined: nothing earned this month. */
+  /** The caller's own rank, at any position; undefined: nothing earned this month. */
   readonly own: Place | undefined;
 }
 
-/** Promoters by what their own sales earned them in a month, settled and estimated; who earned the same is at one place. */
+/** Promoters by their earnings from own sales in a month, settled and estimated; equal earnings share a rank. */
 export async function readLeaderboard(
   db: Database,
   asked: { readonly siteId: string; readonly uid: string; readonly month: number; readonly places: number },

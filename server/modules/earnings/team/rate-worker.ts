@@ -13,8 +13,8 @@ interface DueRate {
 }
 
 /**
- * Brings rates that were set for a later day to the user's row when their time has come. Commission does not wait for it: it
- * reads the history.
+ * Copies rates that were set for a later day to the user's row when they take effect. Commission does not depend on it:
+ * it reads the history.
  */
 export function createRateWorker(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
   const { db, clock, log } = deps;
@@ -38,7 +38,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
 }
 
 async function applyRates(tx: Transaction, { site_id, uid }: DueRate, now: Date): Promise<void> {
-  // The same lock as setting a rate takes.
+  // The same lock as for setting a rate.
   await lockUser(tx, site_id, uid);
   const begun = await tx
     .updateTable('rate_history')

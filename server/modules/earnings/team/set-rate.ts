@@ -17,9 +17,8 @@ export interface RateChange {
 }
 
 /**
- * Sets the rate of a direct member from a moment on; the past keeps the rate it had. Never above the leader's own rate of
- * today, nor above that of the day from
- * which it holds: what the leader gives away comes out of that.
+ * Sets the rate of a direct member from a moment on; the past keeps its rate. Never above the leader's own rate, today
+ * or on the start day: the member's rate is paid out of it.
  */
 export function setRate(
   db: Database,

@@ -5,14 +5,14 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { lockSite } from '../../site/sites/published.ts';
 
 /**
- * One change of who invited whom at a time on a site: several together could make a ring that none of them sees, and no
- * order of the people's own rows keeps them apart (decision 198).
+ * Serialises changes of inviters on a site: several together could make a cycle that none of them sees, and locking the
+ * users' own rows would not prevent it (decision 198).
  */
 export async function lockTeams(tx: Transaction, siteId: string): Promise<void> {
   await lockSite(tx, siteId);
 }
 
-/** Is the first somewhere below the second? A ring in the data ends where it began. */
+/** Is the first user anywhere below the second? A cycle in the data ends at its start. */
 export async function isInTeamOf(
   db: Database | Transaction,
   siteId: string,
@@ -29,7 +29,7 @@ export async function isInTeamOf(
   return rows[0]?.found ?? false;
 }
 
-/** The first move also writes down whose member it was before: users has only what is now. */
+/** The first move also stores the inviter before it: `users` has only the present one. */
 export async function writeMove(
   tx: Transaction,
   move: { readonly siteId: string; readonly uid: string; readonly inviterUid: string | null; readonly setBy: string },

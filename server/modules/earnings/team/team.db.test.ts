@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 describe('a team', () => {
-  it('counts who is below, what they bring, and shows each by name with a masked phone', async () => {
+  it('counts its members and what they bring, and shows each by name with a masked phone', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const below = await makePromoter(t, { inviterUid: member.uid });
@@ -36,7 +36,7 @@ describe('a team', () => {
     expect(shown.highestRate).toBeNull();
   });
 
-  it('shows the month’s top promoters where the site wants it, with masked names and the own place', async () => {
+  it('shows the month’s top promoters where the site enables it, with masked names and the own rank', async () => {
     const people: Promoter[] = [];
     for (const amount of ['300.00', '200.00', '200.00', '100.00']) {
       const person = await makePromoter(t, { job: 1 });
@@ -59,7 +59,7 @@ describe('a team', () => {
     expect((await seen(0)).top[0]).toEqual({ place: 1, name: 'Ma*** S***', isOwn: true, amount: '90.00' });
   });
 
-  it('of another is not found, and one who leads none is refused', async () => {
+  it('of another user is not found, and a user without a team is refused', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const other = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
@@ -74,7 +74,7 @@ describe('a team', () => {
 });
 
 describe('a member’s rate', () => {
-  it('holds from the day it was set for; what was earned before keeps the old one', async () => {
+  it('takes effect on its day; earlier earnings keep the old one', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '70' });
     const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -95,7 +95,7 @@ describe('a member’s rate', () => {
     ]);
   });
 
-  it('is never above one’s own, nor in the past', async () => {
+  it('is never above the leader’s own, nor in the past', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
     const asked = { token: lead.token };
@@ -115,7 +115,7 @@ describe('a member’s rate', () => {
     });
   });
 
-  it('set for a later day leaves the shares that operators agreed to for days before it, or agree to later', async () => {
+  it('for a later day leaves the shares that operators approved for earlier days, or approve later', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', rate1: '20', rate2: '10', inviterUid: lead.uid });
     const day = (after: number) => dayOf(new Date(t.now.getTime() + after * DAY_MS));
@@ -152,7 +152,7 @@ describe('a member’s rate', () => {
     expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '40 7', '45 5', '45 5', '40 3', '45 3']);
   });
 
-  it('is never above what one’s own will be on the day from which it holds', async () => {
+  it('is never above the leader’s own rate on the day from which it holds', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
     const [before, after] = [2, 4].map((days) => dayOf(new Date(t.now.getTime() + days * DAY_MS))) as [string, string];

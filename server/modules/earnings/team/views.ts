@@ -4,10 +4,10 @@ import { usersOf } from '../../identity/auth/published.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
 
-/** Deep enough for any real team; a ring in the data ends here too. */
+/** Deep enough for any real team; a cycle in the data ends here too. */
 const DEEPEST = 20;
 
-/** Everyone below a user, with how many steps below: one query. */
+/** All users below a user, with their depth: one query. */
 function below(siteId: string, uid: string): RawBuilder<unknown> {
   return sql`
     RECURSIVE team (uid, depth) AS (
@@ -54,12 +54,12 @@ export interface MemberRow {
   readonly level: number;
   readonly created_at: Date;
   readonly direct: number;
-  /** Uncut. */
+  /** Not rounded. */
   readonly contribution: string;
   readonly rate: string;
 }
 
-/** What a member and those below brought the owner since a day. */
+/** The owner's earnings from a member and the members below since a day. */
 function memberColumns(siteId: string, owner: string, monthFrom: number): RawBuilder<unknown> {
   return sql`u.uid, u.name, u.area_code, u.phone, u.level, u.created_at, u.rate,
     (SELECT count(*)::int FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid) AS direct,
@@ -77,7 +77,7 @@ export interface MemberFilter {
   readonly monthFrom: number;
 }
 
-/** Direct members of a parent, newest first; a search looks through the whole team below the parent. */
+/** Direct members of a parent, newest first; a search covers the whole team below the parent. */
 export async function readMembers(
   db: Database,
   filter: MemberFilter,
@@ -110,7 +110,7 @@ export async function readMember(
   return rows[0];
 }
 
-/** Percent: what the owner gets, and what those who register by invitation start with. */
+/** Percent: the owner's rate, and the initial rate of users who register by invitation. */
 export function readOwnRates(db: Database, owner: { siteId: string; uid: string }) {
   return db
     .selectFrom(usersOf(owner.siteId).as('users'))
