@@ -12,7 +12,7 @@ import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from 
 
 type SaidEvent = Awaited<ReturnType<typeof readEvents>>[number];
 
-/** Everything a line follows from, in the order it is told: what came in, the terms, corrections, postings. */
+/** Everything that determines a line, in the order of the explanation: the events, the terms, corrections, postings. */
 export async function explainLine(
   db: Database,
   owner: { readonly siteId: string; readonly uid: string; readonly unit: string },
@@ -86,7 +86,7 @@ export async function explainLine(
 
 const SHOWN_DECIMALS = 6;
 
-/** What the calculation gives, before hundredths: '15.015'. */
+/** The calculated amount before rounding to hundredths: '15.015'. */
 function exactText(exact: bigint): string {
   const perUnit = EXACT_PER_MINOR * 100n;
   const size = exact < 0n ? -exact : exact;
@@ -98,19 +98,19 @@ function exactText(exact: bigint): string {
   return `${exact < 0n ? '-' : ''}${size / perUnit}.${decimals}`;
 }
 
-/** What the beneficiary is told of a check: its kind. */
+/** The kind of a check, for the beneficiary. */
 function heldFor(rule: string): FraudRule | 'other' {
   return FRAUD_RULES.find((known) => known === rule) ?? 'other';
 }
 
-/** How it came first: as a platform's figure of a day, in a file, or signed by its source. */
+/** Its first origin: a platform's figure of a day, a file, or a signed postback. */
 function cameBy(events: readonly SaidEvent[]): 'platform' | 'file' | 'postback' {
   const [first] = events.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
   if (first?.delivery_id.startsWith(FACT_DELIVERY)) return 'platform';
   return first?.method === 'FILE' ? 'file' : 'postback';
 }
 
-/** What an amount makes under this line's base and rate: in proportion to what the line is now. */
+/** The result of an amount under this line's base and rate: in proportion to the present line. */
 function commissionOf(event: SaidEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
   if (event.status === 'declined' || event.status === 'reversed') return 0n;
   if (terms.isFlat || line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;

@@ -24,14 +24,14 @@ export interface LineRow {
   readonly kind: ItemKind;
   readonly item_name: string;
   readonly source: string;
-  /** null: its source is known no more. */
+  /** null: its source no longer exists. */
   readonly source_name: string | null;
   readonly occurred_at: Date;
   readonly gross_minor: bigint;
   readonly base_micro: string;
   readonly rate_ppm: number;
   readonly exact: string;
-  /** Its hundredths: those of an item's day come to what is posted for it. */
+  /** Its hundredths: those of an item's day add up to its posting. */
   readonly minor: bigint;
   readonly plan_id: string;
   readonly plan_version: number;
@@ -48,7 +48,7 @@ const from = (
 ) => sql`FROM ${linesOf(siteId)} l JOIN ${itemsOf(siteId)} i ON i.site_id = l.site_id AND i.item_id = l.item_id
   LEFT JOIN ${sourcesOf(siteId)} s ON s.site_id = l.site_id AND s.source = l.source`;
 
-/** What lines are narrowed down to; '' is all. */
+/** Filters of lines; '' is all. */
 export interface LineFilter {
   readonly itemId: string | undefined;
   readonly member: string;
@@ -63,10 +63,10 @@ function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
     ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}`;
 }
 
-/** More are not counted: a year of a large team has millions. */
+/** The limit of the count: a year of a large team has millions. */
 const COUNTED_LINES = 1_000;
 
-/** A page, and how many there are; beyond what is counted only that there are more. */
+/** A page, and the number of lines; beyond the limit only the fact that there are more. */
 export async function readLines(
   db: Database,
   span: Span,
@@ -86,7 +86,7 @@ export async function readLines(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-/** Where a reading of all lines stands: the last line that was read. */
+/** The position in a reading of all lines: the last line that was read. */
 export interface LinePlace {
   readonly day: number;
   readonly occurredAt: Date;
@@ -133,7 +133,7 @@ function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
       ${only.itemId === undefined ? sql`` : sql`AND item_id = ${only.itemId}`}`;
 }
 
-/** A line of this beneficiary, whoever brought it. */
+/** A line of this beneficiary, from any member. */
 export async function findLine(
   db: Database,
   key: { siteId: string; uid: string; sourceId: string; level: number },
@@ -147,7 +147,7 @@ export async function findLine(
   return rows[0];
 }
 
-/** What came in. */
+/** The conversion behind a line. */
 export async function readSource(db: Database, siteId: string, conversionId: string) {
   const { rows } = await sql<{
     source_name: string | null;
@@ -179,7 +179,7 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   return rows[0];
 }
 
-/** What the source said of it, in the order of its own times, with the day's rate of its currency and how it came. */
+/** Its source's events, ordered by their own times, each with its origin and the day's rate of its currency. */
 export async function readEvents(
   db: Database,
   siteId: string,
@@ -191,7 +191,7 @@ export async function readEvents(
     currency: string;
     received_at: Date;
     exchange_rate: string | null;
-    /** Of the delivery; null: none is kept of it. */
+    /** The method of the delivery; null: the delivery is not stored. */
     method: string | null;
     delivery_id: string;
   }[]
@@ -240,12 +240,15 @@ interface TermsRow {
   readonly name: string;
   readonly since: Date;
   readonly base: 'share' | 'amount' | 'flat';
-  /** Of a plan for one. */
+  /** The group's name, where the plan is for a group. */
   readonly group: string | null;
   readonly rateSince: Date | null;
 }
 
-/** The plan's name and the group it is for, and since when its version and the rate hold: the beneficiary's, or where the plan says one, the plan's. */
+/**
+ * The plan's name and group, and the start of its version and of the rate: the beneficiary's rate, or the plan's where
+ * it sets one.
+ */
 export async function readTermsOf(
   db: Database,
   line: { siteId: string; uid: string; level: number; planId: string; planVersion: number; occurredAt: Date },

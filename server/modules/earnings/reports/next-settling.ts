@@ -11,8 +11,8 @@ export interface NextSettling {
 const cut = (exact: string) => sql`div(${sql.raw(exact)}, ${String(EXACT_PER_MINOR)}::numeric)`;
 
 /**
- * The first day of the site's clock on which something estimated settles, and how much does on it as it stands: what is
- * earned by an item on a day is cut to hundredths as a whole, so it is no more than will be posted.
+ * The first day of the site's clock on which an estimated amount settles, and its present total: earnings by an item on
+ * a day are rounded down to hundredths as a whole, so it does not exceed the posting.
  */
 export async function readNextSettling(
   db: Database,

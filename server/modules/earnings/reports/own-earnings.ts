@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnDataSection } from '../../identity/protection/index.ts';
 import { earningTargetsOf } from '../commission/published.ts';
 
-/** What a person earned: the settled sums of each day and item. */
+/** A user's earnings: the settled sums of each day and item. */
 export const OWN_EARNINGS: OwnDataSection = {
   name: 'earnings',
   columns: ['day', 'item', 'settled'],

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { earningRollupsOf, earningSumsOf, earningTargetsOf } from '../commission/published.ts';
 import type { Group, Span } from './span.ts';
 
-/** A day has eight digits; what is summed as a whole has fewer. */
+/** The key of a day has eight digits; those of longer periods have fewer. */
 const FIRST_DAY = 10_000_000;
 
-/** Where a single day's figures are. */
+/** The tables with a single day's figures. */
 const OF_DAYS: Readonly<Record<Group, (siteId: string) => RawBuilder<unknown>>> = {
   item: (siteId) => sql`SELECT item_id AS key, conversions, gross_minor, estimated_minor::numeric AS estimated,
     settled_minor::numeric AS settled FROM ${earningTargetsOf(siteId)} t`,
@@ -18,8 +18,8 @@ const OF_DAYS: Readonly<Record<Group, (siteId: string) => RawBuilder<unknown>>> 
 };
 
 /**
- * What a beneficiary has of a span by item, member or source, from as few sums as make it up. Each comes to the same total:
- * all are sums of the lines' hundredths.
+ * A beneficiary's sums of a span by item, member or source, from as few stored sums as cover it. Each adds up to the
+ * same total: all are sums of the lines' hundredths.
  */
 export function readEarned(span: Span, by: Group): RawBuilder<unknown> {
   const { plus, minus } = coverSpan(dayNumber(span.from), dayNumber(span.to), span.today);

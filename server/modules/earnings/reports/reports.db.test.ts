@@ -32,7 +32,7 @@ const TODAY = { from: '2026-03-02', to: '2026-03-02' };
 const summaryOf = ({ token }: Promoter, span = TODAY) => t.ask('/report/summary', span, { token });
 
 describe('the summary', () => {
-  it('of somebody new says so, with every day as nothing; a click ends that', async () => {
+  it('of a new user says so, with zeros on every day; a click ends that', async () => {
     const promoter = await makePromoter(t);
     const empty = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
     expect(empty).toMatchObject({ isNew: true, next: null, settled: '0.00', estimated: '0.00', held: '0.00' });
@@ -55,7 +55,7 @@ describe('the summary', () => {
 });
 
 describe('the lines', () => {
-  it('add up to the sum that leads to them: of the span, an item, a member, a source', async () => {
+  it('add up to the sum that links to them: of the span, an item, a member, a source', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     await sale(t, await makeLink(t, lead, 'wx0001'), '100.00');
@@ -77,21 +77,21 @@ describe('the lines', () => {
     }
     const ofMember = await lines({ member: member.uid });
     expect(ofMember.content).toMatchObject([{ level: 1, member: { uid: member.uid }, amount: '2.50' }]);
-    // Of somebody who brought nothing not even the name.
+    // For a user who brought nothing, not even the name.
     const stranger = await makePromoter(t);
     await t.db.updateTable('users').set({ name: 'A Stranger' }).where('uid', '=', stranger.uid).execute();
     expect(await lines({ member: stranger.uid })).toMatchObject({ content: [], name: '' });
   });
 
-  it('estimated and settled are apart, and a hold says until when', async () => {
+  it('separate estimated from settled, and a hold names its end', async () => {
     const terms = { ...STANDARD_TERMS, holdDays: 3 };
     const promoter = await makePromoter(t);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
-    // Each item of a day is cut by itself: 30.015 and 0.015.
+    // Each item of a day is rounded down separately: 30.015 and 0.015.
     await sale(t, await makeLink(t, promoter, 'wx0001'), '100.05');
     await sale(t, await makeLink(t, promoter, 'wx0002'), '0.05');
     expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.02' });
-    // Of whatever days the report is: when the next money comes, by the site's clock.
+    // Independent of the days of the report: the time of the next payment, on the site's clock.
     const earlier = await summaryOf(promoter, { from: '2026-02-01', to: '2026-02-01' });
     expect(earlier).toMatchObject({ estimated: '0.00', next: { day: '2026-03-05', amount: '30.02' } });
     const { content, sum } = await t.ask('/report/lines', TODAY, { token: promoter.token });
@@ -105,7 +105,7 @@ describe('a report of any span', () => {
   const DAY_MS = 86_400_000;
   const LINES_OF = { item: 'item_id', member: 'member_uid', source: 'source' } as const;
 
-  /** Sales on days of more than a year, and for some of them what became of them later. */
+  /** Sales on days of more than a year, some of them with later changes. */
   async function sell({ uid }: Promoter, number: number): Promise<void> {
     const at = new Date(t.now.getTime() - Math.floor(Math.random() * 450) * DAY_MS);
     const clickId = `ck_${`${uid}${number}`.padStart(26, '0')}`;
@@ -119,7 +119,7 @@ describe('a report of any span', () => {
     if (number % 5 === 0) await settle(t);
   }
 
-  it('has what its lines add up to', async () => {
+  it('equals the sum of its lines', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const members = [
       lead,
@@ -158,16 +158,16 @@ describe('a report of any span', () => {
   });
 });
 
-/** A plan that a test above saved by hand concerns lines alone. */
+/** A plan saved directly by an earlier test affects lines only. */
 async function wrongFigures() {
   const { findings } = await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now);
   return findings.filter(({ what }) => what !== 'line');
 }
 
-it('every breakdown, and its lines, come to the total, to the hundredth', async () => {
+it('every breakdown, and its lines, add up to the total, to the hundredth', async () => {
   const lead = await makePromoter(t, { job: 1 });
   const members = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
-  // Of each 0.33 a member has 0.099 and the leader 0.00825.
+  // For each 0.33 a member has 0.099 and the leader 0.00825.
   for (const [index, member] of members.entries()) {
     for (const appid of ['wx0001', 'wx0002']) {
       const path = await makeLink(t, member, appid, `channel-${index}`);
@@ -209,7 +209,7 @@ it('every breakdown, and its lines, come to the total, to the hundredth', async 
   expect(await wrongFigures()).toEqual([]);
 });
 
-it('figures of before lines had hundredths come to the same totals', async () => {
+it('figures from before lines had hundredths add up to the same totals', async () => {
   const known = (
     state: string,
   ) => sql`(SELECT coalesce(sum(exact), 0) FROM commission_lines l WHERE l.site_id = r.site_id
@@ -224,8 +224,8 @@ it('figures of before lines had hundredths come to the same totals', async () =>
   expect(await wrongFigures()).toEqual([]);
 });
 
-describe('why a number', () => {
-  it('names what came in, plan, rate and posting; to another person it does not exist', async () => {
+describe('the explanation of a number', () => {
+  it('names conversion, plan, rate and posting; for another user it does not exist', async () => {
     const promoter = await makePromoter(t);
     const other = await makePromoter(t);
     await sale(t, await makeLink(t, promoter, 'wx0001', 'tiktok'), '100.00');
@@ -245,7 +245,7 @@ describe('why a number', () => {
     expect(await t.call('/report/line', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
   });
 
-  it('of a sale in another currency that was corrected says what each word made, in the site’s own money', async () => {
+  it('of a corrected sale in another currency shows the result of each event, in the site’s own money', async () => {
     const promoter = await makePromoter(t);
     await t.db
       .insertInto('exchange_rates')

@@ -24,7 +24,7 @@ import {
   type SpanFigures,
 } from './views.ts';
 
-/** What a promoter earned, and why (Spec: C2). */
+/** A promoter's earnings, and their explanation (Spec: C2). */
 export function reportRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/report/summary'), async ({ from, to }, context) => {
@@ -60,7 +60,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
       if (by === 'day') {
-        // Newest first; a day without anything is there as nothing.
+        // Newest first; an empty day has zeros.
         const shown = days.value.toReversed().slice(number * size, (number + 1) * size);
         const found = await readDays(db, { ...span, from: shown.at(-1) ?? to, to: shown[0] ?? to });
         const content = shown.map((day) => presentGroup(found.get(day) ?? { ...EMPTY, key: day }));
@@ -83,7 +83,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         readLineSum(db, span, only),
       ]);
       const names = await readUserNames(db, owner.siteId, [...new Set(rows.map((row) => row.member_uid))]);
-      // Of nobody and no source that brought the caller nothing: their names are not the caller's to know.
+      // A user or source that brought the caller nothing is left out: the caller may not learn its name.
       const ofMember = names.get(member) || member;
       const nameOf = (row: LineRow | undefined) => row && (ofMember || (source && (row.source_name ?? source)));
       return ok({

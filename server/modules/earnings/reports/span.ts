@@ -1,12 +1,12 @@
-/** A user's span of the site's days, both included. */
+/** A span of the site's days, as the user chose it, both included. */
 export interface Span {
   readonly siteId: string;
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** On the site's clock. Days after it are read, too, and have nothing. */
+  /** On the site's clock. Later days are read, too, and are empty. */
   readonly today: number;
 }
 
-/** What a span can be grouped by besides its days. */
+/** The groupings of a span besides its days. */
 export type Group = 'item' | 'member' | 'source';

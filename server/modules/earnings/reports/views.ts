@@ -26,7 +26,7 @@ function within({ siteId, uid, from, to }: Span, prefix = ''): RawBuilder<unknow
     AND ${column('day')} BETWEEN ${dayNumber(from)} AND ${dayNumber(to)}`;
 }
 
-/** From rows of whole days: a year is as many rows as it has days. */
+/** From rows of whole days: a year has as many rows as days. */
 export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
   const { rows } = await sql<Record<keyof SpanFigures, string>>`
     SELECT c.*, e.* FROM (
@@ -53,7 +53,7 @@ export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
   };
 }
 
-/** Nothing was ever clicked or earned. */
+/** No click and no earning so far. */
 export async function isNewcomer(db: Database, { siteId, uid }: { siteId: string; uid: string }): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     SELECT NOT EXISTS (SELECT FROM ${clickDaysOf(siteId)} click_days WHERE uid = ${uid})
@@ -64,7 +64,7 @@ export async function isNewcomer(db: Database, { siteId, uid }: { siteId: string
 export interface GroupRow {
   readonly key: string;
   readonly name: string;
-  /** Of an item. */
+  /** For an item. */
   readonly kind: ItemKind | null;
   readonly icon: string;
   readonly clicks: number;
@@ -93,7 +93,7 @@ export interface GroupPage {
 
 const NO_ITEM = { kind: null, icon: null };
 
-/** What was earned on each day of a span that has something. */
+/** The earnings of each non-empty day of a span. */
 export async function readEarnedDays(
   db: Database,
   span: Span,
@@ -107,7 +107,7 @@ export async function readEarnedDays(
   );
 }
 
-/** The days of a span that have something, with their clicks. */
+/** The non-empty days of a span, with their clicks. */
 export async function readDays(db: Database, span: Span): Promise<Map<string, GroupRow>> {
   const { rows } = await sql<StoredGroup & { day: number }>`
     SELECT coalesce(e.day, c.day) AS day, c.clicks, e.conversions, e.gross_minor AS gross,
@@ -120,9 +120,9 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
   );
 }
 
-/** By item, member or source; what earned most first, and nothing that has nothing. */
+/** By item, member or source; the highest earning first, without empty rows. */
 export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
-  // The whole has to be summed for its order, so it is counted on the way; only what is shown gets its name.
+  // The order requires the sum of all rows, so they are counted on the way; names are read only for the shown rows.
   const { rows } = await sql<StoredGroup & { total: number }>`
     SELECT ${NAMED[by].key} AS key, n.name, ${NAMED[by].picture}, p.clicks, p.conversions, p.gross, p.estimated, p.settled, p.total
     FROM (
@@ -134,7 +134,7 @@ export async function readGroups(db: Database, span: Span, by: Group, page: Page
   return { rows: rows.map(presentGroup), total: rows[0]?.total ?? (await countGroups(db, span, by, page)) };
 }
 
-/** Beyond the last page no row says how many there are. */
+/** Beyond the last page no row has the count. */
 async function countGroups(db: Database, span: Span, by: Group, { number }: PageWindow): Promise<number> {
   if (number === 0) return 0;
   const counted = await sql<{ count: number }>`
@@ -144,7 +144,7 @@ async function countGroups(db: Database, span: Span, by: Group, { number }: Page
 
 const NO_PICTURE = sql`NULL AS kind, NULL AS icon`;
 
-/** Where the names of a group's keys are. */
+/** The tables with the names of a grouping's keys. */
 const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'picture', RawBuilder<unknown>>>>> = {
   item: {
     key: sql`coalesce(n.external_id, p.key)`,
@@ -156,7 +156,7 @@ const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'pi
   source: { key: sql`p.key`, names: sql`conversion_sources`, id: sql`source`, picture: NO_PICTURE },
 };
 
-/** Clicks are of items: a member and a source bring conversions. */
+/** Clicks belong to items: a member and a source bring conversions. */
 function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
   const earned = readEarned(span, by);
   if (by !== 'item') return sql`SELECT e.*, NULL::bigint AS clicks FROM (${earned}) e`;
