@@ -1,4 +1,4 @@
-/** What the columns of a file are called, and its words, in one language. */
+/** The column headings of a file, and its words, in one language. */
 export interface ColumnTexts {
   readonly time: string;
   readonly day: string;

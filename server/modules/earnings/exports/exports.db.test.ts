@@ -40,7 +40,7 @@ async function fileOf(promoter: Promoter, by: string): Promise<string[]> {
 }
 
 describe('a file of a report', () => {
-  it('holds the lines, or the sums with every day; texts that a spreadsheet would run are shown as text', async () => {
+  it('contains the lines, or the sums with every day; texts that a spreadsheet would run are shown as text', async () => {
     const promoter = await makePromoter(t);
     await t.db
       .updateTable('items')
@@ -73,7 +73,7 @@ describe('a file of a report', () => {
     const more = Array.from({ length: count - 1 }, (_, number) => ({
       ...line,
       source_id: `cv_${String(number).padStart(26, '0')}`,
-      // The later its id, the earlier it was.
+      // The later the id, the earlier the conversion.
       occurred_at: new Date(line.occurred_at.getTime() - number * 1_000),
     }));
     for (let at = 0; at < more.length; at += 1_000) {
@@ -89,7 +89,7 @@ describe('a file of a report', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('that an earlier version began is not gone on with, and does not repeat its lines', async () => {
+  it('that an earlier version began is not continued, and does not repeat its lines', async () => {
     const promoter = await makePromoter(t);
     await sale(t, await makeLink(t, promoter), '100.00');
     const { data } = await start(promoter);
@@ -105,7 +105,7 @@ describe('a file of a report', () => {
     expect(await list(promoter)).toMatchObject([{ id: data.id, state: 'failed' }]);
   });
 
-  it('is its owner’s alone: to anybody else it does not exist', async () => {
+  it('is its owner’s alone: for any other user it does not exist', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const { data } = await start(promoter);
     expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });
@@ -129,7 +129,7 @@ describe('a file of a report', () => {
     expect((await start(promoter)).status).toBe(200);
   });
 
-  it('is one of six an hour, and the refusal says when the next can be had', async () => {
+  it('is limited to six an hour, and the refusal names the time of the next', async () => {
     const promoter = await makePromoter(t);
     const began = t.now;
     for (let count = 0; count < 6; count++) {
@@ -144,7 +144,7 @@ describe('a file of a report', () => {
     expect((await start(promoter)).status).toBe(200);
   });
 
-  it('is announced by a personal notice, and gone after seven days', async () => {
+  it('is announced by a personal notice, and deleted after seven days', async () => {
     const promoter = await makePromoter(t);
     const { data } = await start(promoter, 'item');
     await settle(t);

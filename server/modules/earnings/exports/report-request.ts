@@ -1,6 +1,6 @@
 import type { ExportRow } from '../../../platform/exports/export-kind.ts';
 
-/** What a file of a report is asked for with; both days are of the site. */
+/** The request for a file of a report; both days are of the site. */
 export interface ReportRequest {
   readonly from: string;
   readonly to: string;

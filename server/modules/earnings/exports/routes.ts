@@ -13,7 +13,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { REPORT_EXPORT } from './report-export.ts';
 import { reportOf } from './report-request.ts';
 
-/** Files of reports, written in the background; each is its owner's alone (Spec: C2). */
+/** Files of reports, written in the background; visible to their owner only (Spec: C2). */
 export function exportRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/report/export'), async ({ from, to, by }, context) => {

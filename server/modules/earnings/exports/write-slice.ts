@@ -10,10 +10,10 @@ import { type ColumnTexts, columnTexts } from './column-texts.ts';
 import { reportOf } from './report-request.ts';
 
 const LINES_A_SLICE = 2_000;
-/** Of items, members or sources; the file of sums is one slice. */
+/** Sums by item, member or source; such a file is one slice. */
 const MOST_SUMS = 10_000;
 
-/** The next slice of a file, the first with its head. */
+/** The next slice of a file, the first with its header. */
 export async function writeSlice(db: Database, row: ExportRow, timezone: string, now: Date): Promise<Slice> {
   const { from, to, by } = reportOf(row);
   const span = { siteId: row.site_id, uid: row.owner, from, to, today: siteDay(now, timezone) };
@@ -34,7 +34,7 @@ export async function writeSlice(db: Database, row: ExportRow, timezone: string,
 function readPlace(cursor: string) {
   if (cursor === '') return undefined;
   const [day, sourceId, level, occurredAt] = cursor.split(' ');
-  // From the beginning it would say again what stands in the file.
+  // Restarted from the beginning, it would repeat the lines in the file.
   if (sourceId === undefined || occurredAt === undefined) throw new Error('an earlier version left another place');
   return { day: Number(day), occurredAt: new Date(occurredAt), sourceId, level: Number(level) };
 }
@@ -102,7 +102,7 @@ async function writeSums(
   ].join('');
 }
 
-/** Every day of the span; one without anything is there as nothing. */
+/** Every day of the span; an empty day has zeros. */
 async function everyDay(db: Database, span: Span): Promise<Omit<GroupRow, 'key' | 'kind' | 'icon'>[]> {
   const found = await readDays(db, span);
   const rows = [];
