@@ -8,7 +8,7 @@ import { lastDigestDay, tellDigests } from './tell-digests.ts';
 const POLL_MS = 60_000;
 const MOST_SITES = 10_000;
 
-/** Sends each day's digest when its hour has come on the site's clock. */
+/** Sends each day's digest at its hour on the site's clock. */
 export function createDigestWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<Site>({

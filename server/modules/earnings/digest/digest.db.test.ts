@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Of the site's clock, in Manila. */
+/** Times on the site's clock, in Manila. */
 const at = (day: string, time: string) => {
   t.now = new Date(`${day}T${time}:00+08:00`);
 };
 const inbox = async ({ token }: Promoter) => (await t.ask('/message/list', {}, { token })).content;
 const texts = async (who: Promoter) => (await inbox(who)).map(({ text }) => text);
 
-it('what settled on a day is told in one message the next morning: gains first, the best item, small refunds folded', async () => {
+it('settled earnings of a day are reported in one message the next morning: gains first, the best item, small refunds combined', async () => {
   at('2026-03-10', '10:00');
   const lead = await makePromoter(t, { rate1: '5' });
   const promoter = await makePromoter(t, { inviterUid: lead.uid });
   const idle = await makePromoter(t);
   const [first, second] = [await makeLink(t, promoter, 'wx0001'), await makeLink(t, promoter, 'wx0002')];
-  // Of an earlier day, and refunded on the day that is told.
+  // From an earlier day, and refunded on the reported day.
   const small = { click_id: await click(t, first), amount: '20.00', transaction_id: 'small-one' };
   await postback(t, small);
   await settle(t);
@@ -46,7 +46,7 @@ it('what settled on a day is told in one message the next morning: gains first, 
   await sale(t, second, '10.00');
   await postback(t, { ...small, status: 'reversed' });
   await settle(t);
-  // Not of its own: it is small.
+  // No notice for this refund: it is small.
   expect(await inbox(promoter)).toHaveLength(1);
   at('2026-03-12', '07:59');
   await settle(t);
@@ -64,12 +64,12 @@ it('what settled on a day is told in one message the next morning: gains first, 
   });
   expect((await texts(lead))[0]).toMatch(/^₱4\.00 settled on Mar 11/);
   expect(await inbox(idle)).toEqual([]);
-  // It is of the inbox: Home's notices are about other things.
+  // Shown in the inbox only, not among the notices of the home page.
   expect(await t.ask('/cp/mainview/notice', {}, { token: promoter.token })).toEqual([]);
   await assertInvariants(t.db);
 });
 
-it('a large refund, or one that makes a debt, is told at once; a day with refunds alone says so', async () => {
+it('a large refund, or one that causes a debt, is reported at once; the digest of a day with refunds only says so', async () => {
   at('2026-04-01', '10:00');
   await settle(t);
   const promoter = await makePromoter(t);

@@ -11,9 +11,9 @@ import { earningPostingsOf } from '../commission/published.ts';
 import { digestSettings } from './digest-settings.ts';
 
 const HOUR_MS = 3_600_000;
-/** People in one transaction. */
+/** Users per transaction. */
 const TOLD_AT_ONCE = 2_000;
-/** After a time in which no server ran: what is older is read in the report. */
+/** The limit after a time without a running server: older days are in the report. */
 const MOST_DAYS = 7;
 
 type ZonedSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
@@ -27,15 +27,15 @@ export function lastDigestDay(site: ZonedSite, now: Date): number {
 }
 
 /**
- * Tells each promoter in one message what of their earnings settled on a day, gains first, and what refunds took back. The
- * mark moves in the transaction that writes the messages, so each day is told once, whatever stops in between.
+ * Sends each promoter one message about the earnings that settled on a day, gains first, and about refunds. The mark
+ * moves in the transaction that writes the messages, so each day is reported once, even after a crash.
  */
 export async function tellDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
   const last = lastDigestDay(site, now);
   while (await inTransaction(db, (tx) => tellSome(tx, site, last, now)));
 }
 
-/** Says whether there may be more. */
+/** Returns whether there may be more. */
 async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Date): Promise<boolean> {
   const { siteId } = site;
   const mark = await tx
@@ -46,7 +46,7 @@ async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Dat
     .skipLocked()
     .executeTakeFirst();
   if (!mark) {
-    // Nobody hears today of what settled before there were digests.
+    // No messages about earnings that settled before digests existed.
     await tx
       .insertInto('earning_digest_marks')
       .values({ site_id: siteId, day: last, uid: '' })
@@ -83,8 +83,8 @@ interface Settled {
 }
 
 /**
- * What was posted on a day of the site, of people after this one. What was posted and taken back on the same day for one
- * item's day is nothing.
+ * The postings of a site's day, for users after this one. A posting that was taken back on the same day for one item's
+ * day is left out.
  */
 async function readSettled(tx: Transaction, site: ZonedSite, day: number, after: string): Promise<Settled[]> {
   const from = dayStart(dayText(day), site.timezone);
