@@ -11,21 +11,21 @@ export interface GroupChange {
   readonly siteId: string;
   readonly timezone: string;
   readonly uid: string;
-  /** '': in none. */
+  /** '': no group. */
   readonly groupId: string;
   /** Now, or later. */
   readonly validFrom: Date;
   readonly setBy: string;
 }
 
-/** A promoter's group from a moment on, and the promoter is told. What was earned before keeps the plan it had. */
+/** Changes a promoter's group from a moment on, and notifies the promoter. Earlier earnings keep their plan. */
 export async function changeGroup(
   tx: Transaction,
   change: GroupChange,
   now: Date,
 ): Promise<Result<{ before: string }, 'not_found' | 'record_state' | 'group_archived'>> {
   const { siteId, timezone, uid, groupId, validFrom } = change;
-  // Two changes of one promoter follow each other.
+  // Serialises changes of one promoter.
   const user = await lockUser(tx, siteId, uid);
   const judged = await judgeGroup(tx, change);
   if (!user || !judged.ok) return judged.ok ? refuse('not_found') : judged;
@@ -33,7 +33,7 @@ export async function changeGroup(
   await tx
     .insertInto('group_history')
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
-    // The one that is coming on that very day is decided anew.
+    // A change planned for that very day is replaced.
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
     .execute();
   await noteChange(tx, { siteId, since: validFrom }, now);
@@ -48,7 +48,7 @@ export async function changeGroup(
   return ok({ before: before.id });
 }
 
-/** Is there such a group, does it still take anybody, and is the promoter not there already? */
+/** Does the group exist, is it open, and is the promoter not in it already? */
 export async function judgeGroup(
   tx: Transaction,
   { siteId, uid, groupId, validFrom }: Pick<GroupChange, 'siteId' | 'uid' | 'groupId' | 'validFrom'>,

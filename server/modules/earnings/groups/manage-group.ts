@@ -8,7 +8,6 @@ import { readRunningPlans } from './views.ts';
 
 const NAME_TAKEN = '23505';
 
-/** Adds a group with nobody in it. */
 export function createGroup(
   db: Database,
   actor: Actor,
@@ -52,7 +51,7 @@ export async function renameGroup(
   }
 }
 
-/** Who is in it stays there; no plan pays by it any more. */
+/** Its members stay; no plan pays by it any more. */
 export function archiveGroup(
   db: Database,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the group of promoters, since when. */
+/** Query part: the groups of promoters, with the start of each. */
 export function groupHistoryOf(siteId: string) {
   return queryPart
     .selectFrom('group_history')

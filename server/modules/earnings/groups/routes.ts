@@ -15,7 +15,7 @@ import {
   readRunningPlans,
 } from './views.ts';
 
-/** Groups of promoters; who is in which is requested as the approval promoter_group (Spec: C3, F1). */
+/** Groups of promoters; membership is requested as the approval promoter_group (Spec: C3, F1). */
 export function groupRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/console/groups/list'), async (request, { site: { siteId }, now }) => {

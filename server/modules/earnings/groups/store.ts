@@ -13,7 +13,7 @@ export function findGroup(db: Reader, siteId: string, id: string): Promise<Group
   return groupOf(db, siteId, id).executeTakeFirst();
 }
 
-/** `use`: a plan or a promoter comes to it, and it must not be archived meanwhile. */
+/** `use`: locks the group for a new plan or promoter, so that it cannot be archived meanwhile. */
 export function lockGroup(
   tx: Transaction,
   siteId: string,

@@ -10,14 +10,14 @@ const MOST_ROWS = 100;
 export const MOST_MEMBERS = 500;
 const MOST_CHOICES = 1000;
 
-/** Where each promoter is at a moment, of those who ever were in a group. */
+/** Each promoter's group at a moment, for promoters who were ever in one. */
 function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
   return sql`
     SELECT DISTINCT ON (uid) uid, group_id, valid_from, set_by FROM group_history
     WHERE site_id = ${siteId} AND valid_from <= ${at} ORDER BY uid, valid_from DESC`;
 }
 
-/** By name whatever its case, the archived ones last. */
+/** By name in any case, the archived ones last. */
 const BY_NAME: KeysetColumn = {
   column: sql`(CASE WHEN g.archived_at IS NULL THEN '0' ELSE '1' END || lower(g.name))`,
   type: 'text',
@@ -42,7 +42,7 @@ export function readOpenGroups(db: Database, siteId: string) {
     .execute();
 }
 
-/** How many are in each of some groups at a moment; a group without anybody is left out. */
+/** The number of members of each group at a moment; empty groups are left out. */
 export async function countMembersOfEach(
   db: Reader,
   siteId: string,
@@ -71,7 +71,7 @@ export interface GroupMember {
   readonly set_by: string;
 }
 
-/** Who is in a group now, and whose place there is still to come. */
+/** The members of a group now, and its future members. */
 export async function readMembers(db: Reader, siteId: string, groupId: string, now: Date): Promise<GroupMember[]> {
   const { rows } = await sql<GroupMember>`
     SELECT p.uid, u.name, p.valid_from, p.set_by
@@ -87,7 +87,7 @@ export async function readMembers(db: Reader, siteId: string, groupId: string, n
   return rows;
 }
 
-/** The group a promoter is in at a moment. */
+/** The group of a promoter at a moment. */
 export function readGroupAt(db: Reader, siteId: string, uid: string, at: Date) {
   return db
     .selectFrom('group_history as h')
@@ -103,7 +103,7 @@ export function readGroupAt(db: Reader, siteId: string, uid: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** All places of a promoter, the newest first. */
+/** All memberships of a promoter, the newest first. */
 export function readGroupHistory(db: Reader, siteId: string, uid: string) {
   return db
     .selectFrom('group_history as h')
@@ -124,7 +124,10 @@ export interface GroupPlan {
   readonly name: string;
 }
 
-/** Plans with a version for one of the groups that is in force or coming: not off, and none that began since is after it. */
+/**
+ * Plans with a version for one of the groups that is in force or planned: not off, and not replaced by a version that
+ * has begun since.
+ */
 export async function readRunningPlans(
   db: Reader,
   siteId: string,
