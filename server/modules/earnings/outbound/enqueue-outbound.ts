@@ -13,8 +13,8 @@ interface Asked extends ToldConversion {
 }
 
 /**
- * Puts what partners are to hear of conversions into the outbox, in the transaction of the change; a worker sends it
- * afterwards. Who was told the same last is not told again.
+ * Puts conversions for partners into the outbox, in the transaction of the change; a worker sends them afterwards. A
+ * partner whose last report was the same gets no other.
  */
 export async function enqueueOutbound(
   tx: Transaction,
@@ -56,7 +56,7 @@ async function hasPartners(tx: Transaction, siteId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Each conversion whose promoter is known with each partner who hears of it, and what that one was told last. */
+/** Each conversion with a known promoter and each of its partners, with the last report to that partner. */
 async function readAsked(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,

@@ -9,8 +9,8 @@ const TAKEN_AT_ONCE = 50;
 const AT_ONCE = 4;
 
 /**
- * Sends what is due, the partners in turn: one that does not answer keeps no other waiting. What a process that died had
- * claimed for its last try is given up.
+ * Sends due deliveries, the partners in turn: a partner that does not answer blocks no other. A delivery whose process
+ * died during its last try is given up.
  */
 export function createOutboundWorker(deps: SendDependencies & { readonly log: Log }): DueWorker {
   const { db, clock, log } = deps;

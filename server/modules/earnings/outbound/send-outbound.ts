@@ -17,15 +17,15 @@ export interface SendDependencies {
 const PARTNER_SECRET = 'outbound-partner';
 const rowOf = (siteId: string, partnerId: string) => `outbound_partners|${siteId}|${partnerId}`;
 
-/** A partner's secret as it is stored: it opens for this partner alone. */
+/** Binds a stored secret to its partner: it can be decrypted for this partner only. */
 export function sealPartnerSecret(secrets: SecretKeys, siteId: string, partnerId: string, secret: string): string {
   return secrets.seal(PARTNER_SECRET, secret, rowOf(siteId, partnerId));
 }
 
 const TIMEOUT_MS = 10_000;
-/** As much of an answer as is kept. */
+/** The stored part of an answer. */
 const MOST_ANSWER_BYTES = 2000;
-/** Whoever claims a delivery has this long to say what came of it; a process that died leaves it due again. */
+/** The time limit of a claim on a delivery: after a process dies, the delivery is due again. */
 export const CLAIM_MS = 60_000;
 
 interface Claimed {
@@ -38,7 +38,7 @@ interface Claimed {
   readonly secret: string;
 }
 
-/** Sends one delivery that is due; undefined: another process has it, or had it. */
+/** Sends one due delivery; undefined: another process has it, or had it. */
 export async function sendOutbound(
   deps: SendDependencies,
   key: { readonly siteId: string; readonly deliveryId: string },
@@ -72,7 +72,7 @@ async function claim(
   return rows[0];
 }
 
-/** Signed at the moment it goes out, so that a partner can refuse what is old. */
+/** Signed at the time of sending, so that a partner can refuse old requests. */
 async function post({ secrets, mayCall, clock }: SendDependencies, claimed: Claimed): Promise<OutboundAttempt> {
   const secret = secrets.open(PARTNER_SECRET, claimed.secret, rowOf(claimed.site_id, claimed.partner_id));
   if (secret === undefined) throw new Error(`the secret of the partner of ${claimed.delivery_id} cannot be opened`);

@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 
-/** What a partner may be told, by our names: also what a template may name. */
+/** The fields that can be sent to a partner, by our names, which a template may use. */
 export const TOLD_FIELDS = [
   'event_id',
   'sequence',
@@ -38,11 +38,14 @@ export interface ToldConversion {
   readonly sub: string;
   readonly uid: string;
   readonly item: string;
-  /** Of what is told now: a partner who gets an earlier one later leaves it. */
+  /** The version of this report: a partner that receives an earlier one later ignores it. */
   readonly sequence: number;
 }
 
-/** What the partner hears: what is checked is pending, what we declined or what came too late is declined. */
+/**
+ * The status for the partner: a conversion under review is pending; one that we declined, or that came too late, is
+ * declined.
+ */
 export function toldStatus({ status, held, decision, is_contradicted, refused }: ToldConversion): ConversionStatus {
   if (refused !== '' || decision === 'declined') return 'declined';
   const isChecked = (held !== '' && decision === '') || is_contradicted;
@@ -69,7 +72,7 @@ export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TO
   };
 }
 
-/** What would be worth telling again when it differs. */
+/** The fields whose change is worth another report. */
 export function saidOf(row: ToldConversion): string {
   return [row.event, toldStatus(row), String(row.amount_minor), row.currency, row.uid].join(' ');
 }

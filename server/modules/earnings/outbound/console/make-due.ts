@@ -5,7 +5,10 @@ import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { CLAIM_MS } from '../send-outbound.ts';
 
-/** What waits is due now, and the worker takes it. Refused while it is on its way, or while its partner is switched off. */
+/**
+ * Makes a waiting delivery due now, for the worker. Refused while it is being sent, or while its partner is switched
+ * off.
+ */
 export function makeDue(
   db: Database,
   actor: Actor,

@@ -33,7 +33,7 @@ export interface PartnerDependencies {
 
 type Problems = Record<string, 'field_invalid' | 'web_address_format'>;
 
-/** What is wrong with the terms, by field; undefined: nothing. */
+/** The errors in the terms, by field; undefined: none. */
 async function problemsOf(
   tx: Transaction,
   siteId: string,
@@ -41,7 +41,8 @@ async function problemsOf(
   terms: PartnerTerms,
 ): Promise<Problems | undefined> {
   const url = parseWebAddress(terms.url);
-  // Plain http would show conversions and their amounts to every network on the way; a loopback has none.
+  // Over plain http every network on the way could read conversions and their amounts; loopback does not leave the
+  // machine.
   const isSecret = url?.protocol === 'https:' || (url !== undefined && mayCall('127.0.0.1'));
   const problems: Problems = {};
   if (!url || !isSecret) problems.url = 'web_address_format';
@@ -81,7 +82,7 @@ function columnsOf({ name, url, scope, scopeId, events, fields }: PartnerTerms) 
 
 type Made = Result<{ id: string; secret: string | null }, 'input_invalid'>;
 
-/** Adds a partner. A secret that is made here is returned, once. */
+/** Adds a partner. A generated secret is returned, once. */
 export function createPartner(
   deps: PartnerDependencies,
   actor: Actor,

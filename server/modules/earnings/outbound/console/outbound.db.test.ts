@@ -19,7 +19,7 @@ interface Heard {
 let heard: Heard[] = [];
 let answer = { status: 200, body: 'thanks', location: '' };
 
-/** A partner's server: keeps what it is sent, and answers what the test says. */
+/** A partner's server: stores the requests, and answers as the test sets. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
@@ -63,7 +63,7 @@ async function addPartner(
 const outgoing = async (partner: string) => (await t.ask('/console/outgoing/list', { partner }, { token })).content;
 
 describe('a partner', () => {
-  it('hears of a conversion by a postback signed over its time and body, and of each change once', async () => {
+  it('receives a conversion in a postback signed over its time and body, and each change once', async () => {
     const { id, secret } = await addPartner();
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter, 'wx0001', 'tiktok'));
@@ -107,7 +107,7 @@ describe('a partner', () => {
     expect(detail).toMatchObject({ body: heard[1]?.body, attempts: [{ answer: '200', body: 'thanks' }] });
   });
 
-  it('of one source or promoter hears of these alone, of the events it chose, in its own words', async () => {
+  it('of one source or promoter receives only these, of its chosen events, with its own names', async () => {
     const [mine, other] = [await makePromoter(t), await makePromoter(t)];
     const { id } = await addPartner({
       ...{ scope: 'promoter', scopeId: mine.uid, events: ['purchase'] },
@@ -129,7 +129,7 @@ describe('a partner', () => {
     });
   });
 
-  it('hears of what is parked when its click comes, and of what is held as pending until it is decided', async () => {
+  it('receives a parked conversion when its click comes, and a held one as pending until it is decided', async () => {
     await addPartner();
     const promoter = await makePromoter(t);
     await t.db
@@ -165,7 +165,7 @@ describe('a partner', () => {
 });
 
 describe('a postback that fails', () => {
-  it('is tried five times with longer and longer waits, then not any more; replayed it goes out again', async () => {
+  it('is tried five times with longer and longer pauses, then no more; replayed it is sent again', async () => {
     const { id } = await addPartner();
     answer = { status: 503, body: 'x'.repeat(5000), location: '' };
     const clickId = await click(t, await makeLink(t, await makePromoter(t)));
@@ -194,7 +194,7 @@ describe('a postback that fails', () => {
     expect(heard[5]?.body).toBe(heard[0]?.body);
   });
 
-  it('and waits is sent at once where somebody asks, not while it is on its way, and the log says who', async () => {
+  it('and waits is sent at once on request, but not while it is being sent, and the log names the operator', async () => {
     const { id } = await addPartner();
     answer = { status: 503, body: '', location: '' };
     await postback(t, { click_id: await click(t, await makeLink(t, await makePromoter(t))), amount: '1.00' });
@@ -215,7 +215,7 @@ describe('a postback that fails', () => {
     expect(await audited.execute()).toEqual([{ action: 'outgoing.send' }]);
   });
 
-  it('follows no redirect, and leads to no address inside', async () => {
+  it('follows no redirect, and reaches no internal address', async () => {
     const { id } = await addPartner();
     answer = { status: 302, body: '', location: `${origin}/elsewhere` };
     expect(await t.ask('/console/partners/test', { id }, { token })).toMatchObject({ answer: '302' });
@@ -231,7 +231,7 @@ describe('a postback that fails', () => {
       const refused = await t.call('/console/partners/create', { ...terms, url }, { token });
       expect(refused).toMatchObject({ code: 'input_invalid', data: { fields: { url: { code } } } });
     }
-    // What was stored before it was forbidden is checked again when it is called.
+    // An address stored before it was forbidden is checked again at the call.
     await t.db
       .updateTable('outbound_partners')
       .set({ url: 'http://[::ffff:10.0.0.1]/' })
@@ -242,7 +242,7 @@ describe('a postback that fails', () => {
 });
 
 describe('the console', () => {
-  it('never shows a secret again, refuses fields that nothing fills, and another site’s partners', async () => {
+  it('never shows a secret again, refuses unknown fields, and another site’s partners', async () => {
     const given = await t.ask(
       '/console/partners/create',
       { ...NO_TERMS, name: 'Own secret', url: `${origin}/hear`, scope: 'site', secret: 'a-secret-of-the-partner' },
@@ -273,7 +273,7 @@ describe('the console', () => {
   });
 });
 
-it('a partner who does not answer, with many waiting, keeps no other waiting', async () => {
+it('a partner who does not answer, with many waiting deliveries, blocks no other', async () => {
   const silent = await addPartner();
   await t.db
     .updateTable('outbound_partners')

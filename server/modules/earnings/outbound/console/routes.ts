@@ -15,7 +15,7 @@ import { findOutgoing, type OutgoingRow, queryOutgoing, readPartners } from './v
 const DAY_MS = 86_400_000;
 const ID = keysetColumn('d.delivery_id', 'text');
 
-/** Partners who hear of conversions, and what they were sent (Spec: C1). */
+/** Partners who receive conversions, and their deliveries (Spec: C1). */
 export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDependencies): Route[] {
   const { db } = deps;
   return [
@@ -56,7 +56,7 @@ export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDepend
     ...consoleListRoutes(deps, consoleOutgoingList, {
       rows: async (filters, span, { site }) => queryOutgoing(db, site.siteId, filters, span),
       id: ID,
-      // An id begins with the moment of the delivery.
+      // An id begins with the time of the delivery.
       sorts: { createdAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentOutgoing),
