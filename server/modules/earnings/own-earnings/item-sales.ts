@@ -13,14 +13,14 @@ const COUNT_SALES = defineQueue('count-item-sales');
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Of fewer, one unusual sale would be the average, and one could tell whose it was. */
+/** With fewer sales, one unusual sale would be the average, and reveal its promoter. */
 const LEAST_SALES = 5;
 
 export function itemSalesJobs(deps: { db: Database; jobs: Jobs; clock: () => Date }): void {
   deps.jobs.every(COUNT_SALES, '23 3 * * *', () => countItemSales(deps.db, deps.clock()));
 }
 
-/** What a sale of each item came to on average in the last months. */
+/** The average amount of a sale of each item in the last months. */
 export async function countItemSales(db: Database, now: Date): Promise<void> {
   for (const siteId of await readSiteIds(db)) {
     const since = siteDay(new Date(now.getTime() - DAYS * DAY_MS), await readTimezone(db, siteId));

@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 
 beforeEach(() => plan('standard', STANDARD_TERMS));
 
-/** The world begins with one. */
+/** The test world already has one. */
 let versions = 1;
 /** In force at once, as an approval writes it. */
 async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
@@ -42,7 +42,7 @@ async function earnedBy(who: Promoter, sort: '' | 'ratio' = '') {
   return new Map(content.map(({ appid, newcps, earn }) => [appid, { pays: newcps, ...earn }]));
 }
 
-it('a list says what the platform pays and what this person earns of it', async () => {
+it('a list shows the platform’s payment and the reader’s earning from it', async () => {
   expect((await earnedBy(promoter)).get('wx0001')).toEqual({
     pays: 50,
     base: 'share',
@@ -56,7 +56,7 @@ it('a list says what the platform pays and what this person earns of it', async 
   expect(await t.ask('/uid/app/terms', {}, { token: promoter.token })).toEqual({ base: 'share', part: 60, flat: '' });
 });
 
-it('it is the plan in force for the item and the person: so much a sale, a part of all of it, steps, nothing', async () => {
+it('the plan in force for the item and the reader counts: a flat amount, a part of all of it, steps, nothing', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')
@@ -80,7 +80,7 @@ it('it is the plan in force for the item and the person: so much a sale, a part 
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'none', percent: 0, sale: '' });
 });
 
-it('sorted by what one earns, an item with a better plan comes before one that is paid more for', async () => {
+it('sorted by earning, an item with a better plan comes before one with a higher payment', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')
@@ -97,7 +97,7 @@ it('sorted by what one earns, an item with a better plan comes before one that i
   expect([...(await earnedBy(newcomer, 'ratio')).keys()]).toEqual(['wx0001', 'wx0002']);
 });
 
-it('about what a sale brings is known from five sales on, counted at night', async () => {
+it('the average amount of a sale is known from five sales on, counted at night', async () => {
   const link = await makeLink(t, promoter);
   for (const amount of ['10.00', '20.00', '30.00', '40.00']) await sale(t, link, amount);
   await countItemSales(t.db, t.now);

@@ -21,18 +21,18 @@ const PLAN_BYTES = 500;
 const TERMS_BYTES = 2_000;
 const DAYS_IN_MONTH_NUMBER = 100;
 
-/** What differs between promoters of a site. */
+/** The data that differs between promoters of a site. */
 interface Standing {
   readonly ratePpm: number;
   readonly groupId: string | undefined;
-  /** What the month has brought by each plan that has steps. */
+  /** The month's base by each plan with steps. */
   readonly baseBefore: ReadonlyMap<string, bigint>;
 }
 
 /**
- * What a promoter earns by each item, by the plan in force for them. Plans are read again when the catalogue's version says
- * so (a plan bumps it); groups and steps, where a site has plans that look at them, once a minute for each promoter. So a
- * list costs no statement more than it did.
+ * A promoter's earning by each item, by the plan in force for that promoter. Plans are cached by the catalogue's
+ * version, which a new plan increments; groups and steps, where a site's plans use them, for a minute for each
+ * promoter. So a list needs no additional statement.
  */
 export function createOwnEarnings(db: Database): ReadOwnEarnings {
   const plans = new VersionedCache<readonly PlanVersion[]>((versions) => versions.length * PLAN_BYTES);
@@ -63,7 +63,7 @@ function hasSteps({ terms }: PlanVersion): boolean {
   return typeof terms?.own === 'object' && 'steps' in terms.own;
 }
 
-/** The part of all items without a plan of their own, and the parts of those with one. */
+/** The part for all items without a plan of their own, and the parts for those with one. */
 function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Standing, at: number): OwnEarnings {
   const { ratePpm, groupId, baseBefore } = standing;
   const partOf = (itemId: string): OwnPart => {
