@@ -7,12 +7,12 @@ const LEVELS = { shares: 'Get their shares', differences: 'Get the difference of
 
 const SCOPES = { site: '', group: 'Group: ', item: 'Item: ', promoter: 'Promoter: ' } as const;
 
-/** Whom a plan is for, by name. */
+/** The beneficiaries of a plan, by name. */
 export function describeScope(scope: keyof typeof SCOPES, name: string): string {
   return `${SCOPES[scope]}${name}`;
 }
 
-/** A plan's terms, name and value, for people. */
+/** A plan's terms as names and values for display. */
 export function describeTerms(terms: StoredTerms | null, unit: string): [string, string][] {
   if (terms === null) return [['Terms', 'Off']];
   const money = (amount: string) => {

@@ -10,13 +10,13 @@ import { findPlan, findScope } from './views.ts';
 
 const PLAN_ID = /^[a-z0-9-]{1,40}$/;
 
-/** A new version of a commission plan, from a day on; what was earned before stays. Versions are never edited. */
+/** A new version of a commission plan, from a day on; earlier earnings stay. Versions are never edited. */
 export const planApproval = defineApproval({
   kind: 'commission_plan',
   title: 'Version of a commission plan',
   target: {
     type: 'plan',
-    // A plan comes to be with its first version.
+    // A plan is created with its first version.
     find: async (db, siteId, id) =>
       PLAN_ID.test(id) ? { label: (await findPlan(db, siteId, id))?.name ?? id } : undefined,
   },
@@ -54,12 +54,12 @@ export const planApproval = defineApproval({
     payload.terms === null ? `Switch ${payload.name || targetId} off` : `${payload.name}: new version`,
 
   async execute(tx, { siteId, targetId, payload, reason, requester }, now) {
-    // Not archived before this is written.
+    // The group must not be archived before this is written.
     if (payload.scope === 'group') await lockGroup(tx, siteId, payload.scopeId, 'use');
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
-    // Asked for a day that has begun since: what was earned on it would change.
+    // The requested day has begun since: its earnings would change.
     const from = judgeStart(payload.from, await readTimezone(tx, siteId), now);
     if (!from.ok) return refuse('approval_outdated');
     const before = await findPlan(tx, siteId, targetId);
@@ -82,7 +82,7 @@ export const planApproval = defineApproval({
       })
       .execute();
     await noteChange(tx, { siteId, since: from.value }, now);
-    // Lists show what each reader earns by it.
+    // Cached lists show each reader's earning.
     await bumpCatalogueVersion(tx, siteId);
     return ok({ plan: targetId, version, from: from.value.toISOString() });
   },

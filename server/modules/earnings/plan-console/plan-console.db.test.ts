@@ -48,7 +48,7 @@ const sale = async (link: string) => {
   await settle(t);
 };
 
-it('a version is shown with what last month would have paid, and holds from its approval on alone', async () => {
+it('a version is shown with its effect on last month, and takes effect only from its approval on', async () => {
   const promoter = await makePromoter(t);
   const link = await makeLink(t, promoter);
   await sale(link);
@@ -79,7 +79,7 @@ it('a version is shown with what last month would have paid, and holds from its 
   ]);
 });
 
-it('a preview computes only so many conversions, whole days alone, and says so', async () => {
+it('a preview has a limit of conversions, computes whole days only, and says so', async () => {
   const site = { siteId: 'demo', unit: 'PHP' };
   const days = { from: 20200101, to: 20991231 };
   const proposed = { planId: 'p', version: 1, scope: 'site', scopeId: '', effectiveFrom: 0, terms: undefined } as const;
@@ -87,13 +87,13 @@ it('a preview computes only so many conversions, whole days alone, and says so',
     const { conversions, isCapped } = await previewPlan(t.db, site, proposed, days, t.now, most);
     return { conversions, isCapped };
   };
-  // Two sales of one promoter, a month between them.
+  // Two sales of one promoter, a month apart.
   expect(await counted({ days: 10, conversions: 10 })).toEqual({ conversions: 2, isCapped: false });
   expect(await counted({ days: 10, conversions: 1 })).toEqual({ conversions: 1, isCapped: true });
   expect(await counted({ days: 1, conversions: 10 })).toEqual({ conversions: 1, isCapped: true });
 });
 
-it('terms that make no sense, days that are over and items that are not there are refused', async () => {
+it('invalid terms, past days and unknown items are refused', async () => {
   const wrong = (terms: object) => request('other', { ...PROPOSAL, terms: { ...TERMS, ...terms } });
   expect(await wrong({ percent: '101' })).toMatchObject({ data: { fields: { 'terms.percent': expect.anything() } } });
   expect(await wrong({ own: 'steps', steps: [{ from: '10.00', percent: '5' }] })).toMatchObject({
@@ -117,7 +117,7 @@ it('terms that make no sense, days that are over and items that are not there ar
   });
 });
 
-it('a new plan does not take the place of one that has its short name', async () => {
+it('a new plan does not replace one with the same short name', async () => {
   const promoter = await makePromoter(t);
   const proposal = { ...PROPOSAL, name: 'For one', scope: 'promoter', scopeId: promoter.uid, isNew: true };
   const preview = (id: string) => t.call('/console/plans/preview', { id, proposal }, { token: maker });
@@ -132,7 +132,7 @@ it('a new plan does not take the place of one that has its short name', async ()
   expect(await request('for-one', { ...proposal, isNew: false })).toMatchObject({ status: 200 });
 });
 
-it('a plan for a group names it, and its preview is of those who are in it now', async () => {
+it('a plan for a group names it, and its preview uses the present members', async () => {
   const [member, other] = [await makePromoter(t), await makePromoter(t)];
   const { id: group } = await t.ask('/console/groups/create', { name: 'Creators' }, { token: maker });
   const place = { site_id: 'demo', group_id: group, valid_from: t.now, set_by: 'test', set_at: t.now };
@@ -144,7 +144,7 @@ it('a plan for a group names it, and its preview is of those who are in it now',
   const preview = () => t.ask('/console/plans/preview', { id: 'creators', proposal }, { token: maker });
   const { month, conversions } = await preview();
   const item = await t.db.selectFrom('items').select('item_id').where('external_id', '=', 'wx0001').executeTakeFirst();
-  // A figure of last month, of three sales each.
+  // A figure of last month, for three sales each.
   const facts = [member, other].map(({ uid }) => ({
     ...{ itemId: item?.item_id ?? '', uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 3 },
   }));
@@ -164,7 +164,7 @@ it('a plan for a group names it, and its preview is of those who are in it now',
   expect(shown).toMatchObject({ scope: 'group', scopeId: group, scopeName: 'Creators' });
 });
 
-it('a plan is not for a group that is not there, is another site’s or is archived', async () => {
+it('a plan for a group that is unknown, archived or of another site is refused', async () => {
   const propose = (scopeId: string) => request('other', { ...PROPOSAL, scope: 'group', scopeId });
   expect(await propose('pg_nothing')).toMatchObject({ code: 'not_found' });
   const elsewhere = (await openConsole(t, 'owner', ['other'])).token;
@@ -179,7 +179,7 @@ it('a plan is not for a group that is not there, is another site’s or is archi
   });
 });
 
-it('a plan for an item is shown with its name and the number it is entered by', async () => {
+it('a plan for an item is shown with its name and its number', async () => {
   const asked = await request('game', { ...PROPOSAL, name: 'Game', scope: 'item', scopeId: 'wx0001' });
   const { id } = asked.data as { id: string };
   const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
@@ -191,7 +191,7 @@ it('a plan for an item is shown with its name and the number it is entered by', 
   expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
 });
 
-it('a number that two items have is neither’s: the plan is asked for by the item’s id', async () => {
+it('a number of two items matches neither: the plan is requested by the item’s id', async () => {
   const { item_id: first } = await t.db
     .selectFrom('items')
     .select('item_id')
@@ -208,7 +208,7 @@ it('a number that two items have is neither’s: the plan is asked for by the it
   expect(plans.find((plan) => plan.id === 'twin')?.versions[0]).toMatchObject({ scopeId: 'it_twin' });
 });
 
-it('plans are listed a page at a time, each once with its versions; what is only requested stands above the first', async () => {
+it('plans are listed page by page, each once with its versions; requested ones are above the first', async () => {
   await savePlan(t, { planId: 'zulu', version: 1, effectiveFrom: new Date(0), terms: undefined });
   await savePlan(t, { planId: 'zulu', version: 2, effectiveFrom: new Date(0), terms: undefined });
   const asked = await request('requested', PROPOSAL);

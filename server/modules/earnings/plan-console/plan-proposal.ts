@@ -15,7 +15,7 @@ export const planProposal = z
     from: z.nullable(z.iso.date('date_format')),
     /** null: the plan is off from then on. */
     terms: z.nullable(storedTerms),
-    /** Refused where a plan has the short name: a version of it would end what it pays to others. */
+    /** Refused where a plan has the short name: a version of that plan would end its payments to others. */
     isNew: z.optional(z.boolean('field_type')),
   })
   .check(
@@ -40,7 +40,7 @@ function isShare(percent: string | undefined): boolean {
   return ppm !== undefined && ppm <= MOST_PPM;
 }
 
-/** The first begins at nothing, and none begins twice. */
+/** The first step begins at zero, and no two begin at the same amount. */
 function areSteps(steps: readonly { readonly from: string; readonly percent: string }[]): boolean {
   const starts = steps.map(({ from }) => Number(from));
   return starts.includes(0) && new Set(starts).size === starts.length && steps.every(({ percent }) => isShare(percent));

@@ -11,7 +11,7 @@ import { describeScope } from './describe-terms.ts';
 type Reader = Database | Transaction;
 type PlanRow = Selectable<CommissionPlansTable>;
 
-/** One page of the ids of a site's plans, of which the last version of each stands for it. */
+/** One page of the ids of a site's plans; each is listed by its last version. */
 export function pagePlans(db: Database, siteId: string, request: KeysetRequest) {
   const query = db
     .selectFrom('commission_plans as p')
@@ -31,7 +31,7 @@ export function pagePlans(db: Database, siteId: string, request: KeysetRequest) 
   return keysetPage(db, query, { name: 'id', by: keysetColumn('p.plan_id', 'text'), descending: false }, request);
 }
 
-/** Of some ids those that a plan has. */
+/** Those of some ids that a plan has. */
 export async function findPlanIds(db: Reader, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -76,14 +76,14 @@ export async function findPlan(db: Reader, siteId: string, planId: string) {
 
 export interface FoundScope {
   readonly id: string;
-  /** As people enter it. */
+  /** In the form of the console's input. */
   readonly number: string;
   readonly name: string;
-  /** A group that no plan comes to any more. */
+  /** A group to which no plan can be added any more. */
   readonly isArchived?: boolean;
 }
 
-/** Whom a plan is for: a group by its id, an item by its id or the platform's number, a user by the uid. */
+/** The target of a plan: a group by its id, an item by its id or the platform's number, a user by the uid. */
 export async function findScope(
   db: Reader,
   siteId: string,
@@ -101,7 +101,7 @@ export function keyOfScope({ scope, scopeId }: ScopeKey): string {
   return `${scope} ${scopeId}`;
 }
 
-/** The same for many: a query a kind, however many they are. */
+/** The same for many: one query per kind. */
 export async function findScopes(
   db: Reader,
   siteId: string,
@@ -155,7 +155,7 @@ async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]
     .execute();
   return ids.flatMap((asked): Entry[] => {
     const found = rows.filter(({ item_id, external_id }) => item_id === asked || external_id === asked);
-    // Two platforms may give one number: then it says neither.
+    // Two platforms may use one number: then it matches neither item.
     const [only] = found.length === 1 ? found : [];
     const item = found.find(({ item_id }) => item_id === asked) ?? only;
     return item ? [['item', asked, { id: item.item_id, number: item.external_id, name: item.name }]] : [];
