@@ -10,7 +10,7 @@ import { promoterTarget } from './promoter-target.ts';
 
 type Reader = Database | Transaction;
 
-/** A promoter's group from a day of the site on; null: from the approval. What occurred before keeps its plan. */
+/** A promoter's group from a day of the site on; null: from the approval. Earlier conversions keep their plan. */
 export const groupApproval = defineApproval({
   kind: 'promoter_group',
   title: 'Group of a promoter',
@@ -62,7 +62,7 @@ export const groupApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload: { group, from }, requester }, now) {
     const timezone = await readTimezone(tx, siteId);
     const start = judgeStart(from, timezone, now);
-    // Asked for a day that has begun since: what was earned on it would change.
+    // The requested day has begun since: its earnings would change.
     if (!start.ok) return refuse('approval_outdated');
     const validFrom = start.value;
     const setBy = `operator:${requester.operatorName}`;

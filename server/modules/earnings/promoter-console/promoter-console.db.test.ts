@@ -61,7 +61,7 @@ const noticesOf = async (uid: string) => {
 };
 
 describe('rates of a promoter', () => {
-  it('change by two people, from the approval on, and the history says who', async () => {
+  it('change by two people, from the approval on, and the history names them', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     await sale(link);
@@ -82,7 +82,7 @@ describe('rates of a promoter', () => {
     expect(await noticesOf(promoter.uid)).toEqual(['rate_changed']);
   });
 
-  it('of a day of operators in which a leader gave the own one name both', async () => {
+  it('name both authors where a leader sets a rate for the day of a change by operators', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const { uid } = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
     const from = new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ describe('rates of a promoter', () => {
     expect(rates[0]).toMatchObject({ rate: '50', by: 'leader' });
   });
 
-  it('are refused above 100 % and for a day that is over', async () => {
+  it('are refused above 100 % and for a past day', async () => {
     const { uid } = await makePromoter(t);
     const payload = { rate: '40', rate1: '3', rate2: '1', from: null };
     expect(await request('promoter_rates', uid, { ...payload, rate: '100.5' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('rates of a promoter', () => {
   });
 });
 
-it('a leader who earns the difference to a member’s rate has no more of it while one manager alone wants the rate less', async () => {
+it('a leader earns no more of the difference to a member’s rate while only one manager wants that rate lower', async () => {
   const lead = await makePromoter(t, { rate: '70' });
   const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
   const terms = { ...STANDARD_TERMS, levels: 'differences' as const };
@@ -130,7 +130,7 @@ it('a leader who earns the difference to a member’s rate has no more of it whi
 });
 
 describe('a member who is moved', () => {
-  it('earns for the new inviter from then on; the past stays with the old one, and all are told', async () => {
+  it('earns for the new inviter from then on; the past stays with the old one, and all are notified', async () => {
     const old = await makePromoter(t, { rate1: '5' });
     const next = await makePromoter(t, { rate1: '10' });
     const member = await makePromoter(t, { inviterUid: old.uid });
@@ -158,7 +158,7 @@ describe('a member who is moved', () => {
     expect(uplines.map(({ uid }) => uid)).toEqual([next.uid]);
   });
 
-  it('never comes below the own team, not even where the team grew after the request', async () => {
+  it('never comes below the own team, even where the team grew after the request', async () => {
     const top = await makePromoter(t);
     const middle = await makePromoter(t, { inviterUid: top.uid });
     const low = await makePromoter(t, { inviterUid: middle.uid });
@@ -174,7 +174,7 @@ describe('a member who is moved', () => {
     expect(await approveSeen(t, id, { token: checker })).toMatchObject({ code: 'team_loop' });
   });
 
-  it('and whose team it is are not shown to operators of another site', async () => {
+  it('and the inviter are not shown to operators of another site', async () => {
     const lead = await makePromoter(t);
     const elsewhere = await openConsole(t, 'owner', ['other']);
     for (const path of ['/console/promoters/detail', '/console/promoters/team'] as const) {
@@ -199,7 +199,7 @@ describe('a promoter’s group', () => {
   };
   const tomorrow = () => new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
 
-  it('decides by whose plan something is paid when it occurred, whenever it is told, and the number says so', async () => {
+  it('decides the plan at the time of the conversion, whenever it is reported, and the explanation names it', async () => {
     const group = await makeGroup('Creators');
     await savePlan(t, { planId: 'creators', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
     const promoter = await makePromoter(t);
@@ -211,7 +211,7 @@ describe('a promoter’s group', () => {
     await sale(link);
     expect(await put(promoter.uid, '')).toMatchObject({ status: 200 });
     await sale(link);
-    // 60 % of the half that the platform pays, 80 % in the group, and 60 % again.
+    // 60 % of the platform's half, 80 % in the group, and 60 % again.
     expect(await available(promoter.uid)).toBe(30_00n + 40_00n + 30_00n);
     await postback(t, { click_id: late, amount: '10.00', occurred_at: within.toISOString() });
     await settle(t);
@@ -225,7 +225,7 @@ describe('a promoter’s group', () => {
     };
     const [ofGroup, own] = [await why('40.00'), await why('30.00')];
     expect([ofGroup.plan.group, own.plan.group]).toEqual(['Creators', null]);
-    // The rate is the plan's there, and the promoter's own, which never changed, elsewhere.
+    // Inside the group the rate is the plan's, elsewhere the promoter's own, which never changed.
     expect([ofGroup.rateSince, own.rateSince]).toEqual([new Date(0).toISOString(), null]);
     expect(await groupsOf(promoter.uid)).toEqual({
       now: undefined,
@@ -239,7 +239,7 @@ describe('a promoter’s group', () => {
     expect(rebuilt.findings).toEqual([]);
   });
 
-  it('that is coming changes nothing until its day, and is decided anew on the same day', async () => {
+  it('in the future has no effect until its day, and can be replaced on the same day', async () => {
     const [group, other] = [await makeGroup('Soon'), await makeGroup('Later')];
     await savePlan(t, { planId: 'soon', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
     const promoter = await makePromoter(t);
@@ -256,7 +256,7 @@ describe('a promoter’s group', () => {
     expect(await groupsOf(promoter.uid)).toEqual({ now: undefined, all: [['Later', true]] });
   });
 
-  it('is shown with the plan it brings before it is decided', async () => {
+  it('is shown with its plan before it is decided', async () => {
     const group = await makeGroup('Shown');
     await savePlan(t, { planId: 'shown', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
     const { uid } = await makePromoter(t);
@@ -271,7 +271,7 @@ describe('a promoter’s group', () => {
     expect(preview).toContainEqual({ label: 'Promoters in that group', before: '', after: '0' });
   });
 
-  it('is refused where it is not there, is another site’s, is archived or is the same, and twice at once', async () => {
+  it('is refused where it is unknown, of another site, archived or unchanged, and where it is requested twice', async () => {
     const { uid } = await makePromoter(t);
     const ask = (group: string, from: string | null = null) => request('promoter_group', uid, { group, from });
     expect(await ask('pg_nothing')).toMatchObject({ code: 'not_found' });
@@ -295,7 +295,7 @@ describe('a promoter’s group', () => {
     expect(await request('promoter_group', other.uid, { group, from: null })).toMatchObject({ code: 'group_archived' });
   });
 
-  it('can be one at a moment alone, and never one of the past: the database keeps it so', async () => {
+  it('is unique at a moment, and fixed for the past: the database enforces both', async () => {
     const { uid } = await makePromoter(t);
     const [one, other] = [await makeGroup('One'), await makeGroup('Other')];
     const place = { site_id: 'demo', uid, valid_from: t.now, set_by: 'test', set_at: t.now };
@@ -316,7 +316,7 @@ describe('groups', () => {
   const shown = async (id: string) =>
     (await t.ask('/console/groups/list', {}, { token: maker })).content.find((group) => group.id === id);
 
-  it('have a name that no other has, and an end only when no plan is for them', async () => {
+  it('have unique names, and can be archived only without a plan', async () => {
     const create = (name: string) => t.call('/console/groups/create', { name }, { token: maker });
     const made = await create(' Video stars ');
     const { id } = made.data as { id: string };
@@ -330,7 +330,7 @@ describe('groups', () => {
       effectiveFrom: new Date(t.now.getTime() + MINUTE_MS),
     });
     expect(await shown(id)).toMatchObject({ name: 'Film stars', members: 0, plans: [{ id: 'stars' }] });
-    // Not even while it is still to come.
+    // Not even while the plan is in the future.
     expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
     pass();
     expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
@@ -343,7 +343,7 @@ describe('groups', () => {
     expect(await create('Film stars')).toMatchObject({ status: 200 });
   });
 
-  it('are nothing to operators of another site', async () => {
+  it('do not exist for operators of another site', async () => {
     const { id } = await t.ask('/console/groups/create', { name: 'Ours' }, { token: maker });
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const asked = { token: elsewhere.token };
@@ -355,7 +355,7 @@ describe('groups', () => {
     expect(await t.ask('/console/groups/choices', {}, asked)).not.toContainEqual(named);
   });
 
-  it('are listed a page at a time by name, each with its members, the archived ones last', async () => {
+  it('are listed page by page by name, each with its members, the archived ones last', async () => {
     const create = async (name: string) => (await t.ask('/console/groups/create', { name }, { token: maker })).id;
     const ended = await create('aardvarks');
     const open = await create('Badgers');

@@ -1,7 +1,9 @@
 import type { ApprovalTarget } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 
-/** A user as a promoter: what waits for approval here does not keep the user's other approvals waiting. */
+/**
+ * A user as a promoter: a separate target, so that a pending approval here does not block the user's other approvals.
+ */
 export const promoterTarget: ApprovalTarget = {
   type: 'promoter',
   async find(db, siteId, uid) {

@@ -14,7 +14,7 @@ const RATES = [
   { key: 'rate2', label: 'Of indirect members' },
 ] as const;
 
-/** Rates of a person from a day of the site on; null: from the approval. What was earned before keeps its rates. */
+/** Rates of a promoter from a day of the site on; null: from the approval. Earlier earnings keep their rates. */
 export const ratesApproval = defineApproval({
   kind: 'promoter_rates',
   title: 'Rates of a promoter',
@@ -46,7 +46,7 @@ export const ratesApproval = defineApproval({
     const { from, ...rates } = payload;
     const timezone = await readTimezone(tx, siteId);
     const start = judgeStart(from, timezone, now);
-    // Asked for a day that has begun since: what was earned on it would change.
+    // The requested day has begun since: its earnings would change.
     if (!start.ok) return refuse('approval_outdated');
     const validFrom = start.value;
     const setBy = `operator:${requester.operatorName}`;

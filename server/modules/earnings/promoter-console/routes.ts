@@ -38,7 +38,7 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
         history: history.map((row) => ({
           ...ratesOf(row),
           from: row.valid_from.toISOString(),
-          // By operators alone, a leader's gift in their row would be taken for theirs.
+          // A leader's rate in a row of operators would otherwise count as theirs.
           by: [row.set_by, row.rate_by].map(byOf).filter(Boolean).join(', '),
           isComing: row.valid_from > now,
         })),
@@ -97,7 +97,7 @@ function plain(stored: string): string {
   return String(Number(stored));
 }
 
-/** 'operator:ann' and 'user:10000001' say who; what was there from the start was set by nobody. */
+/** The author as 'operator:ann' or 'user:10000001'; initial values have none. */
 function byOf(stored: string): string {
   return stored === 'start' ? '' : stored.replace(/^(operator|user):/, '');
 }

@@ -9,13 +9,13 @@ import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { findInviter } from './store.ts';
 
-/** Another inviter from the approval on. Who was whose member before stays in the history, and so do the earnings of then. */
+/** Another inviter from the approval on. Earlier memberships stay in the history, with their earnings. */
 export const teamMoveApproval = defineApproval({
   kind: 'team_move',
   title: 'Move of a member to another team',
   target: promoterTarget,
   schema: z.strictObject({
-    /** '': nobody's. */
+    /** '': none. */
     inviter: z.string('field_type').check(z.regex(/^([0-9]{8})?$/, 'uid_format')),
   }),
   permission: { request: 'commission.request', decide: 'approval.decide' },

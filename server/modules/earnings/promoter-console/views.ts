@@ -12,7 +12,7 @@ interface Key {
 }
 
 const MOST_ROWS = 100;
-/** Deep enough for any real team; a ring in the data ends here too. */
+/** Deep enough for any real team; a cycle in the data ends here too. */
 const DEEPEST = 20;
 export const MOST_MEMBERS = 500;
 
@@ -25,7 +25,7 @@ export interface Member {
   readonly joined_at: Date;
 }
 
-/** Everyone below a user as of a moment: one query. Who was never moved has the inviter that users names. */
+/** All users below a user as of a moment, in one query. A user who was never moved has the inviter in `users`. */
 export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): Promise<Member[]> {
   const { rows } = await sql<Member>`
     WITH RECURSIVE team (uid, inviter, depth) AS (
@@ -120,7 +120,7 @@ export interface LinkRow {
   readonly bot_clicks: number;
 }
 
-/** Short links with the clicks of all their days, the most clicked first. */
+/** Short links with their total clicks, the most clicked first. */
 export async function readLinks(db: Database, { siteId, uid }: Key): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     SELECT l.code, i.name AS item, l.sub, coalesce(d.clicks, 0)::int AS clicks,
