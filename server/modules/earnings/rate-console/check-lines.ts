@@ -4,16 +4,16 @@ import type { EnteredRate } from './entered-rate.ts';
 import type { Cells, WrittenLine } from './read-csv.ts';
 import { keyOf } from './write-rates.ts';
 
-/** So many are looked at in one go, a few milliseconds; then everybody else has their turn. */
+/** Lines per batch, a few milliseconds of work; then other requests get their turn. */
 const LINES_AT_ONCE = 500;
 
 export interface CheckedLine extends WrittenLine {
-  /** The field that is wrong; '' where the line holds. */
+  /** The field that is wrong; '' where the line is valid. */
   readonly problem: string;
   readonly entered: EnteredRate | undefined;
 }
 
-/** What each line enters, or why it does not; of a currency's day the first line counts. */
+/** The rate in each line, or its error; for a currency's day the first line counts. */
 export async function checkLines(
   lines: readonly WrittenLine[],
   problemOf: (cells: Cells) => string,

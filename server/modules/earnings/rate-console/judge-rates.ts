@@ -8,11 +8,11 @@ import type { EnteredRate } from './entered-rate.ts';
 const PERCENT = 100;
 
 /**
- * Is one of these rates further from the nearest day's than the site allows? It is compared with what other people entered
- * or two agreed to, never with this operator's own rates, however old: a tenth more each week is twice as much in two months.
- * Without such a rate the currency has no second opinion, so two people agree.
- * Where more is paid of all that a person brings (`hasThresholds`), none is above: entered before the sales of its day, it
- * would bring nothing and yet lift them over a step.
+ * Does one of these rates differ from the nearest day's by more than the site allows? It is compared with rates that
+ * others entered or two people approved, never with this operator's own, however old: a tenth more each week doubles a
+ * rate in two months. Without such a rate the currency has no second opinion, so two people approve. Where larger
+ * totals are paid more (`hasThresholds`), the rate may not be higher at all: entered before the sales of its day, its
+ * own worth would be zero, yet it would lift them over a step.
  */
 export async function isFarAway(
   tx: Transaction,

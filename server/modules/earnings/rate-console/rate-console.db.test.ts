@@ -28,7 +28,7 @@ async function dayWithout(currency: string): Promise<string> {
 }
 
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
-/** A sale that waits for the rate of its day; of a day before one is known, or the sale would be held. */
+/** A sale that waits for the rate of its day; without an earlier rate of its currency the sale would be held. */
 async function saleIn(currency: string): Promise<string> {
   const known = {
     site_id: 'demo',
@@ -46,7 +46,7 @@ async function saleIn(currency: string): Promise<string> {
   return promoter.uid;
 }
 
-it('a rate that was missing pays what waited for it; a corrected one posts the difference', async () => {
+it('a missing rate pays the waiting sales; a corrected one posts the difference', async () => {
   const uid = await saleIn('EUR');
   expect(await available(uid)).toBe(0n);
   const rate = { currency: 'EUR', day: await dayWithout('EUR'), origin: 'ECB' };
@@ -70,7 +70,7 @@ it('a rate that was missing pays what waited for it; a corrected one posts the d
   expect(content[0]).toMatchObject({ currency: 'EUR', rate: '1.9', origin: 'ECB' });
 });
 
-it('the site’s own unit and days to come have no rate', async () => {
+it('the site’s own unit and future days have no rate', async () => {
   const save = (fields: Record<string, string>) =>
     t.call(
       '/console/exchange-rates/save',
@@ -83,7 +83,7 @@ it('the site’s own unit and days to come have no rate', async () => {
   expect(await save({ rate: '0.00' })).toMatchObject({ data: { fields: { rate: expect.anything() } } });
 });
 
-it('a file is shown before it is imported, and its wrong lines are left out', async () => {
+it('a file is shown before it is imported, and its invalid lines are left out', async () => {
   const uid = await saleIn('GBP');
   const day = await dayWithout('GBP');
   const csv = `currency,day,rate,origin\nGBP,${day},3,Bank\nEUR,${day},1.9,ECB\nUSD,yesterday,1,Bank\n`;
@@ -103,7 +103,7 @@ it('a file is shown before it is imported, and its wrong lines are left out', as
   expect(await available(uid)).toBe(90_00n);
 });
 
-it('who approves a long file sees the highest rate of each currency, wherever it stands', async () => {
+it('the approver of a long file sees the highest rate of each currency, wherever it is', async () => {
   const cashier = await openConsole(t, 'cashier');
   const days = Array.from({ length: 54 }, (_, n) => new Date(Date.UTC(2025, 10, 1 + n)).toISOString().slice(0, 10));
   const lines = [...days.map((day) => `DKK,${day},8.5,Bank`), 'DKK,2026-01-05,850.0,Bank'];
@@ -115,7 +115,7 @@ it('who approves a long file sees the highest rate of each currency, wherever it
   await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'a hundred times too high' }, second);
 });
 
-it('a rate cannot be asked for under the name of another', async () => {
+it('a rate cannot be requested under the name of another', async () => {
   const cashier = await openConsole(t, 'cashier');
   const rates = [{ currency: 'USD', day: 20260105, rate: '5640', origin: 'Bank' }];
   const payload = { rates, action: 'exchange_rate.save' };
@@ -126,17 +126,17 @@ it('a rate cannot be asked for under the name of another', async () => {
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });
 
-it('a rate that one operator invents waits: the first of a currency, one step a day, or before its sale came', async () => {
+it('a rate that one operator invents waits: the first of a currency, one of small daily steps, or one before its sale', async () => {
   const cashier = await openConsole(t, 'cashier');
   const save = async (rate: string, on: string, who = cashier) =>
     (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;
   expect(await save('60', '2026-02-20')).toBe(true);
   await agree(t, second);
-  // Each within the tolerance of the one before, and of nobody else's.
+  // Each within the tolerance of the one before, all by the same operator.
   expect(await save('65', '2026-02-21')).toBe(false);
   expect(await save('71', '2026-02-22')).toBe(true);
   expect(await save('900', '2026-03-01')).toBe(true);
-  // Nobody agreed, so it is no step for the next.
+  // Without an approval it is no reference for the next rate.
   expect(await save('65.5', '2026-02-23')).toBe(false);
   expect(await save('71', '2026-02-24', await openConsole(t, 'cashier'))).toBe(false);
 });
@@ -157,7 +157,7 @@ it('a rate that one person invents under several names waits, too', async () => 
   expect(waits).toEqual([false, true]);
 });
 
-it('what a rate makes of sales that are there counts to what one operator makes alone in a day', async () => {
+it('the effect of a rate on existing sales counts to the sum of one operator in a day', async () => {
   const uid = await saleIn('SEK');
   const day = await dayWithout('SEK');
   const cashier = await openConsole(t, 'cashier');

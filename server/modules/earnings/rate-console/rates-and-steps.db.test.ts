@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A rate of an earlier day moves the base of a month's steps, and with it what later sales are paid by. */
+/** A rate of an earlier day changes the base of a month's steps, and with it the payment for later sales. */
 
 const HOUR_MS = 3_600_000;
 const STEPS = [
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a rate that one operator enters a little higher lifts no later sale over a step of a plan', async () => {
+it('a slightly higher rate by one operator lifts no later sale over a step of a plan', async () => {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
   const has = async () => {
@@ -58,7 +58,7 @@ it('a rate that one operator enters a little higher lifts no later sale over a s
   await assertInvariants(t.db);
 });
 
-it('nor one that is entered in the morning, before the sales of its day', async () => {
+it('nor does a rate entered in the morning, before the sales of its day', async () => {
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   const day = dayText(siteDay(t.now, 'Asia/Manila'));
   const { token } = await openConsole(t, 'manager');
@@ -67,12 +67,12 @@ it('nor one that is entered in the morning, before the sales of its day', async 
   const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
   expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
   expect(await save('1.1')).toMatchObject({ waits: true });
-  // No more than others said: it lifts nothing that their word would not.
+  // Not higher than the others' rates: it lifts nothing that theirs would not.
   expect(await save('1.05')).toMatchObject({ waits: false });
   expect(await save('1.09')).toMatchObject({ waits: false });
 });
 
-it('a rate that one operator enters a little higher lifts no rebate over a step', async () => {
+it('a slightly higher rate by one operator lifts no rebate over a step', async () => {
   const plain = await openWithoutThresholds();
   const who = await openConsole(plain, 'manager');
   const day = siteDay(plain.now, 'Asia/Manila');
@@ -98,7 +98,7 @@ it('a rate that one operator enters a little higher lifts no rebate over a step'
   await plain.close();
 });
 
-/** A site on which nothing more is paid of all that a person brings once it comes to more. */
+/** A site on which larger totals are not paid more. */
 async function openWithoutThresholds() {
   const plain = await startTestApp();
   await openEarnings(plain, STANDARD_TERMS);
@@ -106,7 +106,7 @@ async function openWithoutThresholds() {
   return plain;
 }
 
-it('a rate that climbs by a tenth each week is compared with what others said, however long ago', async () => {
+it('a rate that rises by a tenth each week is compared with others’ rates, however old', async () => {
   const t = await openWithoutThresholds();
   const day = (after: number) => siteDay(new Date(t.now.getTime() + after), 'Asia/Manila');
   const others = { site_id: 'demo', currency: 'USD', day: day(0), rate: '1', origin: 'test', entered_by: 'owner' };
@@ -124,7 +124,7 @@ it('a rate that climbs by a tenth each week is compared with what others said, h
   t.now = new Date(t.now.getTime() + 30 * 24 * HOUR_MS);
   expect(await save('1.2097')).toMatchObject({ waits: true });
   expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
-  // Two people agreed: from now on that is what others said.
+  // Two people approved: from now on this is the reference.
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   expect(await save('1.29')).toMatchObject({ waits: false });
   await t.close();

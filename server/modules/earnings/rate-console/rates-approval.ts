@@ -21,14 +21,14 @@ const rate = z.strictObject({
   origin: z.string().check(z.maxLength(120)),
 });
 
-/** A file of rates is named by what stands in it: the same waits once. */
+/** A file of rates is identified by its content: the same file waits once. */
 export function targetOf(rates: readonly EnteredRate[]): string {
   const [only] = rates;
   if (rates.length === 1 && only) return keyOf(only);
   return `file-${createHash('sha256').update(JSON.stringify(rates)).digest('hex').slice(0, PRINT_CHARACTERS)}`;
 }
 
-/** A rate says what sales in its currency are worth, those of now and those to come: it counts once another person agrees. */
+/** A rate decides the worth of present and future sales in its currency: it counts once another person approves. */
 export const exchangeRatesApproval = defineApproval({
   kind: 'exchange_rates',
   title: 'Exchange rates',
@@ -45,7 +45,7 @@ export const exchangeRatesApproval = defineApproval({
   }),
   permission: { request: 'exchange_rate.manage', decide: 'approval.decide' },
 
-  // Its name is what the approver reads first.
+  // The approver reads its name first.
   check: async (_tx, { targetId, payload: { rates } }) =>
     targetId === targetOf(rates) ? ok(null) : refuse('input_invalid'),
   lock: (tx, { siteId }) => holdRatesOfAll(tx, siteId),
@@ -65,7 +65,7 @@ export const exchangeRatesApproval = defineApproval({
     ];
   },
 
-  // Sales go on while the approver reads. What they add is as if the requester made it alone, and within that sum.
+  // Sales go on while the approver reads. Later sales count as brought by the requester alone, within that sum.
   async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const settings = await readSettings(tx, siteId);
     const taking = { operatorId, road: 'exchange_rate', source: '', recordId, amountMinor } as const;
@@ -78,7 +78,7 @@ export const exchangeRatesApproval = defineApproval({
   },
 
   async execute(tx, { siteId, payload: { rates, action }, requester, checker }, now) {
-    // Of two people: a rate that others are compared with from now on.
+    // By two people: from now on a reference for other rates.
     const by = `${requester.operatorName}, ${checker.operatorName}`;
     const { added, changed } = await writeRates(tx, { ...checker, siteId }, rates, { by, action }, now);
     return ok({ added, changed });
@@ -86,8 +86,8 @@ export const exchangeRatesApproval = defineApproval({
 });
 
 /**
- * For each currency the lowest and the highest rate, beside the newest that is known: the list of all is cut, and one rate a
- * hundred times too high in it is what a file would be made for.
+ * For each currency the lowest and the highest rate, beside the newest known one: the full list is cut, and would hide
+ * one rate that is a hundred times too high.
  */
 async function rangeLines(db: Parameters<typeof readRates>[0], siteId: string, rates: readonly EnteredRate[]) {
   const byCurrency = Map.groupBy(rates, ({ currency }) => currency);

@@ -3,7 +3,7 @@ import { countTurns } from '../../../platform/testing/count-turns.ts';
 import { readCsv } from './read-csv.ts';
 import { readCsvOffThread } from './read-csv-off-thread.ts';
 
-it('a long file of rates is read while others are served, to the same result', async () => {
+it('a long file of rates is read without blocking other requests, to the same result', async () => {
   const lines = Array.from({ length: 5000 }, (_, line) => `usd,2026-03-02,${line + 1}.5,Central bank`);
   const file = `currency,date,rate,source\n${lines.join('\n')}\n`;
   const { result: read, turns } = await countTurns(() => readCsvOffThread(file));
@@ -14,7 +14,7 @@ it('a long file of rates is read while others are served, to the same result', a
   expect(read).toEqual(readCsv(file));
 });
 
-it('says of a long file that cannot be read why', async () => {
+it('an unreadable long file is refused with its reason', async () => {
   const file = `currency,day,rate,origin\n"${'x'.repeat(200_000)}`;
   expect(await readCsvOffThread(file)).toMatchObject({ ok: false, code: 'file_unreadable' });
 });

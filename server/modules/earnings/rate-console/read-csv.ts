@@ -5,7 +5,7 @@ import { cutAnnouncement, readRecords } from '../../../platform/text-files/read-
 const COLUMNS = ['currency', 'day', 'rate', 'origin'] as const;
 export type Cells = Record<(typeof COLUMNS)[number], string>;
 
-/** A line as it was written, not checked. */
+/** A line as written, not validated. */
 export interface WrittenLine extends Cells {
   readonly line: number;
 }

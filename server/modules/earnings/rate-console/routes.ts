@@ -113,7 +113,7 @@ export function rateConsoleRoutes(
   ];
 }
 
-/** The field that makes no sense on this site: a rate of the unit itself, a day that has not begun. */
+/** The field that is invalid on this site: a rate of the unit itself, a future day. */
 function wrongFor({ currency, day }: Pick<Cells, 'currency' | 'day'>, { site, now }: CallContext): '' | keyof Cells {
   if (currency === site.unit) return 'currency';
   return day > dayText(siteDay(now, site.timezone)) ? 'day' : '';

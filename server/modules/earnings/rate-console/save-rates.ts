@@ -21,8 +21,8 @@ interface Who {
 }
 
 /**
- * Enters rates at once, or asks a second person: for the first of a currency, for one away from what others entered, and
- * for what makes more of the sales that there are than one operator may make in a day.
+ * Enters rates at once, or asks a second person: for the first rate of a currency, for one that differs too much from
+ * others' rates, and where the existing sales would rise by more than one operator may add in a day.
  */
 export async function saveRates(
   db: Database,
@@ -45,7 +45,7 @@ export async function saveRates(
   throw new Error(`rates were refused: ${asked.code}`);
 }
 
-/** Is more paid of all that a person brings where it comes to more? A rate then moves more than the sales of its own day. */
+/** Are larger totals paid more? A rate then affects more than the sales of its own day. */
 async function hasThresholds(tx: Transaction, { site, hasLevelsByEarnings }: Who): Promise<boolean> {
   if (hasLevelsByEarnings(site) || rebateRules(site).some(({ steps }) => steps.length > 0)) return true;
   const plans = await readPlans(tx, site.siteId);

@@ -9,28 +9,28 @@ export interface Saved {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Promoters' days that are computed anew. */
+  /** Promoters' days that are computed again. */
   readonly days: number;
 }
 
 export type RateAction = 'exchange_rate.save' | 'exchange_rate.import';
 
-/** In one order, so that two imports cannot wait for each other. */
+/** In one order, so that two imports cannot deadlock. */
 export function inOrder(entered: readonly EnteredRate[]): EnteredRate[] {
   return entered.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** Those that are another than before. */
+/** The changed ones. */
 export function movedOf(rates: readonly EnteredRate[], before: ReadonlyMap<string, string>): EnteredRate[] {
   return rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
 }
 
-/** Stores rates; what is of their days and currencies is computed anew, at whatever rate it was computed before. */
+/** Stores rates, and has everything of their days and currencies computed again. */
 export async function writeRates(
   tx: Transaction,
   actor: Actor,
   entered: readonly EnteredRate[],
-  /** Whose word it is: of two people, the one who asked. */
+  /** The author of the rate: of two people, the requester. */
   { by, action }: { readonly by: string; readonly action: RateAction },
   now: Date,
 ): Promise<Saved> {
@@ -61,7 +61,6 @@ export function keyOf({ currency, day }: Pick<EnteredRate, 'currency' | 'day'>):
   return `${currency}-${day}`;
 }
 
-/** The rates that there are for these currencies and days. */
 export async function readRates(
   db: Database | Transaction,
   siteId: string,
@@ -74,7 +73,7 @@ export async function readRates(
   return new Map(rows.map((row) => [keyOf(row), row.rate]));
 }
 
-/** How many days of promoters have conversions in these currencies. */
+/** The number of promoters' days with conversions in these currencies. */
 async function countAffected(tx: Transaction, siteId: string, rates: readonly EnteredRate[]): Promise<number> {
   if (rates.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`
