@@ -13,11 +13,11 @@ const DAY = '2026-03-01';
 const QUICK = { deadlineMs: 300, pace: { most: 1000, perMs: 1000 }, backOffMs: 1 };
 const LONG_ID = '7264802154362437672';
 
-/** What both stand-ins can be made to do. */
+/** The common controls of both stand-ins. */
 interface Bench {
   readonly platform: PromotionPlatform & PlatformLists;
   readonly troubles: string[];
-  /** Trouble by its common name. */
+  /** Faults by their common names. */
   readonly names: Readonly<Record<'limit' | 'expired' | 'unknown' | 'denied', string>>;
   readonly countCalls: () => number;
   readonly expireToken: () => void;
@@ -124,7 +124,7 @@ describe.each([
   let bench: Bench;
   afterEach(() => bench?.close());
 
-  it('lists its whole catalogue page by page, with long numbers as they are', async () => {
+  it('lists its whole catalogue page by page, with long numbers unchanged', async () => {
     bench = await open();
     const items = await listAll(bench);
     expect(items.map(({ name }) => name).sort()).toEqual(['Alpha', 'Beta']);
@@ -133,7 +133,7 @@ describe.each([
     expect(Number(first?.ratio)).toBe(35.5);
   });
 
-  it('says the figures of a day for the promoters of one site, and counts rows of others', async () => {
+  it('returns the figures of a day for the promoters of one site, and counts rows of others', async () => {
     bench = await open();
     const said = await figuresOf(bench);
     expect(said?.figures).toEqual([
@@ -148,7 +148,7 @@ describe.each([
     expect(said?.unmatched).toBeGreaterThan(0);
   });
 
-  it('gives a promoter’s own link, the same one when it is asked again', async () => {
+  it('gives a promoter’s own link, and the same one when it is requested again', async () => {
     bench = await open();
     const application = {
       applicationId: 'ap1',
@@ -163,14 +163,14 @@ describe.each([
     expect(await bench.platform.askForLink(application, never)).toEqual(answer);
   });
 
-  it('a token that runs out in the middle is renewed once, and nobody notices', async () => {
+  it('a token that expires between calls is renewed once, without an error', async () => {
     bench = await open();
     await listAll(bench);
     bench.expireToken();
     expect(await listAll(bench)).toHaveLength(2);
   });
 
-  it('a token that stays refused ends in plain words instead of asking for ever', async () => {
+  it('a token that stays refused ends in a clear error instead of endless requests', async () => {
     bench = await open();
     await listAll(bench);
     const before = bench.countCalls();
@@ -182,7 +182,7 @@ describe.each([
     expect(bench.countCalls() - before).toBeLessThan(6);
   });
 
-  it('a rate limit is waited out; one that does not end is said to be the platform’s', async () => {
+  it('waits for the end of a rate limit; one that does not end is reported as the platform’s', async () => {
     bench = await open();
     await listAll(bench);
     bench.troubles.push(bench.names.limit, bench.names.limit);
@@ -204,7 +204,7 @@ describe.each([
     await expect(listAll(bench)).rejects.toMatchObject({ name: 'OutsideFault', kind });
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when it is aborted', async () => {
     bench = await open();
     await listAll(bench);
     bench.troubles.push('silence');
@@ -215,8 +215,8 @@ describe.each([
   });
 });
 
-describe('what only one of them has (Spec: F2)', () => {
-  it('messaging: an entry that cannot be read is named, and a list that goes nowhere is no end', async () => {
+describe('special cases of one platform (Spec: F2)', () => {
+  it('messaging: an unreadable entry is named, and a list with an invalid cursor is an error', async () => {
     const standIn = await messaging.startMessagingStandIn();
     const platform = createMessagingPlatform({
       ...QUICK,
@@ -253,7 +253,7 @@ describe('what only one of them has (Spec: F2)', () => {
     });
     const begun = Date.now();
     for (let call = 0; call < 6; call++) await platform.listItems({ siteId: 'demo', cursor: '', now: NOW }, never);
-    // One for the token and six: two more turns of three.
+    // One for the token and six: two more turns of three calls.
     expect(Date.now() - begun).toBeGreaterThanOrEqual(380);
     await standIn.close();
   });

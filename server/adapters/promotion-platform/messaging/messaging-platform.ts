@@ -19,19 +19,19 @@ export interface MessagingSettings {
   readonly secret: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** A promoter's link, with {appid} and {channel}: the platform issues the form of it, no call makes it. */
+  /** A promoter's link, with {appid} and {channel}: the platform issues the template, no call creates links. */
   readonly linkTemplate: string;
-  /** Where the ratio stands in an entry, in percent: 'newcps', or a path such as 'cps_percent.value'. */
+  /** The field with the ratio in an entry, in percent: 'newcps', or a path such as 'cps_percent.value'. */
   readonly ratioField: string;
   /** undefined: no figures are read. */
   readonly figures: MessagingFigures | undefined;
   readonly deadlineMs: number;
-  /** The figures may be asked for 50 times a minute. */
+  /** Figures may be requested 50 times a minute. */
   readonly pace: { readonly most: number; readonly perMs: number };
   readonly backOffMs: number;
 }
 
-/** Numbers of metrics and dimensions, as the platform tells its service providers. */
+/** Numbers of metrics and dimensions, as the platform publishes them for its service providers. */
 export interface MessagingFigures {
   readonly amountMetric: string;
   /** '': only amounts are read. */
@@ -48,7 +48,7 @@ const DAY_SECONDS = 86_400;
 const A_DAY = 24;
 
 /**
- * The messaging platform, as a CPS service provider sees it: the library of games, figures by day, links by template.
+ * The messaging platform, for a CPS service provider: the library of games, figures by day, links by template.
  * docs/platforms.md names the public pages.
  */
 export function createMessagingPlatform(settings: MessagingSettings): PromotionPlatform & PlatformLists {
@@ -69,7 +69,7 @@ export function createMessagingPlatform(settings: MessagingSettings): PromotionP
   const lists: PlatformLists = {
     async listItems({ cursor }, signal): Promise<ItemPage> {
       const page = readListing(await post('/wxa/servicemarket/game/getminigamecpslist', { offset: cursor }, signal));
-      // Going on from where this page began would never end.
+      // A cursor that leads back to this page would loop for ever.
       if (page.next !== undefined && (page.next === '' || page.next === cursor)) {
         throw new OutsideFault('unreadable', 'has_next is true, but next_offset leads nowhere');
       }
@@ -101,7 +101,7 @@ function linkOf(template: string, { siteId, uid, externalId }: PlatformApplicati
     .replaceAll('{channel}', encodeURIComponent(promoterChannel(siteId, uid)));
 }
 
-/** One call a metric: only one day fits into a call. */
+/** One call per metric: a call covers only one day. */
 async function readDay(
   post: (path: string, body: object, signal: AbortSignal) => Promise<unknown>,
   figures: MessagingFigures,
@@ -145,7 +145,8 @@ function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs }: Messag
         grant_type: 'client_credential',
         appid: appId,
         secret,
-        // Without it the same token comes again until it runs out; with it at most 20 times a day.
+        // Without a forced refresh the same token comes again until it expires; a refresh is allowed at most 20 times a
+        // day.
         force_refresh: wasRefused,
       };
       return readToken(await send({ method: 'POST', url: `${baseUrl}/cgi-bin/stable_token`, body, deadlineMs }));

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { PlatformItem } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { OutsideFault, type OutsideToken, type Verdict } from '../../../platform/outside-api.ts';
 
-// What the platform answers, by its public pages; docs/platforms.md says what those leave open.
+// The platform's answers, by its public pages; docs/platforms.md names their gaps.
 
-/** The token is not valid, or ran out. */
+/** The token is invalid or expired. */
 const TOKEN_CODES = new Set([40001, 40014, 42001]);
-/** The system is busy; too often in a minute. */
+/** The system is busy, or there were too many calls in a minute. */
 const LATER_CODES = new Set([-1, 45011, 45035]);
 const LONGEST_DETAIL = 200;
 
@@ -62,7 +62,7 @@ const app = z.object({
 const appWithId = z.object({ appid: appId });
 const percent = z.union([z.number(), z.string()]);
 
-/** An entry; one that cannot be read is its number, or ''. */
+/** An entry; for an unreadable one its number, or ''. */
 export function readItem(entry: unknown, ratioField: string): PlatformItem | string {
   const read = app.safeParse(entry);
   if (!read.success) return appWithId.safeParse(entry).data?.appid ?? '';
@@ -122,7 +122,7 @@ export function readStat(
   });
 }
 
-/** Where an answer has not the form it should have: 'app_list' */
+/** The first field without the expected form: 'app_list' */
 function whereOf({ issues }: z.core.$ZodError): string {
   return issues[0]?.path.join('.').slice(0, LONGEST_DETAIL) || 'it has another form';
 }

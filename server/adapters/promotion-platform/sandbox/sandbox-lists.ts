@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { percentText, type RatioPpm } from '@pitaka/core/values/ratio.ts';
 import type { PlatformItem, PlatformLists } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 
-/** What a site lists of the sandbox's kind, without what was delisted, in a stable order. */
+/** The site's items of the sandbox's kind, without delisted ones, in a stable order. */
 export type ReadListed = (siteId: string) => Promise<readonly SandboxItem[]>;
 
 export interface SandboxItem {
@@ -15,8 +15,8 @@ const PAGE_SIZE = 50;
 const PPM_PER_POINT = 10_000;
 
 /**
- * The sandbox lists what the site lists already, and each day one item's ratio moves by half a point: whoever tries it
- * sees runs that change something, and an imported catalogue stays as it is. Its sales come as events, not as figures.
+ * The sandbox lists the site's own items, and each day one item's ratio changes by half a point: runs show a change,
+ * and an imported catalogue stays as it is. Its sales come as events, not as figures.
  */
 export function createSandboxLists(readListed: ReadListed): PlatformLists {
   return {
@@ -34,7 +34,7 @@ export function createSandboxLists(readListed: ReadListed): PlatformLists {
   };
 }
 
-/** Moved twice on a day it is the same. */
+/** A second run on a day changes nothing. */
 function present({ externalId, name, ratio }: SandboxItem, chance: number | undefined): PlatformItem {
   const whole = ratio - (ratio % PPM_PER_POINT);
   const moved = chance === undefined || ratio === 0 ? ratio : whole + ((chance % 2) * PPM_PER_POINT) / 2;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { PlatformItem } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { OutsideFault, type OutsideToken, type Verdict } from '../../../platform/outside-api.ts';
 
-// What the platform answers, by its public pages; docs/platforms.md says what those leave open.
+// The platform's answers, by its public pages; docs/platforms.md names their gaps.
 
-/** The token is not valid, or ran out. */
+/** The token is invalid or expired. */
 const TOKEN_CODES = new Set([28001003, 28001008, 2190002, 2190008]);
 /** The system or its network is busy; the quota is used up for now. */
 const LATER_CODES = new Set([28001005, 28001006, 28003017, 2100004]);
@@ -14,7 +14,7 @@ const status = z.object({ err_no: z.int(), err_msg: z.optional(z.string()) });
 
 export function judgeAnswer(json: unknown): Verdict {
   const read = status.safeParse(json);
-  // The call for a token answers in another form, which its own reader judges.
+  // The token call answers in another form, which its own reader checks.
   if (!read.success) return { kind: 'fine' };
   const { err_no: code, err_msg: message = '' } = read.data;
   if (code === 0) return { kind: 'fine' };
@@ -43,7 +43,7 @@ export function readToken(json: unknown): OutsideToken {
 
 const MOST_ROWS = 10_000;
 
-/** A number of 64 bits, as a number where a double holds it. */
+/** A 64-bit number, as a number where a double can hold it. */
 const longNumber = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^[0-9]{1,20}$/))]),
   z.transform((value) => String(value)),
@@ -75,7 +75,7 @@ const task = z.object({
 });
 const tasks = z.object({ data: z.object({ tasks: z.nullish(z.array(z.unknown()).check(z.maxLength(100))) }) });
 
-/** The task of a number: undefined where it ended or is gone, false where it cannot be read. */
+/** The task with a number: undefined where it ended or is gone, false where it is unreadable. */
 export function readTask(json: unknown, now: Date): PlatformItem | undefined | false {
   const [entry] = read(tasks, json, 'a task').data.tasks ?? [];
   if (entry === undefined) return undefined;
@@ -115,7 +115,7 @@ const bindings = z.object({
   }),
 });
 
-/** Whose account an account of the platform was, and when. */
+/** The user of a platform account, and the time span. */
 export interface Binding {
   readonly account: string;
   readonly channel: string;
@@ -155,7 +155,7 @@ const daily = z.object({
   }),
 });
 
-/** One video's day. */
+/** A day of one video. */
 export interface VideoDay {
   readonly taskId: string;
   readonly account: string;
@@ -178,7 +178,7 @@ export function readDaily(json: unknown): VideoDay[] {
 
 const link = z.object({ data: z.object({ web_link: z.nullish(z.string()), app_link: z.nullish(z.string()) }) });
 
-/** The link to be shared: the one for browsers. */
+/** The link for sharing: the one for browsers. */
 export function readLink(json: unknown): string {
   const { web_link: web } = read(link, json, 'the link').data;
   if (!web) throw new OutsideFault('unreadable', 'the answer holds no link for browsers');

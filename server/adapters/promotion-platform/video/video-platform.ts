@@ -28,9 +28,9 @@ export interface VideoSettings {
   readonly baseUrl: string;
   /** The mini programs whose tasks we may offer. */
   readonly appIds: readonly string[];
-  /** Our team at the platform: digits. Promoters are bound to it by their links. */
+  /** The number of our team at the platform. Promoters are bound to it by their links. */
   readonly agentId: string;
-  /** Tasks that were made so many days ago or later are listed. */
+  /** The maximum age of listed tasks. */
   readonly taskDays: number;
   readonly currency: string;
   readonly deadlineMs: number;
@@ -42,22 +42,22 @@ export const VIDEO_URL = 'https://open.douyin.com';
 export const VIDEO_PACE = { most: 10, perMs: 1000 };
 
 const DAY_MS = 86_400_000;
-/** The numbers of tasks are given for at most so many days in a call. */
+/** A call for the numbers of tasks covers at most so many days. */
 const WINDOW_DAYS = 7;
 /** Videos and streams. */
 const CATEGORIES = [1, 2] as const;
 const BY_ID = 1;
-/** The most that is allowed is 10,000; an answer of so many rows would be too long for us. */
+/** The platform allows 10,000 rows; such an answer would exceed our limit of bytes. */
 const PAGE_SIZE = 2000;
 const BINDING_PAGE_SIZE = 100;
 const MOST_PAGES = 200;
-/** Figures are of videos that were published within this time. */
+/** Figures cover videos that were published within this time. */
 const FIGURES_DAYS = 90;
 const BINDINGS_KEPT_MS = 10 * 60_000;
 
 /**
- * The video platform's task box, as an agency sees it: tasks of mini programs, links that bind a promoter's account to us,
- * figures a video and day. docs/platforms.md names the public pages.
+ * The video platform's task box, for an agency: tasks of mini programs, links that bind a promoter's account to us,
+ * figures by video and day. docs/platforms.md names the public pages.
  */
 export function createVideoPlatform(settings: VideoSettings): PromotionPlatform & PlatformLists {
   const { baseUrl, deadlineMs, pace, backOffMs, clientKey, clientSecret, appIds, agentId } = settings;
@@ -73,7 +73,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
   });
   let held: { bindings: readonly Binding[]; at: number } | undefined;
 
-  /** Numbers of 64 bits are digits: JSON.stringify could not write them. */
+  /** 64-bit numbers are kept as digits: JSON.stringify could not write them. */
   function post(path: string, body: object, signal: AbortSignal, longNumbers: Readonly<Record<string, string>> = {}) {
     const more = Object.entries(longNumbers).map(([key, digits]) => `,"${key}":${BigInt(digits)}`);
     const json = JSON.stringify(body).replace(/\}$/, `${more.join('')}}`);
@@ -93,7 +93,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     return readTask(await post('v1/taskbox/query_task_info/', body, signal), now);
   }
 
-  /** A page is what one mini program's tasks of one kind and one week are. */
+  /** A page has one mini program's tasks of one kind and one week. */
   async function listItems(
     { cursor, now }: { readonly cursor: string; readonly now: Date },
     signal: AbortSignal,
@@ -154,7 +154,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     readFigures,
     async askForLink({ siteId, uid, externalId }, signal) {
       if (!/^[0-9]{1,20}$/.test(externalId)) return { kind: 'refused', refusal: 'data_error' };
-      // Of several mini programs the platform finds the task's own.
+      // With several mini programs the platform finds the task's own.
       const app = appIds.length === 1 ? { app_id: appIds[0] } : {};
       const body = { agency_talent_uid: promoterChannel(siteId, uid), ...app };
       const json = await post('v1/taskbox/gen_agent_link/', body, signal, { agent_id: agentId, task_id: externalId });
@@ -182,7 +182,7 @@ async function allPages<Row>(size: number, readPage: (page: number) => Promise<R
   throw new OutsideFault('unreadable', `more than ${MOST_PAGES} pages`);
 }
 
-/** Whose an account was on a day: an account that changed hands on it is the later owner's. */
+/** The user of an account on a day: on the day of a change, the later user. */
 function channelFinder(bindings: readonly Binding[], day: string): (account: string) => string {
   const start = Date.parse(`${day}T00:00:00+08:00`) / 1000;
   const end = start + DAY_MS / 1000;
@@ -193,7 +193,7 @@ function channelFinder(bindings: readonly Binding[], day: string): (account: str
   return (account) => channels.get(account) ?? '';
 }
 
-/** Videos of one promoter and task are one figure a metric. */
+/** Combines videos of one promoter and task into one figure per metric. */
 function sumUp(
   rows: readonly VideoDay[],
   channelOf: (account: string) => string,

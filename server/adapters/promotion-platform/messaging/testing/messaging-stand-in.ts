@@ -12,7 +12,7 @@ export interface StandInGame {
   brief_intro?: string;
   category_2_name?: string;
   newcps?: number;
-  /** Only names of files: the addresses of each answer are made for it, and expire. */
+  /** File names only: the addresses are created for each answer, and expire. */
   logo?: string;
   video?: string;
 }
@@ -24,18 +24,18 @@ export interface StandInSale {
   readonly count: number;
 }
 
-/** `expired` and `unknown` are of the token; `minute` and `system` its codes for too often and for busy. */
+/** `expired` and `unknown` concern the token; `minute` and `system` are its codes for rate limit and busy. */
 export type Trouble = 'expired' | 'unknown' | 'minute' | 'system' | 'fault' | 'silence' | 'garbage' | 'huge' | 'denied';
 
 export interface MessagingStandIn {
   readonly url: string;
   games: StandInGame[];
-  /** Entries that are handed out as they are. */
+  /** Entries that are returned unchanged. */
   oddEntries: unknown[];
   pageSize: number;
-  /** The last game of a page comes again on the next, with what is newer. */
+  /** The last game of a page is repeated on the next, with newer data. */
   repeats: ((game: StandInGame) => StandInGame) | undefined;
-  /** A page with this number is the first that fails. */
+  /** The number of the first page that fails. */
   failsFromPage: number;
   readonly sales: Map<string, StandInSale[]>;
   readonly files: Map<string, Buffer>;
@@ -50,8 +50,9 @@ export interface MessagingStandIn {
 }
 
 /**
- * A server that behaves as the messaging platform's public pages say: tokens that expire, a library in pages that repeat
- * and shrink, addresses of media that expire, figures by day that come late and are restated, limits and error codes.
+ * A server that behaves as the messaging platform's public pages say: tokens that expire, a library in pages that
+ * repeat and shrink, media addresses that expire, daily figures that come late and are restated, limits and error
+ * codes.
  */
 export async function startMessagingStandIn(): Promise<MessagingStandIn> {
   let token = 1;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 export const STAND_IN_KEY = 'aw-stand-in';
 export const STAND_IN_SECRET = 'stand-in-secret';
 export const STAND_IN_MINI_PROGRAM = 'tt-stand-in';
-/** More than a double holds. */
+/** Exceeds the precision of a double. */
 export const STAND_IN_AGENT = '7277673345854816311';
 
 export interface StandInTask {
-  /** Of 64 bits. */
+  /** 64-bit. */
   task_id: string;
   task_name: string;
   task_desc?: string;
@@ -45,9 +45,9 @@ export interface VideoStandIn {
 }
 
 /**
- * A server that behaves as the video platform's public pages say: client tokens, the numbers of a mini program's tasks a
- * week at a time, tasks by their number, links that bind accounts, figures a video and day in pages. Its ids are numbers
- * of 64 bits, as they are there.
+ * A server that behaves as the video platform's public pages say: client tokens, the numbers of a mini program's tasks
+ * one week at a time, tasks by their number, links that bind accounts, paged figures by video and day. Its ids are
+ * 64-bit numbers, as on the platform.
  */
 export async function startVideoStandIn(): Promise<VideoStandIn> {
   let token = 1;
