@@ -30,7 +30,7 @@ describe('a signed call of the dialect rsa', () => {
     return dialect.read({ path, headers, body }, KEYS).ok;
   };
 
-  it.each(Object.keys(bodies))('made for %s is taken there and at no other call', (path) => {
+  it.each(Object.keys(bodies))('made for %s is accepted there and at no other call', (path) => {
     const fields = bodies[path as keyof typeof bodies];
     expect(Object.keys(bodies).filter((other) => readAt(other, fields))).toEqual([path]);
   });
@@ -42,7 +42,7 @@ describe('a signed call of the dialect hmac', () => {
   const readAt = (path: string, fields: object) =>
     dialect.read({ path, headers: {}, body: Buffer.from(JSON.stringify(fields)) }, KEYS);
 
-  it('made for a bet is no signature of a win with the same values', () => {
+  it('for a bet is no signature for a win with the same values', () => {
     const values = ['tok', '10000000', 'reels', 'r', 't', '12.50', 'PHP', 'false'];
     const bet = {
       token: 'tok',
@@ -61,7 +61,7 @@ describe('a signed call of the dialect hmac', () => {
     expect(readAt('Deposit', { ...win, sign: signature })).toMatchObject({ ok: false, fault: 'signature_wrong' });
   });
 
-  it('is refused where a value holds the separator, whose place could be moved', () => {
+  it('is refused where a value contains the separator, whose place could be moved', () => {
     const fields = { playerID: '1', gameID: 'g', roundID: 'r', transactionID: 'a|b', refTransactionID: 'c' };
     const sent = { ...fields, sign: signText('RollbackTransaction|1|g|r|a|b|c|') };
     expect(readAt('RollbackTransaction', sent)).toMatchObject({ ok: false, fault: 'signature_wrong' });

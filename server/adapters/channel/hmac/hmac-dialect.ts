@@ -38,10 +38,10 @@ const RESULT: Readonly<Record<ChannelAnswer, number>> = {
   rolled_back: 32,
 };
 
-/** Between the values that are signed; no value may hold it, or two calls could have one signature. */
+/** Separates the signed values; no value may contain it, or two calls could have one signature. */
 const SEPARATOR = '|';
 
-/** The fields that are signed, in this order; one that is absent counts as empty. */
+/** The signed fields, in this order; an absent field counts as empty. */
 const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   GetBalance: ['token', 'playerID'],
   Withdraw: ['token', 'playerID', 'gameID', 'roundID', 'transactionID', 'amount', 'currency', 'roundClosed'],
@@ -60,14 +60,14 @@ const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   RollbackTransaction: ['playerID', 'gameID', 'roundID', 'transactionID', 'refTransactionID', 'roundClosed'],
 };
 
-/** A call that bets and wins at once is two transactions; the second has this behind the provider's id. */
+/** A call with a bet and a win is two transactions; the second has this suffix after the provider's id. */
 const WIN_SUFFIX = '#win';
 
 interface Echo {
   readonly transactionId: string;
 }
 
-/** The form with a shared secret: HMAC-SHA256 over named fields, results as numbers, amounts as decimal text. */
+/** The dialect with a shared secret: HMAC-SHA256 over named fields, results as numbers, amounts as decimal text. */
 export function createHmacDialect(): ChannelDialect<Echo> {
   return {
     name: 'hmac',
@@ -95,8 +95,8 @@ export function createHmacDialect(): ChannelDialect<Echo> {
 }
 
 /**
- * Upper-case hex HMAC-SHA256 over the call's name and its signed fields, joined by '|'. Without the name a bet's signature would
- * hold for a win whose fields make the same text.
+ * Upper-case hex HMAC-SHA256 over the call's name and its signed fields, joined by '|'. Without the name a bet's
+ * signature would also be valid for a win whose fields make the same text.
  */
 function signFields(path: string, fields: Fields, secret: string): string {
   const signed = [path, ...(SIGNED_FIELDS[path] ?? []).map((name) => signedText(fields[name]))].join(SEPARATOR);
@@ -163,7 +163,7 @@ function readSteps(path: string, fields: Fields): ProviderStep[] {
   }
 }
 
-/** What was won at once with a bet goes back first. */
+/** A win in the same call as a bet is rolled back first. */
 function readRollback(
   base: Pick<ChannelTransaction, 'transactionId' | 'uid' | 'game' | 'closesRound'>,
   fields: Fields,
@@ -180,7 +180,7 @@ function readRollback(
   return [ofWin, { ...rollback, reference, onlyIfKnown: false }].map((tx) => ({ tx, currency: '', token: '' }));
 }
 
-/** '12.50': text with two places at most. More is refused, never rounded. */
+/** '12.50': text with at most two decimals. More decimals are refused, never rounded. */
 function readAmount(fields: Fields, name: string): bigint {
   const value = fields[name];
   if (value === undefined || value === null || value === '') throw new Missing(name);
@@ -194,7 +194,7 @@ function writeReply({ transactionId }: Echo, { answer, balanceMinor, currency }:
     result: RESULT[answer],
     ...(balanceMinor !== undefined && { balance: formatMinor(balanceMinor) }),
     currency,
-    // A transaction has the provider's own id here too: it is found by that.
+    // A transaction is looked up by the provider's own id here, too.
     ...(transactionId !== '' && { platformTransactionID: transactionId }),
   });
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   standIn.played.push(
     BET,
     { ...BET, transactionID: 't-2', kind: 'win', amount: '40.00', at: '2026-03-01T08:00:05+00:00' },
-    // After the report ends: it stands on the next one.
+    // After the end of the report: it appears on the next page.
     { ...BET, transactionID: 't-3', roundID: 'r-2', at: '2026-03-02T00:00:00Z' },
   );
 });
@@ -31,7 +31,7 @@ const read = (more?: Partial<HttpReportDependencies>, secret?: string) =>
   reportOf(more, secret).readReport(PLACE, FROM, BEFORE);
 
 describe('a provider’s report, over HTTP (Spec: E7)', () => {
-  it('is asked for by a signed body, page by page, up to when it is whole', async () => {
+  it('is requested by a signed body, page by page, until it is complete', async () => {
     standIn.page = 1;
     expect(await read()).toEqual({
       wholeBefore: new Date('2026-03-02T00:00:00Z'),
@@ -51,14 +51,14 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect(standIn.heard[0]?.body).toMatchObject({ from: FROM.toISOString(), before: BEFORE.toISOString() });
   });
 
-  it('of one round has what that player played in it', async () => {
+  it('of one round has the transactions of that player in it', async () => {
     const round = await reportOf().findRound(PLACE, 'r-1', '10000001');
     expect(round?.map(({ id }) => id)).toEqual(['t-1', 't-2']);
     expect(await reportOf().findRound(PLACE, 'r-1', '10000002')).toEqual([]);
   });
 
   it.each(['fault', 'garbage', 'other-result', 'redirect', 'bad-amount', 'bad-kind'] as const)(
-    'is none where one page of it is %s',
+    'is rejected where one of its pages is %s',
     async (trouble) => {
       standIn.page = 2;
       standIn.troubles.push(trouble);
@@ -69,32 +69,32 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     },
   );
 
-  it('is not waited for longer than its time, nor read beyond its size', async () => {
+  it('stops at its time limit and at its size limit', async () => {
     standIn.troubles.push('silence', 'too-long');
     expect(await read({ deadlineMs: 50 })).toBeUndefined();
     expect(await read({ mostBytes: 10_000 })).toBeUndefined();
     expect((await read({ mostBytes: 10_000 }))?.transactions).toHaveLength(2);
   });
 
-  it('is none where its pages never end, and before its first day is there', async () => {
+  it('is missing where its pages never end, and before its first day is available', async () => {
     standIn.page = 1;
     expect(await read({ mostPages: 2 })).toBeUndefined();
     standIn.wholeBefore = FROM.toISOString();
     expect(await read()).toBeUndefined();
   });
 
-  it('is refused to another secret, and nobody is called who may not be', async () => {
+  it('is refused for another secret, and no forbidden address is called', async () => {
     expect(await read({}, 'another')).toBeUndefined();
     expect(await read({ mayCall: () => false })).toBeUndefined();
     expect(standIn.heard).toEqual([]);
   });
 
-  it('is not asked for without a secret', async () => {
+  it('is not requested without a secret', async () => {
     expect(await read({}, '')).toBeUndefined();
     expect(standIn.heard).toEqual([]);
   });
 
-  it('is asked for of channels of every dialect that have an address', () => {
+  it('is requested for channels of every dialect with an address', () => {
     const channel = { channel_id: 'far', kind: 'seamless', dialect: 'hmac', api_url: 'https://far.example' } as const;
     const { isOf } = reportOf();
     expect(isOf(channel)).toBe(true);

@@ -11,9 +11,9 @@ import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
 const DEADLINE_MS = 30_000;
-/** Of a page. What is longer is cut, and then it is no answer. */
+/** The limit of a page. A longer one is cut, and then rejected. */
 const MOST_BYTES = 4_000_000;
-/** Of a report: whoever gives more pages never comes to an end. */
+/** The limit of a report: a provider could send pages without end. */
 const MOST_PAGES = 500;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -35,7 +35,7 @@ const reportAnswer = z.extend(roundAnswer, {
 });
 
 export interface HttpReportDependencies {
-  /** Where a channel's provider is asked, and by which secret. */
+  /** The address of a channel's provider, and its secret. */
   readonly findApi: (place: ChannelPlace) => Promise<{ readonly url: string; readonly secret: string } | undefined>;
   readonly mayCall: MayCall;
   /** For tests. */
@@ -45,8 +45,8 @@ export interface HttpReportDependencies {
 }
 
 /**
- * A provider that has an API, whatever its dialect: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. Whatever
- * is not whole and plain is no answer: half a report would be taken for bets that were never played.
+ * A provider with an API, in any dialect: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. An
+ * incomplete or invalid answer counts as none: in half a report, bets would look as if they had never been played.
  */
 export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
   const { mostPages = MOST_PAGES } = deps;
@@ -85,7 +85,7 @@ async function ask(
   fields: object,
 ): Promise<unknown> {
   const api = await findApi(place);
-  // A provider without a secret cannot be asked; until it has one, its report counts as unanswered.
+  // A provider without a secret cannot be called; until it has one, its report counts as unanswered.
   if (!api || api.secret === '') return undefined;
   const body = JSON.stringify(fields);
   const signature = createHmac('sha256', api.secret).update(body).digest('hex').toUpperCase();
@@ -101,7 +101,7 @@ async function ask(
   return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : undefined;
 }
 
-/** undefined where one of them is not a plain amount: then the others are no report either. */
+/** undefined where one of the amounts is invalid: then the whole report is rejected. */
 function readAll(said: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
   const read: ReportedTransaction[] = [];
   for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of said) {

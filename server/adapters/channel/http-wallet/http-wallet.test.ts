@@ -4,7 +4,7 @@ import { createHttpWallet } from './http-wallet.ts';
 import { startWalletStandIn, type WalletStandIn } from './testing/wallet-stand-in.ts';
 
 const SECRET = 'shared-secret';
-/** Of a call that is never answered. */
+/** The deadline of a call that is never answered. */
 const IMPATIENT_MS = 50;
 
 let standIn: WalletStandIn;
@@ -24,7 +24,7 @@ beforeEach(() => standIn.reset());
 afterAll(() => standIn?.close());
 
 describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
-  it('is asked by signed bodies, and says what is there', async () => {
+  it('is called with signed bodies, and returns its balance', async () => {
     expect(await move('ct_1', 'in', 40_05n)).toEqual({ type: 'done' });
     expect(await balance()).toBe(40_05n);
     expect(await move('ct_2', 'out', 15_00n)).toEqual({ type: 'done' });
@@ -38,13 +38,13 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     expect(standIn.heard[0]?.body).toMatchObject({ reference: 'ct_1', playerID: '10000001', amount: '40.05' });
   });
 
-  it('refuses what is not there, and then nothing was moved', async () => {
+  it('refuses an uncovered transfer, and moves nothing', async () => {
     expect(await move('ct_1', 'out', 1n)).toEqual({ type: 'refused' });
     expect(await balance()).toBe(0n);
   });
 
   it.each(['fault', 'fault-after', 'garbage', 'other-result', 'redirect'] as const)(
-    'that answers with %s leaves the outcome open, and the same again tells without moving it twice',
+    'that answers with %s leaves the outcome open, and a repetition returns it without a second transfer',
     async (trouble) => {
       standIn.troubles.push(trouble);
       expect(await move('ct_1', 'in', 10_00n)).toEqual({ type: 'unknown' });
@@ -55,7 +55,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
   );
 
   it.each(['silence', 'silence-after'] as const)(
-    'that never answers (%s) is waited for and asked again',
+    'that never answers (%s) is given up after the deadline and called again',
     async (trouble) => {
       standIn.troubles.push(trouble);
       const impatient = createHttpWallet(() => true, IMPATIENT_MS);
@@ -66,7 +66,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     },
   );
 
-  it('that is not there, or not to be called, leaves it open too', async () => {
+  it('that is missing, or must not be called, leaves the outcome open too', async () => {
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: 'http://127.0.0.1:1' })).toEqual({ type: 'unknown' });
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: '' })).toEqual({ type: 'unknown' });
     const asked = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 1_00n } as const;
@@ -74,13 +74,13 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     expect(standIn.heard).toEqual([]);
   });
 
-  it('takes no call with another secret', async () => {
+  it('accepts no call with another secret', async () => {
     expect(await move('ct_1', 'in', 1_00n, { secret: 'another' })).toEqual({ type: 'unknown' });
     expect(await balance()).toBe(0n);
   });
 
   it.each(['fault', 'garbage', 'other-result', 'bad-amount'] as const)(
-    'says no balance where its answer is %s',
+    'returns no balance where its answer is %s',
     async (trouble) => {
       standIn.troubles.push(trouble);
       expect(await balance()).toBeUndefined();

@@ -12,7 +12,10 @@ import type { MayCall } from '../../../platform/public-internet/checked-connecti
 const DEADLINE_MS = 8_000;
 const MOST_BYTES = 20_000;
 
-/** Results of a provider. Any other, and no answer at all, leaves the outcome open: the same reference is sent again. */
+/**
+ * Results of a provider. Any other result, and a missing answer, leaves the outcome open: the same reference is sent
+ * again.
+ */
 const DONE = 0;
 const REFUSED = 1;
 

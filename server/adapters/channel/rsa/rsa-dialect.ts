@@ -46,7 +46,7 @@ interface Echo {
   readonly user: string;
 }
 
-/** The hub88-like form: RSA over the raw body, statuses RS_..., amounts times 100,000. */
+/** The dialect like hub88's: RSA over the raw body, statuses RS_..., amounts times 100,000. */
 export function createRsaDialect(): ChannelDialect<Echo> {
   const keys = new Map<string, KeyObject>();
   const keyOf = (pem: string) => {
@@ -133,8 +133,9 @@ function readStep(path: string, fields: Fields): ProviderStep {
 }
 
 /**
- * The signature covers the body and not the call's name, so the body has to say which call it is: else who sees a signed win
- * could send it as a bet, or as the rollback of its bet. A bet has no reference, and a rollback no amount.
+ * The signature covers the body and not the call's name, so the body must identify the call: otherwise an attacker who
+ * sees a signed win could send it as a bet, or as the rollback of its bet. A bet has no reference, and a rollback no
+ * amount.
  */
 function mustBeOf(path: string, fields: Fields): void {
   const [hasReference, hasAmount] = [
@@ -145,7 +146,7 @@ function mustBeOf(path: string, fields: Fields): void {
   if (path === 'transaction/rollback' && hasAmount) throw new WrongType('amount');
 }
 
-/** Below a minor unit is refused, never rounded. */
+/** A fraction of a minor unit is refused, never rounded. */
 function readAmount({ amount }: Fields): bigint {
   if (amount === undefined || amount === null) throw new Missing('amount');
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0) throw new WrongType('amount');
@@ -158,6 +159,6 @@ function readAmount({ amount }: Fields): bigint {
 function writeReply({ requestUuid, user }: Echo, { answer, uid, balanceMinor, currency }: ProviderReply): string {
   const said = { status: STATUS[answer], request_uuid: requestUuid, user: uid || user, currency };
   if (balanceMinor === undefined) return JSON.stringify(said);
-  // A number of any size: JSON has them, JavaScript does not.
+  // An integer of any size: JSON allows it, a JavaScript number does not.
   return `${JSON.stringify(said).slice(0, -1)},"balance":${balanceMinor * SCALE}}`;
 }

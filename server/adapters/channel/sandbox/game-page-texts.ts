@@ -1,7 +1,7 @@
 import type { Locale } from '../../../platform/http/site.ts';
 import type { ReelSymbol } from './game-rules.ts';
 
-/** Why a spin was refused: the wallet's answer, in the words of the page. */
+/** The reason of a refused spin: the wallet's answer, in the words of the page. */
 export const REFUSALS = [
   'not_enough_money',
   'user_disabled',
@@ -240,7 +240,7 @@ export const GAME_TEXTS: Readonly<Record<Locale, GameTexts>> = {
   'en-US': english,
   es: spanish,
   ko: korean,
-  // Nothing is said otherwise than in en-US.
+  // Same texts as en-US.
   'en-PH': english,
   'zh-CN': chinese,
 };

@@ -4,7 +4,7 @@ import { PAYS, publishedOdds, REEL, type ReelSymbol, timesOf, turnReels } from '
 const everySpin = REEL.flatMap((a) => REEL.flatMap((b) => REEL.map((c) => [a, b, c] as const)));
 
 describe('the sandbox channel’s game (Spec: E7)', () => {
-  it('publishes the odds that its reels have: every spin counted once', () => {
+  it('publishes the odds of its reels: every combination counted once', () => {
     const times = everySpin.map(timesOf);
     const { oneIn, returnPercent, hitPercent } = publishedOdds();
     expect(times).toHaveLength(32_768);
@@ -16,7 +16,7 @@ describe('the sandbox channel’s game (Spec: E7)', () => {
     expect(oneIn).toEqual(PAYS.map(({ symbol, count }) => times.length / spinsOf(symbol, count)));
   });
 
-  it('pays three of a kind wherever two jeepneys do not, and nothing else', () => {
+  it('pays three of a kind unless two jeepneys pay, and nothing else', () => {
     expect(timesOf(['jeepney', 'jeepney', 'jeepney'])).toBe(500);
     expect(timesOf(['jeepney', 'mango', 'jeepney'])).toBe(10);
     expect(timesOf(['mango', 'jeepney', 'mango'])).toBe(1);
@@ -24,7 +24,7 @@ describe('the sandbox channel’s game (Spec: E7)', () => {
     expect(timesOf(['mango', 'mango', 'sun'])).toBe(0);
   });
 
-  it('takes each reel’s stop from chance of its own', () => {
+  it('draws each reel’s stop independently', () => {
     const drawn = [0, 31, 5];
     expect(turnReels(() => drawn.shift() ?? 0)).toEqual(['jeepney', 'sampaguita', 'parol']);
   });

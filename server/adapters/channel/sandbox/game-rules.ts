@@ -1,8 +1,8 @@
-/** The pictures on the reels, the rarest first. Their names are those of the page's drawings. */
+/** The symbols on the reels, the rarest first. Their names are those of the page's drawings. */
 export const SYMBOLS = ['jeepney', 'sun', 'parol', 'mango', 'calamansi', 'sampaguita'] as const;
 export type ReelSymbol = (typeof SYMBOLS)[number];
 
-/** How often each picture is on a reel; all three reels are the same. */
+/** The number of each symbol on a reel; all three reels are the same. */
 const STOPS_OF: Readonly<Record<ReelSymbol, number>> = {
   jeepney: 2,
   sun: 3,
@@ -12,14 +12,14 @@ const STOPS_OF: Readonly<Record<ReelSymbol, number>> = {
   sampaguita: 9,
 };
 
-/** A reel's stops, each as likely as any other. */
+/** A reel's stops, all equally likely. */
 export const REEL: readonly ReelSymbol[] = SYMBOLS.flatMap((symbol) =>
   Array<ReelSymbol>(STOPS_OF[symbol]).fill(symbol),
 );
 
 export type Reels = readonly [ReelSymbol, ReelSymbol, ReelSymbol];
 
-/** What pays, the best first, as a multiple of the stake: `count` of `symbol`, wherever they stand. */
+/** The winning combinations, the best first, as a multiple of the stake: `count` of `symbol`, in any position. */
 export const PAYS: readonly { readonly symbol: ReelSymbol; readonly count: number; readonly times: number }[] = [
   { symbol: 'jeepney', count: 3, times: 500 },
   { symbol: 'sun', count: 3, times: 80 },
@@ -31,31 +31,31 @@ export const PAYS: readonly { readonly symbol: ReelSymbol; readonly count: numbe
   { symbol: 'jeepney', count: 1, times: 1 },
 ];
 
-/** The stakes to choose from, in hundredths. */
+/** The selectable stakes, in hundredths. */
 export const STAKES: readonly bigint[] = [1_00n, 2_00n, 5_00n, 10_00n, 20_00n, 50_00n, 100_00n];
 
-/** How many times the stake these three pay. */
+/** The multiple of the stake that these three symbols pay. */
 export function timesOf(reels: Reels): number {
   const pay = PAYS.find(({ symbol, count }) => reels.filter((shown) => shown === symbol).length === count);
   return pay?.times ?? 0;
 }
 
-/** Turns the reels; `below(n)` gives a fair whole number from 0 to n - 1. */
+/** Spins the reels; `below(n)` gives a fair whole number from 0 to n - 1. */
 export function turnReels(below: (bound: number) => number): Reels {
   const stop = () => REEL[below(REEL.length)] as ReelSymbol;
   return [stop(), stop(), stop()];
 }
 
 export interface Odds {
-  /** One in how many spins each line of PAYS comes, in the same order. */
+  /** The odds of each line of PAYS, as one in so many spins, in the same order. */
   readonly oneIn: readonly number[];
-  /** What comes back of all that is staked, in the long run; in per cent. */
+  /** The return to player, in percent. */
   readonly returnPercent: number;
-  /** How many of a hundred spins pay anything. */
+  /** The percentage of winning spins. */
   readonly hitPercent: number;
 }
 
-/** Counted over every stop of the three reels, so what is published is what is played. */
+/** Counted over every stop of the three reels, so that the published odds are those of the game. */
 export function publishedOdds(): Odds {
   const spins = REEL.length ** 3;
   const waysOf = PAYS.map(({ symbol, count }) => {

@@ -6,8 +6,8 @@ import { findRound, type SandboxRound } from './round-store.ts';
 import { readOwnBalance } from './sandbox-wallet.ts';
 
 /**
- * A spin on a balance that the sandbox keeps itself: drawn, staked and paid in one transaction, with nobody to call. The
- * same id again is the same spin; another player's id is nobody's.
+ * A spin on a balance that the sandbox keeps itself: drawn, staked and paid in one transaction, without a call. The
+ * same id again returns the same spin; for another player the id does not exist.
  */
 export async function playOwnSpin(deps: SpinDependencies, asked: AskedSpin): Promise<SandboxRound | undefined> {
   const { db, secrets, clock } = deps;
@@ -16,7 +16,7 @@ export async function playOwnSpin(deps: SpinDependencies, asked: AskedSpin): Pro
   const reels = turnReels((bound) => randomInt(bound));
   const winMinor = asked.stakeMinor * BigInt(timesOf(reels));
   await inTransaction(db, async (tx) => {
-    // One spin of a player after the other.
+    // Spins of a player run one after the other.
     const account = { siteId: asked.siteId, channelId: asked.channel };
     const before = await readOwnBalance(tx, account, asked.player, { isLocked: true });
     const isCovered = before >= asked.stakeMinor;

@@ -11,7 +11,7 @@ export interface SpinDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   readonly privateKey: (siteId: string, channel: string) => Promise<string | undefined>;
-  /** Where the wallet listens. */
+  /** The address of the wallet. */
   readonly walletAt: () => { readonly hostname: string; readonly port: number };
   readonly log: { readonly warn: (detail: object, message: string) => void };
 }
@@ -31,9 +31,9 @@ export interface AskedSpin {
 export const TOKEN_PURPOSE = 'sandbox-channel-token';
 const BET_TRIES = 3;
 const SECOND_MS = 1_000;
-/** While a request is at it, the worker leaves it alone. */
+/** While a request works on a spin, the worker leaves it alone. */
 const WORKED_ON_MS = 15 * SECOND_MS;
-/** A win and a rollback are sent until the wallet has them. */
+/** A win and a rollback are repeated until the wallet has them. */
 const AGAIN_AFTER_S = [2, 5, 15, 60, 300, 900, 1_800];
 
 const REASON_OF: Readonly<Record<string, SpinRefusal>> = {
@@ -53,8 +53,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * One spin: drawn and written down first, then the bet, then the win. The same id again is the same spin; another
- * player's id is nobody's.
+ * One spin: drawn and stored first, then the bet, then the win. The same id again returns the same spin; for another
+ * player the id does not exist.
  */
 export async function playSpin(deps: SpinDependencies, asked: AskedSpin): Promise<SandboxRound | undefined> {
   const { db } = deps;
@@ -89,7 +89,7 @@ export async function playSpin(deps: SpinDependencies, asked: AskedSpin): Promis
   return bet?.state === 'paying' || bet?.state === 'returning' ? finishRound(deps, bet) : bet;
 }
 
-/** A bet is tried three times; whose outcome stays unknown is rolled back. */
+/** A bet is tried three times; with an unknown outcome it is rolled back. */
 async function placeBet(deps: SpinDependencies, round: SandboxRound): Promise<SandboxRound | undefined> {
   let answer: WalletAnswer = { type: 'unknown', why: 'not asked' };
   for (let attempt = 0; attempt < BET_TRIES && answer.type === 'unknown'; attempt++) {
@@ -107,10 +107,10 @@ async function placeBet(deps: SpinDependencies, round: SandboxRound): Promise<Sa
   return stepRound(deps.db, round, { state: 'returning' }, now);
 }
 
-/** What is left to report of a round: its win, or that its bet is taken back. Tried again later until it is known. */
+/** Reports the rest of a round: its win, or the rollback of its bet. Repeated later until it is confirmed. */
 export async function finishRound(deps: SpinDependencies, round: SandboxRound): Promise<SandboxRound | undefined> {
   const { db, clock } = deps;
-  // A process ended between the bet and its answer.
+  // The process ended between the bet and its answer.
   if (round.state === 'betting') {
     const returning = await stepRound(db, round, { state: 'returning' }, clock());
     return returning && finishRound(deps, returning);
@@ -122,7 +122,7 @@ export async function finishRound(deps: SpinDependencies, round: SandboxRound): 
     const change = { state: isWin ? 'done' : 'returned', next_at: null } as const;
     return stepRound(db, round, { ...change, balance_minor: answer.balanceMinor }, now);
   }
-  // A bet that never arrived leaves nothing to take back.
+  // A bet that never arrived needs no rollback.
   if (!isWin && answer.type === 'refused' && answer.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') {
     return stepRound(db, round, { state: 'returned', next_at: null }, now);
   }
@@ -160,7 +160,7 @@ async function send(deps: SpinDependencies, round: SandboxRound, path: WalletPat
   });
 }
 
-/** A round's transactions, by its own id: the same however often they are sent. */
+/** A round's transaction ids, derived from its own id: the same at each repetition. */
 export function transactionIdsOf({ spin_id: id }: Pick<SandboxRound, 'spin_id'>) {
   return { bet: `${id}-b`, win: `${id}-w`, rollback: `${id}-r` };
 }

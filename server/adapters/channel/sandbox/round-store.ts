@@ -23,7 +23,7 @@ export async function insertRound(db: Database, round: SandboxRound): Promise<bo
   return row !== undefined;
 }
 
-/** Takes a round a step on; undefined: somebody else has. */
+/** Moves a round to the next state; undefined: another process has done it. */
 export async function stepRound(
   db: Database,
   round: SandboxRound,
@@ -40,7 +40,7 @@ export async function stepRound(
     .executeTakeFirst();
 }
 
-/** What was returned to a player since, of spins whose end the page could not be told. */
+/** A player's latest returned spin since a moment: the page may not have learned its end. */
 export async function readReturned(
   db: Database,
   siteId: string,

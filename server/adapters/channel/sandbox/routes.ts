@@ -24,16 +24,16 @@ const MOST_TOKEN = 200;
 const SPIN_ID = /^[0-9a-f-]{36}$/;
 const RETURNED_SINCE_MS = 10 * 60_000;
 
-/** A game, and whose balance it is played on. */
+/** A game, and the holder of its balance. */
 interface SandboxGame {
   readonly channel: string;
   readonly code: string;
-  /** By the launch token alone. */
+  /** Authenticated by the launch token only. */
   whoPlays(site: Pick<Site, 'siteId' | 'unit'>, token: string, host: string): Promise<WalletAnswer | undefined>;
   play(asked: AskedSpin): Promise<SandboxRound | undefined>;
 }
 
-/** The sandbox's games: one on the wallet, which it calls as any provider does, and one on balances of its own. */
+/** The sandbox's games: one on the wallet, which it calls like any provider, and one on its own balances. */
 export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
   const { spins } = sandbox;
   return [
@@ -52,7 +52,7 @@ export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
   ];
 }
 
-/** Who plays, as the wallet knows them by the token. */
+/** The player and the balance, from the wallet by the token. */
 async function askWallet(
   { spins }: SandboxChannel,
   siteId: string,
@@ -68,7 +68,7 @@ async function askWallet(
   return callWallet({ ...call, path: 'user/balance', body });
 }
 
-/** A provider of this kind is told who opens a game; the sandbox is in this server, and reads it. */
+/** A provider of this kind receives the player's id at launch; the sandbox runs in this server, and reads it. */
 async function readOwnPlayer(
   { db, clock }: SandboxChannel['spins'],
   { siteId, unit }: Pick<Site, 'siteId' | 'unit'>,
@@ -88,8 +88,7 @@ async function readOwnPlayer(
 }
 
 /**
- * A game's page, and what the page asks. Nothing of ours but the launch token says who plays; the page never learns of
- * the session.
+ * A game's page, and its calls. The player is identified by the launch token only; the page never learns the session.
  */
 function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
   const path = `/sandbox/game/${game.code}`;
@@ -177,7 +176,7 @@ function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
 }
 
 function refusalOf(player: WalletAnswer | undefined) {
-  // Without a clear answer nothing was staked yet: the page may ask again.
+  // Without a clear answer there is no stake yet: the page may repeat.
   if (player?.type === 'unknown') return { state: 'pending' };
   return { state: 'refused', reason: player?.type === 'refused' ? reasonOf(player.status) : 'session_over' };
 }
@@ -204,7 +203,7 @@ function readBody(request: FastifyRequest): { token: string; id: string; stake: 
   }
 }
 
-/** The page is in a frame without an origin, so its own server is another one to it; it sends no cookie and no session. */
+/** The page is in a frame without an origin, so its own server is cross-origin; it sends no cookie and no session. */
 function send(reply: FastifyReply, body: object): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')

@@ -22,7 +22,7 @@ interface Heard {
   readonly body: Record<string, string | number | boolean>;
 }
 
-/** A wallet that answers as the test says, and remembers what it heard. 'silence' hangs up. */
+/** A wallet that answers as the test sets, and records its calls. 'silence' hangs up. */
 let answers: Record<string, (string | 'silence')[]> = {};
 let heard: Heard[] = [];
 let wallet: Server;
@@ -79,7 +79,7 @@ const asked = (): AskedSpin => ({
   spinId: randomUUID(),
   stakeMinor: 5_00n,
 });
-/** Money of a player in the arcade. */
+/** A player's balance in the arcade. */
 const moveIn = (player: string, minor: bigint) =>
   t.db
     .insertInto('sandbox_wallet_moves')
@@ -88,7 +88,7 @@ const moveIn = (player: string, minor: bigint) =>
 const said = () => heard.map(({ path }) => path);
 
 describe('a spin of the sandbox channel (Spec: E7)', () => {
-  it('is a bet and its win, signed, in whole hundred-thousandths, on the site it was opened on', async () => {
+  it('is a bet and its win, signed, in whole hundred-thousandths, on the site where it was opened', async () => {
     const spin = asked();
     const round = await playSpin(sandbox.spins, spin);
     expect(round).toMatchObject({ state: 'done', stake_minor: 5_00n, balance_minor: 1000_00n, next_at: null });
@@ -102,7 +102,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     });
   });
 
-  it('asked for again is the same spin, and another player’s is nobody’s', async () => {
+  it('repeated is the same spin, and does not exist for another player', async () => {
     const spin = asked();
     const first = await playSpin(sandbox.spins, spin);
     expect(await playSpin(sandbox.spins, spin)).toEqual(first);
@@ -110,26 +110,26 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('ten times at once is one spin', async () => {
+  it('requested ten times at once is one spin', async () => {
     const spin = asked();
     await Promise.all(Array.from({ length: 10 }, () => playSpin(sandbox.spins, spin)));
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('whose bet is refused moves nothing more and says why', async () => {
+  it('whose bet is refused moves no money and names the reason', async () => {
     answers = { bet: ['RS_ERROR_NOT_ENOUGH_MONEY'] };
     expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'refused', reason: 'not_enough_money' });
     expect(said()).toEqual(['bet']);
   });
 
-  it('whose bet gave no answer is sent again under the same id', async () => {
+  it('whose bet gets no answer is sent again under the same id', async () => {
     answers = { bet: ['silence', 'RS_ERROR_UNKNOWN', 'RS_OK'] };
     expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'done' });
     expect(said()).toEqual(['bet', 'bet', 'bet', 'win']);
     expect(new Set(heard.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
   });
 
-  it('whose bet stays unknown is rolled back, for as long as it takes', async () => {
+  it('whose bet stays unknown is rolled back, however long that takes', async () => {
     answers = { bet: ['silence', 'silence', 'silence'], rollback: ['silence', 'silence'] };
     const spin = asked();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 1 });
@@ -142,7 +142,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(said()).toEqual(['bet', 'bet', 'bet', 'rollback', 'rollback', 'rollback']);
   });
 
-  it('whose win gave no answer is paid later, never rolled back', async () => {
+  it('whose win gets no answer is paid later, never rolled back', async () => {
     answers = { win: ['silence'] };
     const spin = asked();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'paying' });
@@ -157,7 +157,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
   const arcade = { siteId: 'demo', channelId: 'arcade' };
   const inArcade = (player: string): AskedSpin => ({ ...asked(), channel: 'arcade', player });
 
-  it('takes the stake and gives the win there, once, and calls nobody', async () => {
+  it('takes the stake and pays the win there, once, without a call', async () => {
     await moveIn('a1', 20_00n);
     const spin = inArcade('a1');
     const rounds = await Promise.all(Array.from({ length: 10 }, () => playOwnSpin(sandbox.spins, spin)));
@@ -169,7 +169,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is one after the other of a player: what one took, the next does not have', async () => {
+  it('waits for the player’s previous one: a stake cannot be spent twice', async () => {
     await moveIn('a3', 5_00n);
     const rounds = await Promise.all(
       Array.from({ length: 6 }, () => playOwnSpin(sandbox.spins, { ...inArcade('a3'), stakeMinor: 5_00n })),
@@ -180,7 +180,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
     expect(5_00n * BigInt(played.length)).toBeLessThanOrEqual(5_00n + won);
   });
 
-  it('is refused without the money, however many are asked for at once', async () => {
+  it('is refused without the money, however many are requested at once', async () => {
     await moveIn('a2', 4_99n);
     const spins = Array.from({ length: 5 }, () => playOwnSpin(sandbox.spins, inArcade('a2')));
     for (const round of await Promise.all(spins)) {

@@ -10,9 +10,9 @@ export interface SandboxChannelDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   readonly log: Log;
-  /** What the provider signs with on this site; undefined: it is no provider there. */
+  /** The signing key on this site; undefined: the sandbox is no provider there. */
   readonly privateKey: (siteId: string, channel: string) => Promise<string | undefined>;
-  /** Where this server listens, as far as its settings say. */
+  /** The address of this server, as far as its settings define it. */
   readonly host: string;
   readonly port: number;
 }
@@ -21,14 +21,14 @@ export interface SandboxChannel {
   readonly spins: SpinDependencies;
   /** This server was reached at this port. */
   reachedAt(port: number | undefined): void;
-  /** Reports what could not be reported at once. */
+  /** Repeats reports that failed at first. */
   readonly worker: DueWorker;
 }
 
 const POLL_MS = 1_000;
 const TAKEN_AT_ONCE = 20;
 
-/** A provider of one game, without any outside service: it calls the wallet as every provider does, over HTTP and signed. */
+/** A provider of one game, without external services: it calls the wallet like every provider, over HTTP and signed. */
 export function createSandboxChannel(deps: SandboxChannelDependencies): SandboxChannel {
   const { db, clock } = deps;
   let { port } = deps;
@@ -61,7 +61,7 @@ export function createSandboxChannel(deps: SandboxChannelDependencies): SandboxC
   };
 }
 
-/** A server that listens everywhere is called at home. */
+/** A server that listens on all addresses is called on loopback. */
 function hostnameOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host.replace(/^\[(.*)\]$/, '$1');

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 
 /**
- * A provider with balances of its own, without anything outside. The amount's last two digits decide: .02 is refused, .03
- * gives no answer and turns out moved, .05 gives no answer and turns out refused; any other is moved.
+ * A provider with balances of its own, without external services. The amount's last two digits decide: .02 is refused,
+ * .03 gives no answer but is executed, .05 gives no answer and is refused; any other is executed.
  */
 export function createSandboxWallet(db: Database): TransferWallet {
   return {
@@ -56,7 +56,7 @@ async function findMove(db: Database, channel: WalletOfChannel, reference: strin
   return row?.amount_minor;
 }
 
-/** `isLocked`: until the end of the transaction nothing else of this player moves there. */
+/** `isLocked`: until the end of the transaction no other transfer of this player is executed. */
 export async function readOwnBalance(
   db: Database | Transaction,
   channel: Pick<WalletOfChannel, 'siteId' | 'channelId'>,
@@ -70,7 +70,7 @@ export async function readOwnBalance(
     .where('channel_id', '=', channel.channelId)
     .where('uid', '=', uid)
     .orderBy('reference');
-  // A statement of its own: what was added while it waited is read by the next one.
+  // A separate statement: the next one also reads moves that were added while this one waited for the lock.
   if (isLocked) await moves.forUpdate().execute();
   const rows = await moves.execute();
   return rows.reduce((sum, { amount_minor: minor }) => sum + minor, 0n);

@@ -2,18 +2,18 @@ import { randomUUID, sign } from 'node:crypto';
 import { request } from 'node:http';
 import { parseJson } from '../../../platform/parse-json.ts';
 
-/** Where the site that a game was opened on takes our calls. */
+/** The wallet address of the site on which a game was opened. */
 export interface WalletAddress {
   readonly hostname: string;
   readonly port: number;
-  /** Which site it is: the name that its page was opened under. */
+  /** Identifies the site: the host name under which its page was opened. */
   readonly host: string;
 }
 
 export type WalletAnswer =
   | { readonly type: 'ok'; readonly user: string; readonly balanceMinor: bigint; readonly currency: string }
   | { readonly type: 'refused'; readonly status: string; readonly balanceMinor: bigint | undefined }
-  /** Nothing, or nothing clear: it may have been done all the same. */
+  /** No answer, or no clear one: the call may have been executed. */
   | { readonly type: 'unknown'; readonly why: string };
 
 export type WalletPath = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
@@ -31,12 +31,12 @@ const MOST_BYTES = 20_000;
 /** Amounts of this dialect are whole numbers of a hundred-thousandth. */
 const UNITS_PER_MINOR = 1_000n;
 
-/** An amount as it goes over this dialect's wire. */
+/** An amount in this dialect's form on the wire. */
 export function toWire(minor: bigint): number {
   return Number(minor * UNITS_PER_MINOR);
 }
 
-/** One signed call of the seamless wallet, over HTTP as from any other provider. Never throws. */
+/** One signed call of the seamless wallet, over HTTP like any other provider's. Never throws. */
 export async function callWallet(call: WalletCall): Promise<WalletAnswer> {
   const body = Buffer.from(JSON.stringify({ ...call.body, request_uuid: randomUUID() }));
   const signature = sign('RSA-SHA256', body, call.privateKey).toString('base64');
@@ -61,12 +61,12 @@ function readAnswer(answer: Record<string, unknown>): WalletAnswer {
       currency: String(answer.currency ?? ''),
     };
   }
-  // "Unknown" says that nobody knows: the transaction is asked about again or taken back.
+  // "Unknown" means an open outcome: the transaction is repeated or rolled back.
   if (status === 'RS_ERROR_UNKNOWN' || !status.startsWith('RS_ERROR_')) return { type: 'unknown', why: status };
   return { type: 'refused', status, balanceMinor };
 }
 
-/** By node:http: the site is told by the Host header, which fetch does not let one set. */
+/** By node:http: the Host header selects the site, and fetch does not allow to set it. */
 function post({ at, channel, path }: WalletCall, body: Buffer, signature: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -15,14 +15,14 @@ interface Said {
   readonly at: string;
 }
 
-/** A provider's reports as docs/integrations/channels.md describes them, with the troubles that one can have. */
+/** A provider's reports as docs/integrations/channels.md describes them, with simulated faults. */
 export interface ReportStandIn {
   readonly url: string;
   readonly played: Said[];
   readonly heard: { path: string; body: Readonly<Record<string, string | null>> }[];
-  /** Of the next calls, one each. */
+  /** Faults of the next calls, one each. */
   readonly troubles: Trouble[];
-  /** How many transactions a page has, and up to when the report is whole. */
+  /** The number of transactions on a page, and the end of the complete part. */
   page: number;
   wholeBefore: string;
   close(): void;
@@ -40,7 +40,7 @@ export async function startReportStandIn(secret: string): Promise<ReportStandIn>
   }
 
   function inTrouble(trouble: Trouble, said: object, response: ServerResponse): void {
-    // Whoever waits for it gives up.
+    // The caller gives up.
     if (trouble === 'silence') return;
     if (trouble === 'fault') response.statusCode = 503;
     if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** 'after': it was done all the same. */
+/** '-after': the transfer was executed all the same. */
 type Trouble =
   | 'silence'
   | 'silence-after'
@@ -15,11 +15,11 @@ type Trouble =
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A provider as docs/integrations/channels.md describes the transfer kind, with the troubles that one can have. */
+/** A provider as docs/integrations/channels.md describes the transfer kind, with simulated faults. */
 export interface WalletStandIn {
   readonly url: string;
   readonly heard: { path: string; body: Fields }[];
-  /** Of the next calls, one each. */
+  /** Faults of the next calls, one each. */
   readonly troubles: Trouble[];
   reset(): void;
   close(): void;
@@ -51,7 +51,7 @@ export async function startWalletStandIn(secret: string): Promise<WalletStandIn>
 
   function inTrouble(trouble: Trouble, path: string, body: Fields, response: ServerResponse): void {
     if (trouble.endsWith('-after')) answer(path, body);
-    // Whoever waits for it gives up.
+    // The caller gives up.
     if (trouble.startsWith('silence')) return;
     if (trouble.startsWith('fault')) response.statusCode = 503;
     if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' });

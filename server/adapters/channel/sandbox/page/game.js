@@ -25,7 +25,7 @@ const ASKED_AGAIN_MS = [700, 1500, 3000, 5000];
 
 let stake = 2;
 let isBusy = false;
-// The token stands in the address only until the page has it.
+// The token is in the address only until the page has read it.
 history.replaceState(null, '', location.pathname);
 
 /** @param {string} amount decimal text */
@@ -58,7 +58,7 @@ function showStake() {
 
 /** @param {string} path @param {object} body */
 async function ask(path, body) {
-  // Text, so that a page of no origin may send it without asking first.
+  // Sent as text: a page without an origin would otherwise need a preflight request.
   const answer = await fetch(`${settings.path}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
@@ -68,7 +68,7 @@ async function ask(path, body) {
   return answer.json();
 }
 
-/** The same spin is asked for until it is known how it ended: asking again never plays again. @param {string} id @returns {Promise<Spun>} */
+/** Repeats the request until the outcome is known: the same id never plays twice. @param {string} id @returns {Promise<Spun>} */
 async function playOut(id) {
   for (const wait of [0, ...ASKED_AGAIN_MS]) {
     if (wait > 0) await new Promise((done) => setTimeout(done, wait));
@@ -123,7 +123,7 @@ async function showResult(spun) {
 }
 
 function setBusy() {
-  // Not disabled: the focus of who plays by keyboard stays where it is.
+  // Not disabled: a keyboard user's focus stays on the button.
   find('spin').setAttribute('aria-disabled', String(isBusy));
   game.dataset.state = isBusy ? 'spinning' : 'ready';
   showStake();

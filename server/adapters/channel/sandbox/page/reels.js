@@ -1,7 +1,7 @@
 import { isStill } from './coins.js';
 import { soundStop } from './sound.js';
 
-/** Pictures that pass before a reel stops; the next reel passes some more. */
+/** The number of symbols that pass before a reel stops; the next reel passes some more. */
 const PASS = 14;
 const STOPS_AFTER_MS = 900;
 const NEXT_REEL_MS = 420;
@@ -37,7 +37,7 @@ export function makeReels(reel, strips) {
     }
   }
 
-  /** Turns until it is known where to stop. */
+  /** Spins until the result is known. */
   function turn() {
     if (isStill()) return;
     for (const strip of strips) {

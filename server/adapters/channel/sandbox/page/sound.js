@@ -2,7 +2,7 @@
 let audio;
 let isOn = false;
 
-/** Sound is off until somebody asks for it. @returns {boolean} */
+/** Sound is off until the player turns it on. @returns {boolean} */
 export function toggleSound() {
   isOn = !isOn;
   if (isOn) audio ??= new AudioContext();
