@@ -149,7 +149,7 @@ export const PAY_PAGE_TEXTS: Readonly<Record<Locale, PayPageTexts>> = {
   'en-US': english,
   es: spanish,
   ko: korean,
-  // Nothing is said otherwise than in en-US.
+  // Same texts as en-US.
   'en-PH': english,
   'zh-CN': chinese,
 };

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Within the last minute. */
 const LAST_REFRESH_SECONDS = 5;
 
-/** The page on which somebody pays, in the language of who reads it. */
+/** The payment page, in the reader's language. */
 export function payPage(payment: SandboxPayment, locale: Locale, now: Date): string {
   const texts = PAY_PAGE_TEXTS[locale];
   const leftMs = payment.expiresAt.getTime() - now.getTime();
@@ -65,7 +65,7 @@ function timeText(leftMs: number, locale: Locale): string {
   return format.format(Math.floor(leftMs / (isLastMinute ? 1000 : MINUTE_MS)));
 }
 
-/** The page has no script: it is asked for anew when what it says of the time is no longer so. */
+/** The page has no script: it is reloaded when its remaining time is outdated. */
 function refreshSeconds(leftMs: number): number {
   if (leftMs < MINUTE_MS) return Math.min(LAST_REFRESH_SECONDS, Math.ceil(leftMs / 1000));
   return Math.floor((leftMs % MINUTE_MS) / 1000) + 1;

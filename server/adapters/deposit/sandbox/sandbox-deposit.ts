@@ -23,7 +23,7 @@ export type SandboxDepositEvent = {
   status: string;
 } & Record<string, unknown>;
 
-/** What the user on the payment page (or a test) chooses. */
+/** The outcome chosen on the payment page, or by a test. */
 export const SANDBOX_OUTCOMES = [
   'paid',
   'failed',
@@ -54,11 +54,11 @@ export interface SandboxPayment {
 
 export interface SandboxDeposit extends DepositProvider {
   find(depositId: string): Promise<SandboxPayment | undefined>;
-  /** Plays an outcome; the callback is delivered before it returns. */
+  /** Simulates an outcome; the callback is delivered before it returns. */
   play(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void>;
 }
 
-/** A payment provider without any outside service; its page is /sandbox/pay/{deposit id}. */
+/** A payment provider without external services; its page is /sandbox/pay/{deposit id}. */
 export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxDeposit {
   const { db, clock } = deps;
 
@@ -226,7 +226,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
         case 'charged-back':
           await setStatus(payment, 'charged_back');
           return notify(payment, 'charged_back');
-        // The callback is lost: only a comparison of the books finds it.
+        // The callback is lost: only reconciliation finds the payment.
         case 'charged-back-unheard':
           return setStatus(payment, 'charged_back');
       }

@@ -56,7 +56,7 @@ describe('an invoice at Xendit', () => {
     }
   });
 
-  it('is refused where the order is wrong, and stays open where the provider cannot be reached', async () => {
+  it('is refused where the order is invalid, and stays open where the provider cannot be reached', async () => {
     expect((await provider().open(order(0n))).type).toBe('refused');
     expect((await provider('http://127.0.0.1:9').open(order())).type).toBe('unknown');
     xendit.troubles.push('rate-limit');
