@@ -22,7 +22,7 @@ export interface SandboxPayoutDependencies {
 }
 
 export interface SandboxPayout extends PayoutProvider {
-  /** Executes the payouts that are due, and sends their callbacks. */
+  /** Executes due payouts, and sends their callbacks. */
   readonly worker: DueWorker;
 }
 
@@ -46,7 +46,7 @@ function planFor(number: string): Plan {
 }
 
 /**
- * A provider without any outside service. Its records are tables of their own, so that they survive restarts and are
+ * A provider without external services. Its records are in separate tables, so that they survive restarts and are
  * shared by processes: the same reference again is the same payout.
  */
 export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPayout {
@@ -89,7 +89,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
     return { type: 'pending', providerReference };
   }
 
-  /** One due payout changes in the tables; the callback follows after the commit. */
+  /** Changes one due payout in the tables; the callback follows after the commit. */
   async function come(due: { site_id: string; reference: string }): Promise<void> {
     const now = clock();
     const stored = await find(due.site_id, due.reference);

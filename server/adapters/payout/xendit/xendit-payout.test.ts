@@ -77,7 +77,7 @@ describe('a payout at Xendit', () => {
     expect(await send(order(destination, amount))).toMatchObject({ type: 'refused', reason });
   });
 
-  it('under a wrong API key, or a reused idempotency key, stays open or waits', async () => {
+  it('with a wrong API key, or a reused idempotency key, stays open or waits', async () => {
     expect(await provider({ secretKey: 'wrong' }).send?.(order())).toEqual({ type: 'not_taken', why: 'busy' });
     const asked = order();
     await send(asked);

@@ -41,7 +41,7 @@ export interface XenditStandIn {
   readonly invoices: Invoice[];
   readonly requests: { method: string; path: string; key: string | undefined; authorization: string | undefined }[];
   balance: number;
-  /** Failures of the next requests, in order; '-after': the request is executed all the same. */
+  /** Failures of the next requests, in order; '-after': the request is still executed. */
   readonly troubles: Trouble[];
   settle(reference: string, status: 'SUCCEEDED' | 'FAILED' | 'REVERSED', failureCode?: string): StandInCallback;
   pay(reference: string, amount?: number): StandInCallback;
