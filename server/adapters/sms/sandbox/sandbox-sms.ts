@@ -1,6 +1,6 @@
 import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 
-/** How many phones are remembered; the oldest is dropped first. */
+/** The number of stored phones; the oldest is dropped first. */
 const MOST_PHONES = 10_000;
 
 export interface SandboxSms extends SmsSender {

@@ -69,7 +69,7 @@ describe('a text message by Twilio (Spec: F2)', () => {
   });
 
   it.each([error(400, 21211), error(403, 21610), error(401, 20003), error(500, 20500), { status: 200, json: {} }])(
-    'that was not taken is failed: %j',
+    'that was not accepted is failed: %j',
     async (answer) => {
       answers = [answer];
       expect(await sms().send(message)).toBe('failed');

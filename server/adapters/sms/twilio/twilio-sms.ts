@@ -6,7 +6,7 @@ import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number of ours ('+1555...') or a name; or the messaging service that chooses one. */
+  /** One of our numbers ('+1555...') or a name; or the messaging service that chooses the sender. */
   readonly from: { readonly number: string } | { readonly serviceSid: string };
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -44,7 +44,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
         answer = await post(to, text);
       }
       if (answer.type === 'answer' && answer.status === 201) return 'handed_over';
-      // Neither the text, which holds a code, nor the whole number.
+      // Neither the text, which contains a code, nor the whole number.
       const why = answer.type === 'silence' ? answer.why : `HTTP ${answer.status}`;
       const twilioCode = answer.type === 'answer' ? (answer.json as { code?: unknown } | undefined)?.code : undefined;
       log.warn({ why, twilioCode, phone: to }, 'Twilio did not take a message');
