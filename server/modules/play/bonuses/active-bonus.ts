@@ -3,7 +3,7 @@ import { findOpen } from './grants.ts';
 import { findVersion } from './rules.ts';
 import { wordsIn } from './stored-terms.ts';
 
-/** The bonus that counts a person's turnover now: what the wallet says about money that is held for it. */
+/** The active bonus of a person: the wallet explains with it the money that is held. */
 export async function readActiveBonus(db: Database, siteId: string, uid: string, locale: string) {
   const [grant] = await findOpen(db, siteId, uid);
   if (grant?.state !== 'active') return undefined;

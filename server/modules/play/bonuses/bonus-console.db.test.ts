@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const as = (who: ConsoleOperator) => ({ token: who.token });
-/** A session of the console lasts half a day. */
+/** A console session lasts half a day, so each moment logs in anew. */
 const at = async (moment: string) => {
   t.now = new Date(moment);
   manager = { ...manager, token: await logInAs(t, manager.name) };
@@ -34,7 +34,7 @@ const save = (id: string, proposal: object) =>
   t.call('/console/bonuses/save', { id, proposal: { isOn: true, ...proposal }, reason: 'test' }, as(manager));
 
 describe('a bonus rule on the console (Spec: E2)', () => {
-  it('comes to be with two people, and one alone cannot make it', async () => {
+  it('is created by two operators; one alone cannot create it', async () => {
     const terms = { ...GIFT, budget: '500.00' };
     expect((await save('gift', { terms })).code).toBe('bonus_needs_approval');
     const payload = { isOn: true, isNew: true, terms };
@@ -46,7 +46,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     expect(await rules()).toMatchObject([{ id: 'gift', version: 1, isOn: true, terms: { budget: '500.00' } }]);
   });
 
-  it('is lowered and switched off by one, raised only by two', async () => {
+  it('is lowered and switched off by one operator, raised only by two', async () => {
     const terms = { ...GIFT, budget: '500.00' };
     const raised = await save('gift', { terms: { ...terms, amount: '100.01', budget: '500.01' } });
     expect(raised).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value', 'budget'] } });
@@ -54,7 +54,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     expect(await save('gift', { terms: less })).toMatchObject({ data: { version: 2 } });
     expect(await save('gift', { isOn: false, terms: less })).toMatchObject({ data: { version: 3 } });
     expect(await save('gift', { terms: less })).toMatchObject({ data: { raised: ['isOn'] } });
-    // Raised while it is off, the second person would only be told that it is switched on.
+    // Raised while off: otherwise the approval of switching it on would not show the higher terms.
     const more = await save('gift', { isOn: false, terms: { ...terms, amount: '90000.00' } });
     expect(more).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value'] } });
     const texts = { ...terms.texts, es: { title: 'Regalo', body: 'GCash 0917 123 4567' } };
@@ -68,7 +68,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     ]);
   });
 
-  it('is shown to the second person in each language, also where a text is taken away', async () => {
+  it('is shown to the second operator in each language, also where a text is removed', async () => {
     const [rule] = await rules();
     const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
     const es = { title: 'Regalo', body: 'Escriba su clave a @soporte.' };
@@ -90,7 +90,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     ]);
   });
 
-  it('stays off when a colleague switches it off while it is saved as it was', async () => {
+  it('stays off when another operator switches it off while it is being saved unchanged', async () => {
     const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
     const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload: { isOn: true, terms } };
     const { id } = await t.ask('/console/approvals/request', request as never, as(manager));
@@ -114,7 +114,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     expect(await rules()).toMatchObject([{ isOn: false }]);
   });
 
-  it('names what is missing at its field', async () => {
+  it('reports each missing value at its field', async () => {
     const refused = await save('gift', { terms: { ...GIFT, kind: 'percent', amount: undefined, wagerDays: 'soon' } });
     expect(refused).toMatchObject({
       code: 'input_invalid',
@@ -122,7 +122,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     });
   });
 
-  it('does not take the code of another rule', async () => {
+  it('rejects the code of another rule', async () => {
     await makeRule(t, { trigger: 'code', code: 'TAKEN' }, 'one');
     await makeRule(t, { trigger: 'code', code: 'FREE' }, 'other');
     expect((await save('other', { terms: { ...GIFT, trigger: 'code', code: 'TAKEN' } })).code).toBe('bonus_code_taken');
@@ -130,7 +130,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
 });
 
 describe('a rule of cashback', () => {
-  it('keeps its period, whatever it was meanwhile: a week would pay once more what its days had paid', async () => {
+  it('keeps its period through every change: another period would pay again for the same days', async () => {
     const daily = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, period: 'day' } as const;
     const request = (terms: object) =>
       t.call(
@@ -149,8 +149,8 @@ describe('a rule of cashback', () => {
   });
 });
 
-describe('trying a rule on last month (Spec: E2)', () => {
-  it('counts the deposits of the month, by segment, limit and budget, and whose bets would have met it', async () => {
+describe('simulating a rule on last month (Spec: E2)', () => {
+  it('counts the deposits of the month by segment, limit and budget, and the users whose bets would have met the turnover', async () => {
     const [one, two, three] = [await makePerson(t, 5_000), await makePerson(t, 0), await makePerson(t, 0)];
     t.now = new Date('2026-03-10T08:00:00Z');
     for (const person of [one, two, three]) await depositOf(t, person.uid, 100);
@@ -205,7 +205,7 @@ describe('trying a rule on last month (Spec: E2)', () => {
     });
   });
 
-  it('counts nothing of channels with balances of their own, which tell no bets', async () => {
+  it('counts nothing from channels with balances of their own, which report no bets', async () => {
     const share = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined } as const;
     await makeRule(t, share, 'losses');
     const person = await makePerson(t, 1_000);
@@ -222,8 +222,8 @@ describe('trying a rule on last month (Spec: E2)', () => {
   });
 });
 
-describe('the bonuses that were given, on the console (Spec: E2)', () => {
-  it('are listed with totals, narrowed and exported', async () => {
+describe('granted bonuses on the console (Spec: E2)', () => {
+  it('are listed with totals, filtered and exported', async () => {
     const person = await makePerson(t, 0);
     await claim(t, person, `${await makeRule(t, {}, 'listed')}~once`);
     const list = await t.ask('/console/bonuses/grants/list', { rule: 'listed' }, as(manager));
@@ -236,7 +236,7 @@ describe('the bonuses that were given, on the console (Spec: E2)', () => {
     expect(String(file).split('\n')[1]).toContain(`${person.uid},listed,1,once,active`);
   });
 
-  it('are ended with a reason that is kept, and not twice', async () => {
+  it('are ended once, with a reason that is stored', async () => {
     const person = await makePerson(t, 0);
     const given = await claim(t, person, `${await makeRule(t)}~once`);
     const id = given.data.id;

@@ -13,8 +13,8 @@ import { type Bet, bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, makeRule } from './testing/bonus-story.ts';
 
 /**
- * Generated histories of some people against a slow model. BONUS_MODEL_SEED repeats one; BONUS_MODEL_OPERATIONS=20000 is
- * the long form.
+ * Compares generated histories of some users with a slow model. BONUS_MODEL_SEED repeats a history;
+ * BONUS_MODEL_OPERATIONS=20000 is the long form.
  */
 const SEED = Number(process.env.BONUS_MODEL_SEED ?? Math.floor(Math.random() * 1e9));
 const OPERATIONS = Number(process.env.BONUS_MODEL_OPERATIONS ?? 300);
@@ -35,25 +35,25 @@ interface Grant {
 
 interface Placed {
   readonly bet: Bet;
-  /** The bonus that was active then: what was staked of held and bonus money is its. */
+  /** The bonus that was active at the bet; held money and bonus money staked in it belong to this bonus. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
-  /** Neither won nor taken back. */
+  /** Neither won nor rolled back. */
   isOpen: boolean;
   isUndone: boolean;
 }
 
-/** How a win was divided. */
+/** How a win was divided among its sources. */
 interface Won {
   readonly round: string;
   readonly minor: bigint;
-  /** Bets that stood. */
+  /** The bets of the round that stood at the win. */
   readonly bets: readonly Placed[];
   ofOwn: bigint;
   shares: readonly (readonly [Grant | undefined, bigint])[];
 }
 
-/** What one person should have, told from the events alone. */
+/** The expected state of one user, derived from the events alone. */
 interface Model {
   readonly person: Person;
   own: bigint;
@@ -64,11 +64,11 @@ interface Model {
   grant: Grant | undefined;
   readonly bets: Placed[];
   readonly wins: Won[];
-  /** What was not looked at yet. */
+  /** Events that the worker has not processed yet. */
   unseen: Unseen;
 }
 
-/** In the order in which it is looked at: bets, what came to bonuses that are over, bets taken back. */
+/** In processing order: bets, money for bonuses that are over, bets rolled back. */
 interface Unseen {
   readonly bets: (() => void)[];
   readonly late: (() => void)[];
@@ -109,14 +109,14 @@ function moveHeld(model: Model): void {
   model.bonus = 0n;
 }
 
-/** What comes in pays a debt first. */
+/** Incoming money pays a debt first. */
 function income(model: Model, minor: bigint): void {
   const paid = leastOf(model.debt, minor);
   model.debt -= paid;
   model.own += minor - paid;
 }
 
-/** What the worker has to come to. */
+/** The state that the worker has to reach. */
 function settle(model: Model): void {
   const now = t.now.getTime();
   const { bets, late, back } = model.unseen;
@@ -171,17 +171,17 @@ function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: b
 
 const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.from_bonus_minor;
 
-/** Whose money was staked or won. */
+/** The source of staked or won money. */
 type Source = Grant | 'own' | undefined;
 
-/** What one placed of a source: the money of a bonus that was released is the player's own. */
+/** The stake from one source; money of a released bonus is the player's own. */
 const stakeOf = ({ bet: placed, grant, ...rest }: Placed, source: Source) =>
   source === 'own' ? placed.from_available_minor : grant === source ? lockedOf({ bet: placed, grant, ...rest }) : 0n;
 
 const isOwn = (source: Source) => source === 'own' || source?.state === 'released';
 const sumOf = (minors: readonly bigint[]) => minors.reduce((sum, minor) => sum + minor, 0n);
 
-/** What was won beside the player's own money that went back is divided as if that had never been there. */
+/** Divides a win again after an own stake beside it was returned: as if that stake had never been placed. */
 function shareAgain(model: Model, gone: Placed): void {
   for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
     const standing = won.bets.filter((one) => one === gone || !one.isUndone);
@@ -218,7 +218,7 @@ function shareAgain(model: Model, gone: Placed): void {
         if (source.state === 'released') source.released = released > 0n ? released : 0n;
       });
     }
-    // What does not divide is a bonus's that is not released, if there is one.
+    // The remainder goes to a bonus that is not released, if there is one.
     won.ofOwn = (left[0] ?? 0n) + (others.length === 0 ? moved : 0n);
     won.shares = won.shares
       .map(([grant, share]) => {
@@ -230,7 +230,7 @@ function shareAgain(model: Model, gone: Placed): void {
   }
 }
 
-/** The stakes of a round that stand, by bonus, the oldest first. */
+/** The standing stakes of a round by bonus, the oldest first. */
 function stakesOf(model: Model, round: string): { own: bigint; locked: [Grant | undefined, bigint][] } {
   const standing = model.bets.filter((one) => one.bet.round === round && !one.isUndone);
   const own = standing.reduce((sum, { bet: placed }) => sum + placed.from_available_minor, 0n);
@@ -249,9 +249,9 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     const total = model.own + model.held + model.bonus;
     if (total === 0n) return;
     const minor = leastOf(total, BigInt(1 + below(120_00)));
-    // Sometimes into a round that another bet opened.
+    // Some bets join a round that another bet opened.
     const joined = below(4) === 0 ? openBet(model)?.bet.round : undefined;
-    // A round that was won in is over, and takes no further bet.
+    // A round with a win is over and takes no further bet.
     const round = joined && !model.over.has(joined) ? joined : `${model.bets.length}`;
     const placed = await bet(t, model.person.uid, minor, { round });
     model.own -= placed.from_available_minor;
@@ -297,7 +297,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     model.unseen.back.push(() => takeBack(model, placed));
   },
 
-  /** Twice at once: what is looked at counts once. */
+  /** Runs the worker twice at once: each event must count once. */
   async worker() {
     t.now = new Date(t.now.getTime() + 31_000);
     await Promise.all([worker.runDue(), worker.runDue()]);
@@ -320,9 +320,9 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     const asked = model.grant;
     if (!asked) return;
     const answer = await t.call('/bonus/forfeit', { id: asked.id }, withKey(model.person.token));
-    // Refused, it leaves everything to the worker.
+    // A refused operation changes nothing until the worker runs.
     if (answer.status !== 200) return expect(answer.code).toBe('bonus_over');
-    // Which may have opened an earlier one again.
+    // The worker may have reopened an earlier bonus.
     settle(model);
     if (asked.state === 'active') asked.state = 'gone';
     moveHeld(model);
@@ -339,7 +339,7 @@ function openBet({ bets }: Model): Placed | undefined {
   return open[below(open.length)];
 }
 
-/** How often each is drawn. */
+/** How often each operation is drawn. */
 const DRAWN = [
   ...Array<string>(9).fill('bet'),
   ...Array<string>(4).fill('win'),
@@ -349,7 +349,7 @@ const DRAWN = [
 ];
 
 describe('generated histories of bonuses (Spec: E2)', () => {
-  // Steps are short enough for the sessions to outlive the long form.
+  // Steps are short, so that sessions last through the long form.
   it(`never make a bonus withdrawable early: ${OPERATIONS} operations, BONUS_MODEL_SEED=${SEED}`, {
     timeout: 1_800_000,
   }, async () => {

@@ -10,13 +10,16 @@ async function judge(tx: Transaction, siteId: string, ruleId: string, { isNew, t
   return (await hadOtherPeriod(tx, siteId, ruleId, terms)) ? refuse('bonus_period_stays') : ok(null);
 }
 
-/** A version of a bonus rule that may cost more than the one before. What was promised before stays. */
+/**
+ * Approves a version of a bonus rule that may cost more than the version before. Bonuses promised by earlier versions
+ * keep their terms.
+ */
 export const bonusRuleApproval = defineApproval({
   kind: 'bonus_rule',
   title: 'Version of a bonus rule',
   target: {
     type: 'bonus_rule',
-    // A rule comes to be with its first version.
+    // A new rule has no row before its first version is approved.
     find: async (db, siteId, id) =>
       RULE_ID.test(id) ? { label: (await findNewest(db, siteId, id))?.stored.texts['en-US']?.title ?? id } : undefined,
   },
@@ -39,7 +42,7 @@ export const bonusRuleApproval = defineApproval({
     if (!judged.ok) return judged;
     const { isOn, terms } = payload;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: requester.operatorName, reason }, now);
-    // Another rule took the code meanwhile.
+    // Another rule has taken the code since the request.
     return version === undefined ? refuse('approval_outdated') : ok({ rule: ruleId, version });
   },
 });

@@ -55,16 +55,18 @@ export const bonusSettings = defineSettings({
   },
 });
 
-/** What holds for every bonus of a site. */
+/** The settings that apply to every bonus of a site. */
 export interface BonusRules {
   readonly endsWithWithdrawal: boolean;
-  /** Of a deposit's bonus: money that leaves ends it. */
+  /** For a deposit bonus: whether money that leaves the account ends it. */
   readonly endsWithDeposit: boolean;
   readonly mostWaiting: number;
   readonly againMs: number;
-  /** Of a bonus, in percent; 0: any. */
+  /** The largest part of one stake that counts, in percent of the bonus; 0: no limit. */
   readonly largestStake: number;
-  /** How far from its stake a round of several bets has to end to count, in percent of the stake; 0: any counts. */
+  /**
+   * How far from its stake a round of several bets has to end to count, in percent of the stake; 0: every round counts.
+   */
   readonly evenPercent: number;
 }
 
@@ -82,7 +84,7 @@ export function bonusRulesOf(site: WithSettings): BonusRules {
   };
 }
 
-/** How much of one bet counts for a bonus; null: all of it. */
+/** The largest part of one bet that counts for a bonus; null: no limit. */
 export function mostOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
   return largestStake === 0 ? null : (bonusMinor * BigInt(largestStake)) / 100n;
 }

@@ -15,7 +15,7 @@ import { GRACE_MS, settleLocked } from './settle-person.ts';
 
 const POLL_MS = 2_000;
 const TAKEN_AT_ONCE = 200;
-/** What brings no event is looked for less often: ended by time, by a withdrawal, or won late. */
+/** Interval of the sweep for changes without an event: expiry, withdrawals, late wins. */
 const SWEEP_MS = 30_000;
 
 interface Due {
@@ -30,7 +30,7 @@ interface WorkerDependencies {
   readonly log: Log;
 }
 
-/** Counts bets for their bonuses, releases what is met and ends what is over. */
+/** Counts bets for their bonuses, releases bonuses whose turnover is met and ends those that are over. */
 export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies): DueWorker {
   let sweptAt = 0;
   return createDueWorker<Due>({
@@ -63,7 +63,7 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
   });
 }
 
-/** Bets of people who never had a bonus count for nothing. */
+/** Drops bet events of users who never had a bonus. */
 async function dropUncounted(db: Database): Promise<void> {
   const { rows } = await sql<{ site_id: string; event_id: string }>`
     SELECT e.site_id, e.event_id FROM ${everyBetEvent()} e
@@ -89,7 +89,7 @@ async function sweep(db: Database, now: Date): Promise<Due[]> {
   const { rows } = await sql<{ site_id: string; uid: string }>`
     SELECT site_id, uid FROM bonus_grants WHERE state = 'active' AND wager_until <= ${over} AND done_minor < need_minor
     UNION
-    -- Those that wait for rounds stay: always the same ones would keep everybody else from being looked at.
+    -- Random, as bonuses that wait for rounds stay due: always the same ones would keep out all others.
     (SELECT site_id, uid FROM bonus_grants WHERE state = 'active' AND done_minor >= need_minor
       ORDER BY random() LIMIT ${TAKEN_AT_ONCE / 2})
     UNION

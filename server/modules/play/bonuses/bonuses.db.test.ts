@@ -26,7 +26,7 @@ const rule = async (terms: Parameters<typeof makeRule>[1] = {}) => {
 };
 
 describe('claiming a bonus (Spec: E2)', () => {
-  it('puts its money beside the wallet, not into it, and says what is left to bet and until when', async () => {
+  it('puts its money beside the wallet, not into it, and shows the remaining turnover and the deadline', async () => {
     const id = await rule();
     const person = await makePerson(t, 50);
     const [offer] = await listed(t, person);
@@ -48,7 +48,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     ]);
   });
 
-  it('happens once: ten at the same instant, the same key, another key', async () => {
+  it('happens once for ten simultaneous requests, with the same key or with another one', async () => {
     const id = `${await rule()}~once`;
     const person = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(t, person, id)));
@@ -63,7 +63,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, other.uid, 'bonus')).toBe(100_00n);
   });
 
-  it('never goes above the budget, however many claim at once', async () => {
+  it('never exceeds the budget, however many users claim at once', async () => {
     const id = `${await rule({ budget: '350.00' })}~once`;
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(t, 0)));
     const answers = await Promise.all(people.map((person) => claim(t, person, id)));
@@ -71,7 +71,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(answers.filter(({ code }) => code === 'bonus_budget_used')).toHaveLength(9);
   });
 
-  it('refuses a second one beside it, or lets it wait in line, as its rule says', async () => {
+  it('refuses a second bonus beside it or queues it, as its rule says', async () => {
     const [first, alone, queue] = [await rule(), await rule(), await rule({ stacking: 'queue', amount: '20.00' })];
     const person = await makePerson(t, 0);
     await claim(t, person, `${first}~once`);
@@ -81,7 +81,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     const [active, waiting] = await listed(t, person, 'active');
     expect([active?.state, waiting?.state]).toEqual(['active', 'queued']);
 
-    // The site says how many may wait.
+    // The site's setting limits the queue.
     await setSettings(t, { bonuses: { waiting: 2 } });
     const more = [await rule({ stacking: 'queue' }), await rule({ stacking: 'queue' })];
     const claims = await Promise.all(more.map((id) => claim(t, person, `${id}~once`)));
@@ -90,7 +90,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     await setSettings(t, {});
   });
 
-  it('without turnover to meet is the person’s own at once', async () => {
+  it('without turnover is the user’s own money at once', async () => {
     const id = await rule({ times: '0' });
     const person = await makePerson(t, 0);
     expect(await claim(t, person, `${id}~once`)).toMatchObject({
@@ -100,20 +100,20 @@ describe('claiming a bonus (Spec: E2)', () => {
   });
 });
 
-describe('who gets a bonus, and why not (Spec: E2)', () => {
+describe('the offer of a bonus (Spec: E2)', () => {
   it.each([
     ['bonus_excluded', (uid: string) => ({ excludedUids: [uid] })],
     ['bonus_only_chosen', () => ({ uids: ['99999999'] })],
     ['bonus_wrong_level', () => ({ levelFrom: 3 })],
     ['bonus_wrong_language', () => ({ languages: ['ko'] })],
-  ] as const)('%s: it is not listed, and claiming it says so', async (code, who) => {
+  ] as const)('%s: the bonus is not listed, and a claim is refused', async (code, who) => {
     const person = await makePerson(t, 0);
     const id = await rule(who(person.uid) as never);
     expect(await listed(t, person)).toEqual([]);
     expect((await claim(t, person, `${id}~once`)).code).toBe(code);
   });
 
-  it('on a break nobody claims or redeems anything, and hears why', async () => {
+  it('refuses claims and codes during a break, with the reason', async () => {
     const id = await rule();
     await rule({ trigger: 'code', code: 'BREAK' });
     const person = await makePerson(t, 0);
@@ -124,7 +124,7 @@ describe('who gets a bonus, and why not (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
   });
 
-  it('a birthday gives one a year, to whom the site knows the day of', async () => {
+  it('gives one birthday bonus a year to users whose date of birth is known', async () => {
     const id = await rule({ trigger: 'birthday' });
     pass(t, 1);
     const [born, unknown] = [await makePerson(t, 0), await makePerson(t, 0)];
@@ -141,7 +141,7 @@ describe('who gets a bonus, and why not (Spec: E2)', () => {
     expect(await listed(t, unknown)).toEqual([]);
   });
 
-  it('for new accounts it ends at the moment the days are over', async () => {
+  it('expires for new accounts exactly when their days are over', async () => {
     const id = await rule({ newDays: 2 });
     const [early, late] = [await makePerson(t, 0), await makePerson(t, 0)];
     const registered = t.now.getTime();
@@ -153,7 +153,7 @@ describe('who gets a bonus, and why not (Spec: E2)', () => {
 });
 
 describe('bonuses for deposits (Spec: E2)', () => {
-  it('takes the first deposit for one rule and every later one for the other', async () => {
+  it('gives the first deposit by one rule and every later one by the other', async () => {
     const share = { kind: 'percent', percent: '50', cap: '80.00', minBase: '20.00', amount: undefined } as const;
     const first = await rule({ ...share, trigger: 'first_deposit' });
     const reload = await rule({ ...share, trigger: 'reload', percent: '10', count: 5 });
@@ -169,7 +169,7 @@ describe('bonuses for deposits (Spec: E2)', () => {
     expect((await claim(t, person, offers[0]?.id ?? '')).status).toBe(200);
   });
 
-  it('gives what was promised when the deposit came, until its days are over', async () => {
+  it('gives the bonus that was promised at the deposit, until its days are over', async () => {
     const id = await rule({ trigger: 'first_deposit', kind: 'percent', percent: '100', amount: undefined });
     const [one, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     await depositOf(t, one.uid, 40);
@@ -187,7 +187,7 @@ describe('bonuses for deposits (Spec: E2)', () => {
 });
 
 describe('a bonus code (Spec: E2)', () => {
-  it('is taken in any case, once, and an unknown one says so', async () => {
+  it('is accepted in any case, once; an unknown code is reported as unknown', async () => {
     await rule({ trigger: 'code', code: 'WELCOME', amount: '50.00' });
     const person = await makePerson(t, 0);
     expect(await listed(t, person)).toEqual([]);
@@ -198,7 +198,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await claim(t, person, 'nothing')).code).toBe('not_found');
   });
 
-  it('that does not exist is tried so often by one account; right ones do not count', async () => {
+  it('that does not exist is limited per account; valid codes do not count', async () => {
     await rule({ trigger: 'code', code: 'SECRET77', amount: '50.00' });
     const [guesser, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     const redeem = (who: typeof guesser, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -215,7 +215,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem(other, 'SECRET77')).status).toBe(200);
   });
 
-  it('asked for often at one instant is no wrong one, and a flood of wrong ones gets ten answers', async () => {
+  it('that exists is not counted as wrong when sent many times at once; of a flood of wrong codes ten are answered', async () => {
     await rule({ trigger: 'code', code: 'PARALLEL', amount: '50.00' });
     const [person, guesser] = [await makePerson(t, 0), await makePerson(t, 0)];
     const redeem = (who: typeof person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -227,7 +227,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem(guesser, 'PARALLEL')).code).toBe('bonus_codes_tried');
   });
 
-  it('that does not exist is tried so often from one network', async () => {
+  it('that does not exist is limited per network', async () => {
     let known = 0;
     for (let account = 0; account < 7; account++) {
       const person = await makePerson(t, 0);
@@ -236,7 +236,7 @@ describe('a bonus code (Spec: E2)', () => {
         if (code === 'bonus_code_unknown') known += 1;
       }
     }
-    // Those of the tests before this one were counted there too.
+    // Codes of the tests before this one count for the network, too.
     expect(known).toBeLessThanOrEqual(50);
     expect(known).toBeGreaterThan(20);
   });

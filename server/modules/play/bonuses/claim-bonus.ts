@@ -30,11 +30,11 @@ export interface Claim {
   readonly timezone: string;
   readonly unit: Unit;
   readonly uid: string;
-  /** The request's key. */
+  /** The idempotency key of the request. */
   readonly key: string;
   readonly origin: string;
   readonly rules: BonusRules;
-  /** Whose levels are counted; the demo's past has none. */
+  /** The site whose levels are counted; undefined for the demo's past. */
   readonly site?: Site;
 }
 
@@ -45,7 +45,7 @@ export type ClaimRefusal =
   | 'idempotency_key_reused'
   | 'account_frozen';
 
-/** Gives one bonus, once, whatever is asked at the same time. */
+/** Grants one bonus once, also for simultaneous requests. */
 export async function claimBonus(
   db: Database,
   claim: Claim,
@@ -67,19 +67,19 @@ export async function claimBonus(
   });
 }
 
-/** Is this a code that gives something, or what was asked for before? */
+/** Does this code match a rule, or was it redeemed by this request before? */
 export async function isCode(db: Database, claim: Claim, code: string): Promise<boolean> {
   if (await findByKey(db, claim)) return true;
   return (await readRules(db, claim.siteId)).some(hasCode(code));
 }
 
-/** People type it in any case. */
+/** Ignores case. */
 function hasCode(code: string): (rule: Rule) => boolean {
   const typed = code.trim().toUpperCase();
   return (rule) => rule.code === typed && rule.newest.isOn;
 }
 
-/** Gives the bonus of a code. */
+/** Grants the bonus of a code. */
 export async function redeemCode(
   db: Database,
   claim: Claim,
@@ -94,11 +94,11 @@ export async function redeemCode(
   });
 }
 
-/** What is known before: losses of unpaid money, and a level by all that was counted and undone. */
+/** Brings losses of unpaid money and the user's level up to date before the claim. */
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
   if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now, { uid: claim.uid });
-  // A long backlog is counted here, outside the locks of the transaction that gives.
+  // A long backlog is counted here: inside the granting transaction its locks would be held too long.
   if (isOfLevel && claim.site?.features.vip) await countLevelPoints(db, claim.site, claim.uid, now);
 }
 
@@ -116,9 +116,9 @@ async function give(
   const { siteId, uid, site } = claim;
   await lockPerson(tx, siteId, uid);
   const rule = (await readRules(tx, siteId)).find(isMeant);
-  // Before the accounts are locked, as a claim of VIP does: the two would else wait for each other.
+  // Before the accounts are locked, in the same order as a VIP claim: the two would deadlock otherwise.
   if (rule && site?.features.vip && namesLevel(rule)) await settleLevel(tx, site, uid, now);
-  // Before the budget's row: a bet would else wait for a claim that itself waits for the rule.
+  // Before the budget's row is locked: a bet would otherwise wait for a claim that itself waits for the rule.
   await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
   if (before) {
@@ -161,7 +161,7 @@ async function findByKey(tx: Database | Transaction, { siteId, uid, key }: Claim
     .executeTakeFirst();
 }
 
-/** The rule's row is locked from here to the end of the transaction: what others took meanwhile counts. */
+/** Locks the rule's row until the transaction ends, so that simultaneous claims see what each other took. */
 async function takeFromBudget(tx: Transaction, siteId: string, { rule, amountMinor }: Offer): Promise<boolean> {
   const spent = await tx
     .selectFrom('bonus_rules')
@@ -181,7 +181,7 @@ async function takeFromBudget(tx: Transaction, siteId: string, { rule, amountMin
   return true;
 }
 
-/** Waiting in line at first. */
+/** Inserted in state 'queued'. */
 function insertGrant(tx: Transaction, claim: Claim, offer: Offer, now: Date): Promise<GrantRow> {
   const { version, occasion, amountMinor } = offer;
   return tx

@@ -19,7 +19,7 @@ import { saveRule } from './save-rule.ts';
 import { simulateRule } from './simulate-rule.ts';
 import { readTerms } from './stored-terms.ts';
 
-/** The console's side of bonuses: rules, what they gave, and what they would have given (Spec: E2, F1). */
+/** The console calls of bonuses: rules, grants and simulations (Spec: E2, F1). */
 export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [

@@ -19,20 +19,20 @@ import { findVersion, type RuleVersion } from './rules.ts';
 const ORDER = { bet: 0, rollback: 1 } as const;
 
 /**
- * Notes what rounds brought to bonuses that had ended. Before anything that was released is taken back: what came since the last
- * look would else stay with the player.
+ * Records late money that rounds brought to ended bonuses. Runs before released money is taken back: otherwise money
+ * that came since the last run would stay with the player.
  */
 export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
   for (const late of await takeLateEvents(tx, owner)) await noteLate(tx, owner, late);
 }
 
 /**
- * Counts a person's bets since the last time, and takes back those that were rolled back. The events are deleted in the
- * transaction that counts them, and a bet's row is there once: each counts once whatever is repeated.
+ * Counts a person's new bets and takes back those that were rolled back. Events are deleted in the transaction that
+ * counts them and each bet has one row, so repeats count once.
  */
 export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, before?: Date): Promise<void> {
   const events = await takeBetEvents(tx, owner);
-  // A bet stands before its own rollback.
+  // A bet comes before its own rollback.
   const order = (event: BetEvent) => ORDER[event.kind];
   const inOrder = events.toSorted(
     (one, other) =>
@@ -49,13 +49,13 @@ export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, b
   if ((await judgeTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
 }
 
-/** `waits`: met, once the rounds that are still open have risked something. */
+/** `waits`: met, once the stakes in open rounds have been at risk. */
 export type Turnover = 'met' | 'waits' | 'open';
 
 /**
- * Is the turnover met, also without the rounds in which both sides were bet? Those are taken off when it would be. One that
- * is open may have paid both sides already, or the other side may be bet yet, when the money is free: it counts once it
- * has won more, or is over.
+ * Is the turnover met without the rounds in which both sides were bet? Those rounds are removed once the turnover would
+ * otherwise be met. An open round may have paid both sides already, or the other side may be bet once the money is
+ * free, so it counts only once it is over or has won more than its stakes.
  */
 export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
   if (grant.done_minor < grant.need_minor) return 'open';
@@ -66,8 +66,8 @@ export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner,
 }
 
 /**
- * Looks again at released bonuses that counted late rounds: one that was closed with one side lost may have paid the other one
- * since, and one that had won both sides may have had a win taken back.
+ * Judges released bonuses again whose rounds changed late: a round closed with one side lost may since have paid the
+ * other side, and a round that won both sides may have lost a win to a rollback.
  */
 export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
@@ -90,7 +90,7 @@ export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Dat
   }
 }
 
-/** Takes off those of rounds that are over, and says how much those of open ones are. */
+/** Removes the turnover of even rounds that are over; returns how much is in open ones. */
 async function leaveOut(
   tx: Transaction,
   grant: GrantRow,
@@ -105,11 +105,11 @@ interface Unrisked {
   readonly event_id: string;
   readonly counted_minor: bigint;
   readonly is_open: boolean;
-  /** Something came after it was over, or went back out of it. */
+  /** A transaction came after the round was over, or was rolled back in it. */
   readonly is_late: boolean;
 }
 
-/** Bets that counted in rounds where both sides were bet, or may be. */
+/** Counted bets in rounds where both sides were or may be bet. */
 async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenPercent: number): Promise<Unrisked[]> {
   const { rows } = await sql<Unrisked>`
     SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open,
@@ -118,8 +118,8 @@ async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenP
     JOIN ${roundsOf(grant.site_id)} r ON r.site_id = w.site_id AND r.channel_id = w.channel AND r.round_id = w.round AND r.uid = ${uid}
     WHERE w.site_id = ${grant.site_id} AND w.grant_id = ${grant.grant_id} AND w.rolled_back_at IS NULL
       AND w.counted_minor > 0 AND r.bet_minor > 0
-      -- A slot often pays one bet back: that was a risk. Whatever else was bet in the round is a second one, also before the bonus
-      -- began and after its days. One that is in play may be covered when the bonus is released.
+      -- A slot often pays one bet back, and that bet was at risk. All other stakes of the round count as a second bet, also those
+      -- from before the bonus or after its days. A bet in play may be covered once the bonus is released.
       AND (r.state = 'settled' AND ${isEven(evenPercent, sql`w.amount_minor`)}
         OR r.state = 'open' AND ${isUnsure(evenPercent)})`.execute(tx);
   return rows;
@@ -140,7 +140,7 @@ async function takeOff(tx: Transaction, grant: GrantRow, even: readonly Unrisked
   return changeGrant(tx, grant, { done_minor: grant.done_minor - offMinor });
 }
 
-/** Bets from before it began, or of after its end, are none of its turnover. */
+/** Bets before the start or after the end of a bonus do not count for it. */
 function isWithin({ started_at, wager_until }: GrantRow, at: Date): boolean {
   return started_at !== null && wager_until !== null && at >= started_at && at < wager_until;
 }
@@ -187,7 +187,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
   if (written.length > 0) await changeGrant(tx, grant, { done_minor: grant.done_minor + countedMinor });
 }
 
-/** A round brought money of a bonus that had ended: the money is where it belongs, and the bonus says so. */
+/** Records that a round brought money to an ended bonus; the ledger has moved that money already. */
 async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Promise<void> {
   const grant = await findGrant(tx, owner.siteId, late.grant_id);
   if (!grant) return;
@@ -200,7 +200,7 @@ async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Pr
   }
 }
 
-/** What a bet added is taken off again, also where that opens what had been released. */
+/** Removes a rolled-back bet from the turnover, and reopens a released bonus where that is needed. */
 async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, now: Date): Promise<void> {
   const wager = await findWager(tx, owner, rollback);
   if (!wager) return;
@@ -216,7 +216,7 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
 }
 
-/** The bet that a rollback undoes, where it counted for a bonus and still does. */
+/** The wager that a rollback undoes, if it still counts for a bonus. */
 function findWager(tx: Transaction, { siteId, uid }: BonusOwner, rollback: BetEvent) {
   return tx
     .selectFrom('bonus_wagers as w')

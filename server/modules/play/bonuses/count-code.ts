@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { countAsOne, networkCounts } from '../../identity/auth/index.ts';
 
-/** Codes that do not exist: enough for misspelling, too few to find one. */
+/** Limits on unknown codes: enough for typing errors, too few for guessing. */
 const LIMITS = {
   user: { uses: 10, windowSeconds: 3600, grows: true },
   network: { uses: 50, windowSeconds: 3600, networks: 8, grows: true },
 } as const;
 
 /**
- * Counts a code before anything is said of it, so that codes tried at the same time all count. One that exists waits for its
- * turn among them, or it would overtake the limit, and takes nothing: asked often at once it is no wrong one.
+ * Counts a code before it is checked, so that codes tried at the same time all count. A valid code is queued among
+ * them, or it would bypass the limit, but uses up nothing: repeating a valid code is no wrong attempt.
  */
 export async function countCode<Value, Code extends string>(
   db: Database,

@@ -12,7 +12,7 @@ import { lockPerson } from './offers.ts';
 import { addVersion, findNewest } from './rules.ts';
 import { settleLocked } from './settle-person.ts';
 
-/** Something of the past; run in the order of `daysAgo`. */
+/** One step of the demo's past, run in the order of `daysAgo`. */
 export interface DemoBonusStep {
   readonly daysAgo: number;
   run(at: Date): Promise<void>;
@@ -24,7 +24,7 @@ interface DemoSite extends WithSettings {
   readonly timezone: string;
 }
 
-/** Plays rounds, so many of one stake. */
+/** Plays a number of rounds with the same stake. */
 interface DemoGames {
   play(uid: string, rounds: number, stakeMinor: bigint, at: Date): Promise<void>;
 }
@@ -32,7 +32,10 @@ interface DemoGames {
 const SINCE_DAYS = 58;
 const COUNTED_AFTER_MS = 3_600_000;
 
-/** Rules, and bonuses in each state for people who are no printed logins: those have theirs to claim. */
+/**
+ * Rules, and bonuses in each state for demo users without printed logins: the users with printed logins claim their
+ * own.
+ */
 export function demoBonuses(db: Database, site: DemoSite, games: DemoGames): readonly DemoBonusStep[] {
   const rules = bonusRulesOf(site);
   const ownerOf = (uid: string) => ({ ...site, uid, key: '', origin: 'demo', rules });
@@ -62,7 +65,7 @@ export function demoBonuses(db: Database, site: DemoSite, games: DemoGames): rea
         });
     },
   });
-  /** So many rounds of so much, counted for the bonus at once. */
+  /** Plays rounds of one stake and counts them for the bonus at once. */
   const play = (daysAgo: number, uid: string, rounds: number, major: number): DemoBonusStep => ({
     daysAgo,
     async run(at) {

@@ -29,7 +29,7 @@ function texts(english: Word, spanish: Word, korean: Word, chinese: Word): Store
   return { 'en-US': word(english), es: word(spanish), ko: word(korean), 'zh-CN': word(chinese) };
 }
 
-/** The demo's rules by their ids. */
+/** The demo's rules by id. */
 export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; readonly terms: StoredTerms }>> = {
   welcome: {
     isOn: true,
@@ -142,7 +142,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       trigger: 'free',
       ...gift('88.00'),
       times: '0',
-      // For people the site has a reason to thank.
+      // A loyalty gift for two users.
       uids: ['10000011', '10000013'],
       texts: texts(
         ['Thank you', 'Yours to withdraw at once.'],

@@ -24,7 +24,7 @@ const play = (id: string, outcome: string) =>
     headers: { host: 'localhost' },
   });
 
-/** A person with a deposit of 1,000.00, which would be doubled. */
+/** A user with a deposit of 1,000.00, which a bonus would double. */
 async function deposited(): Promise<{ person: Person; id: string }> {
   const person = await makePerson(t, 0);
   const { id } = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
@@ -56,7 +56,7 @@ async function look(): Promise<void> {
 }
 
 describe('the bonus of a deposit (Spec: E2)', () => {
-  it('is smaller by what left since, and none once all of it left', async () => {
+  it('shrinks by what has left since, and is not offered once everything has left', async () => {
     const { person } = await deposited();
     expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
     await send(person, '400.00');
@@ -65,7 +65,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toEqual([]);
   });
 
-  it('ends when the deposit leaves, whatever is bet after', async () => {
+  it('ends when the deposit leaves, whatever is bet afterwards', async () => {
     const { person } = await deposited();
     await claimed(person);
     await send(person, '1000.00');
@@ -75,7 +75,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
   });
 
-  it('is not played alone with its deposit in the safe, or in a channel that keeps balances of its own', async () => {
+  it('cannot be played while its deposit is in the safe or in a channel with balances of its own', async () => {
     const [saver, mover] = [await deposited(), await deposited()];
     await giveSafe(saver.person);
     for (const { person } of [saver, mover]) await claimed(person);
@@ -88,7 +88,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     }
   });
 
-  it('is smaller before it is claimed by what is in the safe, and whole again when that is back', async () => {
+  it('shrinks by the amount in the safe before the claim, and recovers when the money is back', async () => {
     const { person } = await deposited();
     await giveSafe(person);
     expect((await t.call('/safe/save', { amount: '400.00' }, withKey(person.token))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
   });
 
-  it('stays where the site says so', async () => {
+  it('continues where the site’s settings keep it', async () => {
     await setSettings(t, { bonuses: { ...ANY_BET, deposit: 'keep' }, deposit: { methods: [{ code: 'sandbox' }] } });
     const { person } = await deposited();
     await claimed(person);
@@ -110,7 +110,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
   });
 
-  it('goes back with a charge-back, also what was released, as a debt', async () => {
+  it('is taken back on a charge-back, also the released part, as a debt', async () => {
     const [active, released] = [await deposited(), await deposited()];
     await claimed(active.person);
     await play(active.id, 'charged-back');
@@ -126,11 +126,11 @@ describe('the bonus of a deposit (Spec: E2)', () => {
       expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
     }
     expect(await balanceOf(t, active.person.uid, 'debt')).toBe(0n);
-    // 1,000.00 of the deposit and 1,000.00 of the bonus, of which 700.00 were there.
+    // 1,000.00 of the deposit and 1,000.00 of the bonus; 700.00 of them were there.
     expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
   });
 
-  it('goes back with what a round brought at the last moment', async () => {
+  it('is taken back together with winnings of the last moment', async () => {
     const { person, id } = await deposited();
     await claimed(person);
     await bet(t, person.uid, '1000.00', { closes: true });
@@ -144,7 +144,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_000_00n]);
   });
 
-  it('that goes back gives the budget what was there, and not what only became a debt', async () => {
+  it('returns to the budget what was still there, not what became a debt', async () => {
     const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
     const ruleId = await makeRule(t, reload);
     const returned = async () => {
@@ -155,7 +155,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
         .executeTakeFirstOrThrow();
       return rule.returned_minor;
     };
-    // Beside the 1,000.00 that the charge-back takes.
+    // In addition to the 1,000.00 that the charge-back takes.
     for (const [more, collected] of [
       [400, 400_00n],
       [0, 400_00n],
@@ -180,7 +180,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('is of the first deposit or of a later one: a charge-back of the first makes none of the second', async () => {
+  it('keeps its place: a charge-back of the first deposit does not make the second one the first', async () => {
     const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '50', times: '1' } as const;
     const ruleId = await makeRule(t, reload);
     const { person, id: first } = await deposited();
@@ -196,7 +196,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('that a cancelled bet opens again is not ended by what left while it was released', async () => {
+  it('that a cancelled bet reopens does not end for money that left while it was released', async () => {
     const { person } = await deposited();
     await claimed(person);
     const staked = await bet(t, person.uid, '1000.00');
@@ -205,7 +205,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await rollBack(t, staked);
     await look();
     await look();
-    // The stake that came back is held in place of the bonus that had been sent.
+    // The returned stake is held in place of the bonus money that had been sent.
     expect(await listed(t, person, 'active')).toMatchObject([{ state: 'active', held: { won: '1000.00' } }]);
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
   });

@@ -22,8 +22,8 @@ async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner):
 }
 
 /**
- * When money left the account first since an active bonus of a deposit was looked at, or was taken of that deposit for something
- * else: for another one that was charged back. undefined: none did.
+ * When money of an active bonus's deposit first left the account since the last check, or was taken to cover another
+ * charge-back. undefined: never.
  */
 export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
   if (!(await isBound(tx, grant, owner))) return undefined;
@@ -46,7 +46,7 @@ async function findTaken(tx: Transaction, owner: BonusOwner, grant: GrantRow): P
   return at && (await isDepositGone(tx, owner, grant)) ? at : undefined;
 }
 
-/** Of one that waited in line: is some of its deposit gone? */
+/** For a queued bonus: has a part of its deposit left? */
 export async function isDepositGone(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<boolean> {
   if (!(await isBound(tx, grant, owner))) return false;
   const deposits = await readDeposits(tx, owner.siteId, owner.uid);
@@ -54,7 +54,7 @@ export async function isDepositGone(tx: Transaction, owner: BonusOwner, grant: G
   return left < grant.base_minor;
 }
 
-/** The bonuses of deposits that were charged back go back, also what had been released of them. */
+/** Takes back bonuses of deposits that were charged back, including released money. */
 export async function takeChargedBack(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;
   const { rows } = await sql<{ grant_id: string }>`

@@ -6,7 +6,7 @@ import type { StoredTerms } from './stored-terms.ts';
 
 type Line = readonly [label: string, value: string];
 
-/** What a version says, as the console's approvals show it: only what differs. */
+/** The differences between two versions, as the console's approvals show them. */
 export function compareRules(
   before: RuleVersion | undefined,
   after: { isOn: boolean; terms: StoredTerms },

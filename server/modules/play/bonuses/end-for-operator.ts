@@ -7,7 +7,7 @@ import { bonusRulesOf } from './bonus-settings.ts';
 import { forfeitLocked } from './forfeit-bonus.ts';
 import { findGrant, type GrantRow } from './grants.ts';
 
-/** An operator ends a person's bonus, with the reason that the list keeps. */
+/** An operator ends a user's bonus, with a reason that is stored. */
 export function endForOperator(
   db: Database,
   site: Site,

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<End, GrantState>> = {
   level: 'forfeited',
 };
 
-/** Ends an active bonus, or one that waits in line: what is held is the person's, or goes back. */
+/** Ends an active or queued bonus: held money becomes the user's, or goes back. */
 export async function endGrant(
   tx: Transaction,
   owner: BonusOwner,
@@ -40,13 +40,13 @@ export async function endGrant(
     end_reason: end,
     end_note: note,
   });
-  // What never came had been taken from the budget too.
+  // A queued bonus reserved its amount in the budget without receiving it.
   if (grant.state === 'queued') await giveBack(tx, grant, grant.amount_minor);
   await publishLive(tx, { siteId: owner.siteId, uid: owner.uid, kind: 'balance', body: {} });
   return ended;
 }
 
-/** Also for what comes late, after the end: a win of a round that was still open. */
+/** Also moves money that arrives after the end: a win of a round that was still open. */
 export async function moveHeld(
   tx: Transaction,
   owner: BonusOwner,
@@ -77,7 +77,7 @@ export async function readHeld(tx: Transaction, siteId: string, uid: string): Pr
   };
 }
 
-/** A bet may draw on the accounts between reading and posting: then everything is read again. */
+/** A bet may draw on the accounts between reading and posting: then the balances are read again. */
 export async function postOf(
   tx: Transaction,
   owner: BonusOwner,
@@ -103,7 +103,7 @@ export async function postOf(
   throw new Error(`the ledger refused ${journal.kind}: ${posted.code}`);
 }
 
-/** The budget gets back at most what was given; winnings never came from it. */
+/** Returns at most the granted amount to the budget: winnings never came from it. */
 export function giveBackOf(tx: Transaction, grant: GrantRow, minor: bigint): Promise<void> {
   const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
   return giveBack(tx, grant, leastOf(minor, room));

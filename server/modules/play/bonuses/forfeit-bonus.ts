@@ -8,14 +8,14 @@ import { settleLocked, startNext } from './settle-person.ts';
 
 type Forfeited = Result<GrantRow, 'not_found' | 'bonus_over'>;
 
-/** A person gives an open bonus up. */
+/** A user gives up an open bonus. */
 export function forfeitBonus(db: Database, owner: BonusOwner, grantId: string, now: Date): Promise<Forfeited> {
   return decideInTransaction(db, (tx) => forfeitLocked(tx, owner, grantId, 'person', now));
 }
 
 /**
- * Ends an open bonus before its turnover is met. Bets that were placed before count first: they may have met it. Asked
- * again, it gives the same answer.
+ * Ends an open bonus before its turnover is met. Bets placed before count first, as they may have met it. Repeated, it
+ * returns the same result.
  */
 export async function forfeitLocked(
   tx: Transaction,

@@ -12,7 +12,7 @@ export interface GrantFilters {
 
 export type GrantListRow = GrantRow & { readonly title: string | null };
 
-/** Bonuses that were given, filtered, without an order. */
+/** Granted bonuses, filtered and unordered. */
 export function queryGrants(db: Database, siteId: string, { uid, rule, state }: GrantFilters, { from, before }: Span) {
   let query = db
     .selectFrom('bonus_grants as g')

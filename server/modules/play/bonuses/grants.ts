@@ -7,7 +7,7 @@ import type { BonusRules } from './bonus-settings.ts';
 export type GrantRow = Selectable<BonusGrantsTable>;
 export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
 
-/** Whose bonus it is, and on whose behalf it moves. */
+/** The user who has the bonus, and the actor that moves its money. */
 export interface BonusOwner {
   readonly siteId: string;
   readonly uid: string;
@@ -15,17 +15,17 @@ export interface BonusOwner {
   readonly timezone: string;
   readonly origin: string;
   readonly rules: BonusRules;
-  /** Who moves it, where it is not the person: an operator, or the job. */
+  /** The actor, if it is not the user: an operator or the job. */
   readonly by?: 'job' | { readonly operatorId: string };
 }
 
-/** For the journals. */
+/** The actor that journals record. */
 export function actorOf({ uid, by }: BonusOwner): `user:${string}` | `operator:${string}` | `system:${string}` {
   if (by === undefined) return `user:${uid}`;
   return by === 'job' ? 'system:bonuses' : `operator:${by.operatorId}`;
 }
 
-/** A person's bonus that counts turnover, and those that wait in line behind it, in the order they were claimed. */
+/** A user's active bonus and the queued ones behind it, in the order of their claims. */
 export function findOpen(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow[]> {
   return db
     .selectFrom('bonus_grants')
@@ -39,7 +39,7 @@ export function findOpen(db: Database | Transaction, siteId: string, uid: string
     .execute();
 }
 
-/** The one that ended last, of those that had begun. */
+/** The most recently ended bonus of those that had started. */
 export function findLastEnded(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow | undefined> {
   return db
     .selectFrom('bonus_grants')
@@ -63,7 +63,7 @@ export function findGrant(db: Database | Transaction, siteId: string, grantId: s
     .executeTakeFirst();
 }
 
-/** Writes what changed; the row as it is then. */
+/** Writes the changes and returns the new row. */
 export function changeGrant(tx: Transaction, grant: GrantRow, change: GrantChange): Promise<GrantRow> {
   return tx
     .updateTable('bonus_grants')

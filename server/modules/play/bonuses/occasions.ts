@@ -16,27 +16,27 @@ import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-/** Something that a rule gives a bonus for. */
+/** An event for which a rule gives a bonus. */
 export interface Occasion {
-  /** With the rule and the person: given once. */
+  /** Unique together with the rule and the user, so that it is given once. */
   readonly id: string;
   readonly at: Date;
   readonly baseMinor: bigint;
 }
 
-/** What all of a person's occasions follow from: read once, whatever the number of rules. */
+/** The facts from which all of a user's occasions follow: read once for all rules. */
 export interface PersonalFacts {
   readonly uid: string;
-  /** Accounts that the person closed. */
+  /** Accounts that the user closed earlier. */
   readonly earlierUids: readonly string[];
-  /** '1990-02-28'; null: not known. */
+  /** '1990-02-28'; null: unknown. */
   readonly born: string | null;
 }
 
 const DEPOSIT_KINDS = [kindNumber('deposit'), kindNumber('deposit.accepted')];
 const PAST_PERIODS = 12;
 
-/** The occasions of one rule for one person, of which a bonus could be open now. */
+/** The occasions of one rule for one user for which a bonus could be open now. */
 export async function readOccasions(
   db: Reader,
   site: ZonedSite,
@@ -61,30 +61,33 @@ export async function readOccasions(
     case 'birthday':
       return birthdays(site, person.born, today).filter(({ at }) => at > since && at <= now);
     default:
-      // Once, or again with each period.
+      // Once ever, or once a period.
       return [{ id: readGiftId(site, perPerson.per, now), at: now, baseMinor: 0n }];
   }
 }
 
-/** In an account that was closed since: the same money, sent round, would else be a first deposit again and again. */
+/**
+ * Did an account that the user closed have a deposit? Otherwise the same money, sent in a circle, would be a first
+ * deposit again and again.
+ */
 async function hadDeposited(db: Reader, siteId: string, { earlierUids }: PersonalFacts): Promise<boolean> {
   for (const uid of earlierUids) if ((await readDeposits(db, siteId, uid)).length > 0) return true;
   return false;
 }
 
-/** Of a deposit that is gone there is nothing to give. */
+/** A deposit that has left entirely gives nothing. */
 function isThere(since: Date) {
   return ({ at, baseMinor }: Occasion) => at > since && baseMinor > 0n;
 }
 
-/** Which gift it is at a moment: the only one, or that of the period. */
+/** The id of the gift at a moment: the only one, or that of the period. */
 export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
   return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
 
 /**
- * What takes money off an account, where the account's side of it is below zero. Also to the safe, or to a channel with balances
- * of its own: a bonus would else be played alone, with its deposit in safety.
+ * Journals that take money off an account, where the account's posting is negative. Includes moves to the safe and to
+ * channels with balances of their own: otherwise a bonus would be played while its deposit is safe.
  */
 export const OUTFLOWS: readonly JournalKind[] = [
   'transfer',
@@ -99,9 +102,10 @@ const INFLOWS = Object.keys(FROM) as JournalKind[];
 const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reversed'];
 
 /**
- * Credited deposits in their order, each with what is left of it: what was sent away, withdrawn or charged back since is no
- * base for a bonus; money that is parked is one again when it is back. No more of a deposit is left than the account has and staked since:
- * the rest was taken for another reason. A deposit that was charged back keeps its place, or the next would be the first and give both bonuses.
+ * Credited deposits in order, each with its remaining amount: money that was sent, withdrawn or charged back since is
+ * no base for a bonus; parked money counts again once it is back. The remaining amount is at most what the account has
+ * and has staked since: the rest was taken for another reason. A deposit that was charged back keeps its place, or the
+ * next one would count as the first and give both bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
   const { rows } = await sql<FlowRow>`
@@ -148,7 +152,7 @@ interface FlowRow {
   readonly is_gone: boolean;
 }
 
-/** Stakes out of the account since a posting, less the stakes that came back. */
+/** Stakes from the account since a posting, less returned stakes. */
 async function readStakedSince(db: Reader, siteId: string, uid: string, version: string): Promise<bigint> {
   const { rows } = await sql<{ staked: string }>`
     SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM ${postingsOf(siteId)} postings
@@ -160,7 +164,10 @@ async function readStakedSince(db: Reader, siteId: string, uid: string, version:
   return BigInt(rows[0]?.staked ?? '0');
 }
 
-/** The losses of periods that are over. Nothing lost is no occasion, and none is a loss that open rounds may win back. */
+/**
+ * The losses of closed periods. A period without a loss gives no occasion, nor does a loss that open rounds may win
+ * back.
+ */
 async function readLosses(
   db: Reader,
   site: ZonedSite,
@@ -188,7 +195,7 @@ function birthdays(site: ZonedSite, born: string | null, today: string): Occasio
   }));
 }
 
-/** Before this moment it can be claimed. null: as long as the rule is on. */
+/** The moment before which it can be claimed. null: as long as the rule is on. */
 export function claimUntil(rule: Rule, occasion: Occasion, site: ZonedSite, claimDays: number): Date | null {
   const { trigger, perPerson } = rule.newest.terms;
   if (trigger !== 'free' && trigger !== 'code') {

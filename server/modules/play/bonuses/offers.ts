@@ -15,11 +15,11 @@ import { type Rule, type RuleVersion, versionAt } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-/** A bonus that a person can claim. Nothing of it is stored: it follows from the rules and the ledger. */
+/** A bonus that a user can claim. It is not stored: it follows from the rules and the ledger. */
 export interface Offer {
   readonly id: string;
   readonly rule: Rule;
-  /** As it was promised when the occasion came. */
+  /** The version that was in force at the occasion. */
   readonly version: RuleVersion;
   readonly occasion: Occasion;
   readonly amountMinor: bigint;
@@ -42,7 +42,7 @@ export interface OfferPerson extends BonusPerson {
   readonly born: string | null;
 }
 
-/** What was given to a person before, also to the accounts that they closed. */
+/** Bonuses granted to a user before, including accounts that the user closed. */
 export interface Given {
   readonly ruleId: string;
   readonly occasion: string;
@@ -78,7 +78,7 @@ export async function readGiven(
   return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
 }
 
-/** What a rule offers a person now; the refusal says why an occasion gives nothing. */
+/** The offer of a rule to a user now; the refusal says why an occasion gives nothing. */
 export function judgeOffer(
   site: ZonedSite,
   rule: Rule,
@@ -88,7 +88,7 @@ export function judgeOffer(
   now: Date,
 ): Result<Offer, OfferRefusal> {
   const version = versionAt(rule, occasion.at);
-  // Switched off, it gives nothing any more, also for what happened before.
+  // A rule that is switched off gives nothing, also for earlier occasions.
   if (!version || !rule.newest.isOn) return refuse('not_found');
   const { terms } = version;
   const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
@@ -115,7 +115,7 @@ function isOften(
   return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
 }
 
-/** May it be claimed while so many are open? One is active, the others wait in line. */
+/** May another bonus be claimed behind the open ones? One is active, the others are queued. */
 export function fitsBehind(
   { stacking }: Pick<BonusTerms, 'stacking'>,
   open: number,
@@ -135,7 +135,7 @@ export function readOfferId(id: string): { ruleId: string; occasion: string } | 
   return at < 1 ? undefined : { ruleId: id.slice(0, at), occasion: id.slice(at + 1) };
 }
 
-/** Everything a person can claim now, without codes: those are told, not shown. What ends first stands first. */
+/** Everything that a user can claim now, except codes, which are not published. The earliest expiry comes first. */
 export async function readOffers(
   db: Reader,
   site: ZonedSite,
@@ -157,7 +157,7 @@ export async function readOffers(
   return offers.toSorted((one, other) => endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1));
 }
 
-/** Held until the end of the transaction: nobody decides anything about this person's bonuses meanwhile. */
+/** Locks the user's bonuses until the transaction ends: no other transaction decides on them meanwhile. */
 export async function lockPerson(tx: Transaction, siteId: string, uid: string): Promise<void> {
   await sql`INSERT INTO bonus_people (site_id, uid) VALUES (${siteId}, ${uid}) ON CONFLICT DO NOTHING`.execute(tx);
   await sql`SELECT 1 FROM bonus_people WHERE site_id = ${siteId} AND uid = ${uid} FOR NO KEY UPDATE`.execute(tx);

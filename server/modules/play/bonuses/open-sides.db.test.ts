@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-/** A gift of 100.00, to be bet twenty times. */
+/** A gift of 100.00 with twenty times turnover. */
 async function gifted(who: Player): Promise<void> {
   const { status } = await claim(t, who, `${await makeRule(t, { amount: '100.00', times: '20' })}~once`);
   expect(status).toBe(200);
@@ -29,7 +29,7 @@ async function balances({ uid }: Player): Promise<bigint[]> {
   return [await balanceOf(t, uid), await balanceOf(t, uid, 'hold.wager')];
 }
 
-/** What was counted is seen while the release waits. */
+/** The counted turnover, which is visible while the release waits. */
 async function turnover(who: Player): Promise<string | undefined> {
   await balances(who);
   const [active] = await listed(t, who, 'active');
@@ -47,15 +47,15 @@ async function firstSides(who: Player): Promise<string[]> {
   return rounds;
 }
 
-/** The other side of each; whichever wins, the round pays what was bet. */
+/** Bets the other side of each round; whichever side wins, the round pays the stakes. */
 async function otherSides(who: Player, rounds: readonly string[]): Promise<void> {
   const bets = [];
   for (const round of rounds) bets.push(await taken(stake(who, 50_00n, { round })));
   for (const bet of bets) await win(bet, 100_00n, true);
 }
 
-describe('both sides of a round meet no turnover', () => {
-  it('where one was bet before the bonus began', async () => {
+describe('bets on both sides of a round meet no turnover', () => {
+  it('when one side was bet before the bonus started', async () => {
     const who = await player(4_000);
     const rounds = await firstSides(who);
     await gifted(who);
@@ -64,7 +64,7 @@ describe('both sides of a round meet no turnover', () => {
     expect(await listed(t, who, 'active')).toMatchObject([{ state: 'active', wager: { done: '0.00' } }]);
   });
 
-  it('where the other was bet after its days', async () => {
+  it('when the other side was bet after its days', async () => {
     const who = await player(4_000);
     await gifted(who);
     const rounds = await firstSides(who);
@@ -75,7 +75,7 @@ describe('both sides of a round meet no turnover', () => {
     expect(await listed(t, { ...who, token }, 'done')).toMatchObject([{ state: 'expired' }]);
   });
 
-  it('where the rounds are closed before the other side is paid', async () => {
+  it('when the rounds are closed before the other side is paid', async () => {
     const who = await player(2_000);
     await gifted(who);
     const reds = [];
@@ -85,7 +85,7 @@ describe('both sides of a round meet no turnover', () => {
       await win(await taken(stake(who, 50_00n, { round })), 0n, true);
       reds.push(red);
     }
-    // Forty stakes were lost, for all that is known.
+    // As far as the site knows, forty stakes were lost.
     expect(await balances(who)).toEqual([100_00n, 0n]);
     for (const red of reds) await win(red, 100_00n, true);
     expect(await balances(who)).toEqual([2_000_00n, 100_00n]);
@@ -97,7 +97,7 @@ describe('a round that had won both sides when the bonus was released', () => {
   it.each([
     ['with its end', false],
     ['before its end', true],
-  ])('meets no turnover once one win is taken back, %s', async (_when, stays) => {
+  ])('meets no turnover once one win is rolled back, %s', async (_when, stays) => {
     const who = await player(2_000);
     await gifted(who);
     const round = randomUUID();
@@ -117,23 +117,23 @@ describe('a round that had won both sides when the bonus was released', () => {
   });
 });
 
-describe('in rounds that stay open', () => {
-  it('stakes of a released bonus make nothing of what the next one wins the player’s own', async () => {
+describe('stakes in rounds that stay open', () => {
+  it('of a released bonus do not turn winnings of the next bonus into own money', async () => {
     const who = await player(0);
     await gifted(who);
     const round = randomUUID();
-    // One 100.00, bet over and over; the round has won more than was bet, and so was a risk.
+    // The same 100.00, bet over and over in one round, which has won more than its stakes: they were at risk.
     for (let n = 0; n < 40; n++) await win(await taken(stake(who, 50_00n, { round })), 60_00n);
     const [released = 0n] = await balances(who);
     expect(released).toBe(500_00n);
     await taken(stake(who, released, { round: randomUUID() }));
     await gifted(who);
     await win(await taken(stake(who, 100_00n, { round })), 100_00n);
-    // Of the round's win a part is the first bonus's no more.
+    // A part of the round's win no longer belongs to the first bonus.
     expect(await balances(who)).toEqual([0n, 100_00n]);
   });
 
-  it('both sides meet no turnover, whether paid at once or when they are over', async () => {
+  it('on both sides meet no turnover, whether paid at once or when the rounds end', async () => {
     const who = await player(0);
     await gifted(who);
     const bets = [];
@@ -149,7 +149,7 @@ describe('in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 100_00n]);
   });
 
-  it('what was risked releases the bonus once they are over, also after its days', async () => {
+  it('at risk release the bonus once the rounds end, also after its days', async () => {
     const who = await player(0);
     await gifted(who);
     const bets = [];
@@ -159,7 +159,7 @@ describe('in rounds that stay open', () => {
       await win(first, 100_00n);
       bets.push(await taken(stake(who, 50_00n, { round })));
     }
-    // Each round has won back what was bet in it, as both sides would have.
+    // Each round has won back its stakes, as bets on both sides would have.
     expect((await balances(who))[0]).toBe(0n);
     pass(t, 30);
     expect((await balances(who))[0]).toBe(0n);
@@ -168,27 +168,27 @@ describe('in rounds that stay open', () => {
     expect([available > 0n, held]).toEqual([true, 0n]);
   });
 
-  it('a bonus that was given up wins nothing for the next one with what is still in play', async () => {
+  it('of a forfeited bonus win nothing for the next one', async () => {
     const who = await player(0);
     await gifted(who);
     const bet = await taken(stake(who, 100_00n));
-    // Something small is paid, and the stake goes on.
+    // A small amount is paid, and the stake stays in play.
     await win(bet, 1n);
     const [active] = await listed(t, who, 'active');
     await t.ask('/bonus/forfeit', { id: active?.id ?? '' }, withKey(who.token));
     await gifted(who);
     await taken(stake(who, 1_00n, { round: bet.round }));
     await win(bet, 202_00n);
-    // One part of a hundred and one is of what was staked of the new bonus.
+    // One part in a hundred and one comes from the stake of the new bonus.
     expect(await balances(who)).toEqual([0n, 2_00n]);
   });
 
-  it('a stake is not covered on the other side once the bonus is released', async () => {
+  it('are not covered on the other side once the bonus is released', async () => {
     const who = await player(2_000);
     await gifted(who);
     const bets = [];
     for (let n = 0; n < 40; n++) bets.push(await taken(stake(who, 50_00n)));
-    // Released now, each could be met by a second bet of own money in its round.
+    // If the bonus were released now, a second bet of own money could cover each round.
     expect(await turnover(who)).toBe('2000.00');
     for (const bet of bets) await win(bet, 0n, true);
     await balances(who);

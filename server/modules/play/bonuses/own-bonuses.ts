@@ -30,7 +30,7 @@ type Tab = 'claimable' | 'active' | 'done';
 
 const STATES = { active: ['active', 'queued'], done: ['released', 'expired', 'forfeited'] } as const;
 
-/** One page of a person's bonuses as the wire has them, with how many there are. */
+/** One page of a user's bonuses as the wire presents them, with their number. */
 export async function readOwnBonuses(
   db: Database,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function readOwnBonuses(
     const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open));
     return { content, count: offers.length };
   }
-  // What an earlier account was given is not given again: the list says why it is not offered.
+  // A bonus given to an earlier account is not given again: the list shows it as the reason.
   const earlierUids = tab === 'done' ? (await readPersonUids(db, siteId, uid)).slice(1) : [];
   const inTab = db
     .selectFrom('bonus_grants')
@@ -148,7 +148,7 @@ function presentGrant(
   };
 }
 
-/** Which bonus it was, without what it came to: the phone may be another person's by now. */
+/** Names the bonus of an earlier account without its amounts: the phone may belong to another person by now. */
 function presentEarlier(viewer: Viewer, row: GrantRow, version: RuleVersion) {
   const nothing = { amount_minor: 0n, base_minor: 0n, need_minor: 0n, done_minor: 0n };
   const shown: GrantRow = { ...row, ...nothing, state: 'forfeited', released_minor: 0n, forfeited_minor: 0n };

@@ -38,7 +38,7 @@ async function claimed(who: Player, terms: Parameters<typeof makeRule>[1] = {}):
   return answer.data.id;
 }
 
-/** A bonus of 100.00 whose 100.00 are staked in a round that stays open. */
+/** A bonus of 100.00, all of it staked in a round that stays open. */
 async function parked(): Promise<{ who: Player; grant: string; bet: Stake }> {
   const who = await player(0);
   const grant = await claimed(who);
@@ -54,7 +54,7 @@ const undo = (bet: Stake, who: Person) =>
   provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
 
 describe('a round that is open when its bonus ends (Spec: E2)', () => {
-  it('wins nothing for a bonus that was given up, whichever bonus is met since', async () => {
+  it('wins nothing for a forfeited bonus, whichever bonus is met since', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '5.00', times: '0' });
@@ -63,7 +63,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([5_00n, 0n, 0n]);
   });
 
-  it('wins nothing for a bonus that was given up while another one runs', async () => {
+  it('wins nothing for a forfeited bonus while another one is active', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '50.00', times: '1' });
@@ -78,7 +78,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     ]);
   });
 
-  it('that is taken back brings its bonus money back to where that bonus went', async () => {
+  it('returns its bonus money, when rolled back, to where that bonus went', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '50.00', times: '1' });
@@ -88,7 +88,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('wins the player’s own where its bonus was met, whatever runs since', async () => {
+  it('wins the player’s own money where its bonus was met, whichever bonus is active since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 900);
     await taken(stake(who, 900_00n));
@@ -103,19 +103,19 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await owed(who)).toBe(0n);
   });
 
-  it('divides what it wins by the stakes of each bonus and the own money in it', async () => {
+  it('divides its win by the stakes of each bonus and the own money in it', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '100.00' });
     await give(t, who.uid, 200);
     const second = await taken(stake(who, 300_00n, { round: bet.round }));
     await wins(second, 400_00n);
-    // 100.00 of each bonus and 200.00 of the own.
+    // 100.00 from each bonus and 200.00 of own money.
     expect(await held(who)).toEqual([200_00n, 100_00n, 0n]);
   });
 });
 
-/** Two people pay what waits in suspense. */
+/** Two operators pay the amount in suspense. */
 async function settled(uid: string): Promise<void> {
   const { finding_id: target } = await t.db
     .selectFrom('reconciliation_findings')
@@ -134,11 +134,11 @@ async function setLimits(limits: { win_times?: number; largest_win_minor?: bigin
   world.forgetChannels();
 }
 
-describe('own money that is staked beside a bonus, and goes back (Spec: E7)', () => {
+describe('own money that is staked beside a bonus and returned (Spec: E7)', () => {
   /** 1,000.00 of own money and 100.00 of a bonus in one round, which wins 220.00. */
   async function sharing(): Promise<{ who: Player; grant: string; own: Stake; bet: Stake }> {
     const who = await player(1_000);
-    // The own stake alone would meet less.
+    // The own stake alone would meet a lower turnover.
     const grant = await claimed(who, { times: '50' });
     const own = await taken(stake(who, 1_000_00n));
     const bet = await taken(stake(who, 100_00n, { round: own.round }));
@@ -147,7 +147,7 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
     return { who, grant, own, bet };
   }
 
-  it('leaves what the round won to the bonus', async () => {
+  it('leaves the round’s winnings to the bonus', async () => {
     const { who, own, bet } = await sharing();
     await undo(own, who);
     expect(await held(who)).toEqual([1_000_00n, 220_00n, 0n]);
@@ -155,7 +155,7 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
     expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 0n, 0n], 0n]);
   });
 
-  it('leaves it to where the bonus went, once', async () => {
+  it('leaves them where the bonus went, once', async () => {
     const { who, grant, own } = await sharing();
     await giveUp(who, grant);
     await undo(own, who);
@@ -165,7 +165,7 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'forfeited', forfeited: '220.00' }]);
   });
 
-  it('leaves it while the stake itself waits in suspense', async () => {
+  it('leaves them while the stake itself is in suspense', async () => {
     const { who, own } = await sharing();
     await setLimits({ largest_win_minor: 1_000_00n });
     await undo(own, who);
@@ -175,7 +175,7 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
     expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 220_00n, 0n], 0n]);
   });
 
-  it('takes it from what comes back, where it was spent', async () => {
+  it('is deducted from what comes back, where the winnings were spent', async () => {
     const { who, own } = await sharing();
     await taken(stake(who, 200_00n));
     await undo(own, who);
@@ -183,8 +183,8 @@ describe('own money that is staked beside a bonus, and goes back (Spec: E7)', ()
   });
 });
 
-describe('a stake that goes back out of a round of the next bonus (Spec: E7)', () => {
-  it('leaves what the round won to that one, also a stake of a bonus that was released since', async () => {
+describe('a stake that is returned from a round of the next bonus (Spec: E7)', () => {
+  it('leaves the round’s winnings to the next bonus, also a stake of a bonus released since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 1_000);
     await taken(stake(who, 1_000_00n));
@@ -199,7 +199,7 @@ describe('a stake that goes back out of a round of the next bonus (Spec: E7)', (
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released', released: '100.00' }]);
   });
 
-  it('leaves it to that one also after a win that was taken back', async () => {
+  it('leaves them to the next bonus also after a win that was rolled back', async () => {
     const who = await player(1_000);
     await claimed(who, { times: '50' });
     const own = await taken(stake(who, 1_000_00n));
@@ -213,7 +213,7 @@ describe('a stake that goes back out of a round of the next bonus (Spec: E7)', (
   });
 });
 
-describe('a win that waits in suspense (Spec: E7)', () => {
+describe('a win in suspense (Spec: E7)', () => {
   const wonAbove = (bet: Stake) => provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 5_000_00n });
   beforeAll(() => setLimits({ win_times: 10 }));
   afterAll(() => setLimits({ win_times: 5_000 }));
@@ -229,7 +229,7 @@ describe('a win that waits in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('stays the player’s own, whatever is staked of a bonus meanwhile', async () => {
+  it('stays the player’s own, whatever bonus money is staked in its round meanwhile', async () => {
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
     await wonAbove(bet);
@@ -240,7 +240,7 @@ describe('a win that waits in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([5_000_00n, 0n, 0n]);
   });
 
-  it('is a part of what was released, where its bonus was met meanwhile', async () => {
+  it('is part of the released money, where its bonus was met meanwhile', async () => {
     const { who, grant, bet } = await parked();
     await wonAbove(bet);
     await give(t, who.uid, 900);
@@ -254,7 +254,7 @@ describe('a win that waits in suspense (Spec: E7)', () => {
 });
 
 describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
-  it('is held again, and what was spent is owed', async () => {
+  it('is held again, and the spent part is a debt', async () => {
     const who = await player(2_000);
     await claimed(who);
     const bet = await taken(stake(who, 1_000_00n));
@@ -273,7 +273,7 @@ describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
     expect([await held(who), await owed(who)]).toEqual([[40_00n, 0n, 0n], 0n]);
   });
 
-  it('is a debt beside another bonus, and that one keeps its money', async () => {
+  it('is a debt beside another bonus, which keeps its money', async () => {
     const who = await player(1_000);
     await claimed(who);
     const bet = await taken(stake(who, 1_000_00n));

@@ -31,9 +31,9 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 }
 
 /**
- * When the oldest round of a person began of which a stake may be in play; undefined: there is none. A round that has paid its stakes
- * counts as won as far as it has paid more, unless a bet came after the win, or there are more bets than wins: one of two bets may
- * have paid both stakes while the other one is open.
+ * When the oldest round of a person with a stake that may still be in play began; undefined: no such round. A round
+ * that has paid its stakes is left out, as its excess counts as won, unless a bet came after the win or the round has
+ * more bets than wins: one of two bets may have paid both stakes while the other is open.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
   const ofRound = (kind: 'bet' | 'win', figure: 'max(t.at)' | 'count(*)') => sql`(
@@ -49,9 +49,9 @@ export async function readOpenSince(db: Reader, siteId: string, uid: string): Pr
 }
 
 /**
- * The loss of each period: no more than the account lost, and no more than all accounts of its person together. A player would otherwise
- * win on one account, close it, and be paid for what the next one loses, also where that loss is of a later period than the win.
- * What was lost on a closed account alone is no loss here: the phone may have another owner by now.
+ * The loss of each period: at most what the account lost, and at most what all accounts of its person lost together.
+ * Otherwise a player would win on one account, close it, and be paid for losses on the next one, also in a later
+ * period. Losses on a closed account alone do not count: the phone may have another owner by now.
  */
 export async function readPersonPeriods(
   db: Reader,
@@ -68,10 +68,10 @@ export async function readPersonPeriods(
 }
 
 /**
- * What was lost on these accounts in each period by now, less what they brought back; below zero where more was won. Rounds count when
- * they are settled, and what is taken back of them afterwards is taken from their period. The loss of a round that began in an earlier
- * period is set against what was won since the period in which it began, and what a round wins that is over in a later period against
- * the loss of this one: a player would otherwise be paid for a net of nothing by choosing when each side is closed.
+ * Losses on these accounts in each period by now, less what they brought back; negative where more was won. Rounds
+ * count when they are settled; later rollbacks change the period of the round. The loss of a round that began in an
+ * earlier period is set against wins since that period, and the win of a round that ends in a later period against the
+ * loss of this one: otherwise a player with a net of nothing would be paid for choosing when each side closes.
  */
 async function readPeriods(
   db: Reader,
@@ -103,7 +103,7 @@ function atLeast0(minor: bigint): bigint {
   return minor > 0n ? minor : 0n;
 }
 
-/** What was lost, by now, in the period that begins on a day; below zero where more was won. */
+/** The loss, by now, of the period that begins on a day; negative where more was won. */
 export async function readLossOf(
   db: Reader,
   site: ZonedSite,

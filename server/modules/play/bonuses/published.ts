@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the bonuses that people were given. */
+/** Query part: granted bonuses. */
 export function grantsOf(siteId: string) {
   return queryPart
     .selectFrom('bonus_grants')

@@ -6,8 +6,8 @@ import { type End, giveBackOf, postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /**
- * A released bonus whose turnover is not met any more, because a bet that counted was rolled back. Its money is held
- * again and the bonus is active once more; beside another one it goes back. What was spent since is owed
+ * Reopens a released bonus whose turnover is no longer met because a counted bet was rolled back. Its money is held
+ * again and the bonus is active; beside another active bonus it is taken back. Money spent since is a debt
  * (docs/decisions/265).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
@@ -28,7 +28,7 @@ export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: Gra
   });
 }
 
-/** A released bonus goes back: from what the person has, and what was spent is owed. */
+/** Takes a released bonus back: from the user's balance, the spent part as a debt. */
 export async function takeBackReleased(
   tx: Transaction,
   owner: BonusOwner,
@@ -37,7 +37,7 @@ export async function takeBackReleased(
   now: Date,
 ): Promise<GrantRow> {
   const missing = await takeBack(tx, owner, grant, { minor: grant.released_minor, to: 'house' }, now);
-  // A debt may never be paid: given back as well, the budget would give the same money again and again.
+  // A debt may never be paid: if the budget got it back as well, it would give the same money again and again.
   await giveBackOf(tx, grant, grant.released_minor - missing);
   return changeGrant(tx, grant, {
     state: 'forfeited',
@@ -50,7 +50,10 @@ export async function takeBackReleased(
   });
 }
 
-/** Says what had been spent. The accounts are locked, so nothing changes between reading and posting. */
+/**
+ * Returns the amount that had been spent. The accounts are locked, so balances do not change between reading and
+ * posting.
+ */
 export async function takeBack(
   tx: Transaction,
   owner: BonusOwner,

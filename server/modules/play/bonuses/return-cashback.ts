@@ -8,8 +8,8 @@ import { takeBack, takeBackReleased } from './reopen-grant.ts';
 import { findVersion } from './rules.ts';
 
 /**
- * Takes back cashback of losses that are smaller by now than when it was claimed: bets are cancelled, and wins come, days after
- * their round was settled. The person's accounts are locked.
+ * Takes back cashback whose losses have shrunk since the claim: bets are cancelled and wins arrive days after their
+ * round was settled. The caller has locked the person's accounts.
  */
 export async function returnCashback(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const grants = await tx
@@ -52,10 +52,11 @@ async function lower(tx: Transaction, owner: BonusOwner, grant: GrantRow, to: Lo
     await giveBack(tx, grant, grant.amount_minor - to.amountMinor);
     await changeGrant(tx, grant, { ...change, need_minor: to.needMinor });
   }
-  // An active one is looked at again when it is released: until then rounds may bring it more.
+  // An active bonus is judged again at its release; until then rounds may bring it more.
   if (grant.state !== 'released') return;
   const tooMuch = grant.amount_minor - to.amountMinor;
-  // With what was won of it. Rounded up: what is left is never more than the smaller one would have come to.
+  // Includes the winnings of the excess. Rounded up: the rest is never more than the smaller cashback would have
+  // become.
   const minor = (grant.released_minor * tooMuch + grant.amount_minor - 1n) / grant.amount_minor;
   const missing = await takeBack(tx, owner, grant, { minor, to: 'house' }, now);
   await giveBackOf(tx, grant, leastOf(tooMuch, minor - missing));

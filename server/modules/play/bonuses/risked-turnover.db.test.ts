@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const { provider, player, stake, taken } = world.speaking('hmac');
 
-/** With a bonus of 100.00, to be bet three times. */
+/** A user with a bonus of 100.00 and three times turnover. */
 async function bonusPlayer(): Promise<Player> {
   const who = await player(1_000);
   const rule = await makeRule(t, { times: '3' });
@@ -37,7 +37,7 @@ async function done(who: Player): Promise<string | undefined> {
   return active?.wager.done;
 }
 
-/** Both bets in one round, which then pays so much. */
+/** Both bets in one round, which then pays an amount. */
 async function round(who: Player, bets: readonly bigint[], won: bigint): Promise<void> {
   const first = stake(who, bets[0] ?? 0n);
   for (const [index, amount] of bets.entries()) {
@@ -47,8 +47,8 @@ async function round(who: Player, bets: readonly bigint[], won: bigint): Promise
   expect((await provider.win(win)).answer).toBe('ok');
 }
 
-describe('turnover is risked', () => {
-  it('of one bet half of the bonus counts, by default: it is not met in one go', async () => {
+describe('turnover counts stakes at risk', () => {
+  it('counts at most half of the bonus from one bet by default, so one bet does not meet it', async () => {
     const who = await bonusPlayer();
     await taken(stake(who, 300_00n, { closes: true }));
     expect(await done(who)).toBe('50.00');
@@ -59,9 +59,9 @@ describe('turnover is risked', () => {
     expect(active?.why).toMatchObject({ largestStake: '50.00', evenPercent: 5 });
   });
 
-  it('rounds of several bets that pay back about their stake are taken off when it would be met', async () => {
+  it('removes rounds of several bets that pay back about their stake, once it would be met', async () => {
     const who = await bonusPlayer();
-    // Red and black; and a round a hundredth inside and outside of five percent.
+    // Red and black; then one round a cent inside and one a cent outside of five percent.
     await round(who, [50_00n, 50_00n], 100_00n);
     await round(who, [25_00n, 25_00n], 52_50n);
     await round(who, [25_00n, 25_00n], 52_51n);
@@ -71,13 +71,13 @@ describe('turnover is risked', () => {
     expect(await done(who)).toBe('150.00');
     for (let count = 0; count < 2; count++) await round(who, [50_00n], 0n);
     expect(await done(who)).toBe('250.00');
-    // A slot paid one bet back.
+    // A slot round that paid its one bet back.
     await round(who, [50_00n], 50_00n);
     await run();
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released' }]);
   });
 
-  it('a site may count all of it', async () => {
+  it('counts everything where the site says so', async () => {
     await setSettings(t, { bonuses: { largestStake: 0, evenPercent: 0 } });
     const who = await bonusPlayer();
     await round(who, [150_00n, 150_00n], 300_00n);

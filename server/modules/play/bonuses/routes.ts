@@ -16,7 +16,7 @@ import { readOwnBonuses } from './own-bonuses.ts';
 import { findVersion } from './rules.ts';
 import { wordsIn } from './stored-terms.ts';
 
-/** Bonuses of a person: to be claimed, active, over (Spec: E2). */
+/** A user's bonuses: claimable, active and ended (Spec: E2). */
 export function bonusRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/bonus/list'), async ({ state, number, size }, context) => {
@@ -66,7 +66,7 @@ async function receipt(db: Database, context: CallContext, grant: GrantRow) {
     id: grant.grant_id,
     title: wordsIn(stored, context.locale).title,
     amount: formatMinor(grant.amount_minor),
-    // Asked again after its end, it says how it was given.
+    // A repeated request after the end reports the state at the grant.
     state: state === 'queued' || state === 'released' ? state : ('active' as const),
     wager: { need: formatMinor(grant.need_minor), done: formatMinor(grant.done_minor) },
     until: grant.wager_until?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { readTerms, storedTerms } from './stored-terms.ts';
 export const ruleProposal = z.strictObject({
   isOn: z.boolean('field_type'),
   terms: storedTerms,
-  /** Refused where a rule has the short name. */
+  /** Refused if a rule with this short name exists. */
   isNew: z.optional(z.boolean('field_type')),
 });
 export type RuleProposal = z.infer<typeof ruleProposal>;
@@ -16,15 +16,15 @@ export type RuleProposal = z.infer<typeof ruleProposal>;
 export const RULE_ID = /^[a-z0-9-]{1,40}$/;
 
 /**
- * The changes that a second person has to agree to. Switching a rule off is none of them. Raised terms of a rule that is off
- * are: the approval of switching it on again shows no terms.
+ * The changes that need a second operator. Switching a rule off is none of them. Higher terms of a rule that is off are
+ * included, as the approval of switching it on shows no terms.
  */
 export function raisesBy(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
 ): readonly (RaisedTerm | 'isOn')[] {
   const raised = raisesOf(before?.terms, readTerms(terms));
-  // Whoever is promised a bonus pays where its words say.
+  // Users who are promised a bonus pay where its texts send them.
   if (before && leadElsewhere(wordsOf(before.stored.texts), wordsOf(terms.texts))) raised.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
 }

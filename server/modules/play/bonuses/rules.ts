@@ -4,7 +4,6 @@ import { readTerms, type StoredTerms, storedTerms } from './stored-terms.ts';
 
 type Reader = Database | Transaction;
 
-/** A version of a rule. */
 export interface RuleVersion {
   readonly ruleId: string;
   readonly version: number;
@@ -21,13 +20,13 @@ export interface Rule {
   readonly ruleId: string;
   readonly code: string | null;
   readonly grants: number;
-  /** Given, less what came back. */
+  /** Granted, less what came back. */
   readonly spentMinor: bigint;
   readonly newest: RuleVersion;
   readonly versions: readonly RuleVersion[];
 }
 
-/** The rules of a site, by their ids. */
+/** The rules of a site by id. */
 export async function readRules(db: Reader, siteId: string): Promise<Rule[]> {
   const rows = await db
     .selectFrom('bonus_rules as r')
@@ -74,7 +73,7 @@ export async function findNewest(db: Reader, siteId: string, ruleId: string): Pr
   return row && versionOf(row);
 }
 
-/** Was it cashback of another period, whatever it was since? Losses that one period has paid would be part of another. */
+/** Has this cashback rule ever had another period? Losses that one period has paid would be part of another. */
 export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string, next: StoredTerms): Promise<boolean> {
   if (next.trigger !== 'cashback') return false;
   const rows = await db
@@ -87,7 +86,10 @@ export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string,
   return before.some(({ trigger, period }) => trigger === 'cashback' && period !== next.period);
 }
 
-/** Locks a rule until the transaction ends: without it, the newest version is judged and another operator's is written over. */
+/**
+ * Locks a rule until the transaction ends: without the lock a change would be judged by a version that another operator
+ * has already replaced.
+ */
 export async function lockRule(tx: Transaction, siteId: string, ruleId: string): Promise<void> {
   await tx
     .selectFrom('bonus_rules')
@@ -122,7 +124,7 @@ function versionOf(row: VersionRow): RuleVersion {
   };
 }
 
-/** Which version held at a moment: what somebody was promised then. undefined: the rule was not on. */
+/** The version in force at a moment, which is what users were promised then. undefined: the rule was off. */
 export function versionAt(rule: Rule, moment: Date): RuleVersion | undefined {
   const held = rule.versions.find(({ effectiveFrom }) => effectiveFrom <= moment);
   return held?.isOn ? held : undefined;
@@ -137,7 +139,7 @@ export interface NewVersion {
   readonly reason: string;
 }
 
-/** Adds a version, from now on. Says its number; undefined where another rule has the code. */
+/** Adds a version from now on and returns its number; undefined if another rule has the code. */
 export async function addVersion(tx: Transaction, next: NewVersion, now: Date): Promise<number | undefined> {
   const { siteId, ruleId } = next;
   const code = next.terms.code ?? null;

@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type RuleProposal, raisesBy } from './rule-proposal.ts';
 import { addVersion, findNewest, lockRule } from './rules.ts';
 
-/** A new version by one person: of a rule that is there, and costs no more than before. */
+/** Saves a new version by one operator: of an existing rule, at no higher cost. */
 export function saveRule(
   db: Database,
   actor: Actor,
@@ -22,7 +22,7 @@ export function saveRule(
     const raised = raisesBy(before, proposal);
     if (raised.length > 0) return refuse('bonus_needs_approval', { raised });
     if (!before) return refuse('not_found');
-    // Approved later, it would undo this.
+    // If the pending request were approved later, it would undo this change.
     if ((await listPendingTargets(tx, siteId, 'bonus_rule')).has(ruleId)) return refuse('approval_pending');
     const { isOn, terms } = proposal;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: actor.operatorName, reason }, now);

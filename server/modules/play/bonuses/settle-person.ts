@@ -17,7 +17,7 @@ import { findVersion } from './rules.ts';
 import { startGrant } from './start-grant.ts';
 import { takeUnpaid } from './take-unpaid.ts';
 
-/** Bonuses that were for a level go back when what the level stood on is undone. The person's accounts are locked. */
+/** Takes back level bonuses whose level was undone. The caller has locked the person's accounts. */
 async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   for (const [grantId, level] of await takeGone(tx, owner, 'bonus')) {
     const grant = await findGrant(tx, owner.siteId, grantId);
@@ -29,22 +29,23 @@ async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Prom
   }
 }
 
-/** A bet of the last moment may still be on its way into the books. */
+/** A bet of the last moment may not be posted yet. */
 export const GRACE_MS = 60_000;
 
 /**
- * Brings a person's bonuses up to date: counts the bets since, releases what is met, ends what is over, starts the next
- * in line, and moves what came late. The person is locked (`lockPerson`).
+ * Brings a person's bonuses up to date: counts new bets, releases met bonuses, ends those that are over, starts the
+ * next queued one and moves late money. The caller has locked the person (`lockPerson`).
  */
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  // A bet is counted before what it counts for ends, and money that a round brings sees which bonus it belongs to.
+  // Order matters: a bet is counted before its bonus ends, and late money of a round is assigned to the bonus of that
+  // time.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await noteLateMoney(tx, owner);
   await takeChargedBack(tx, owner, now);
   await returnUndone(tx, owner, now);
   const isLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
-  // What is bet after the deposit has left counts for nothing.
+  // Bets after the deposit has left do not count.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
   await countBets(tx, owner, now, leftAt);
   if (isLate) await takeUnpaid(tx, owner, now);
@@ -65,13 +66,13 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
 async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {
   const turnover = await judgeTurnover(tx, owner, grant);
   if (turnover === 'met') return 'met';
-  // Its days are over for further bets; what was bet in time waits for its rounds.
+  // No further bets count after its days; bets placed in time still count once their rounds end.
   if (turnover === 'open' && grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime())
     return 'expired';
   return (await hasWithdrawn(tx, grant)) && owner.rules.endsWithWithdrawal ? 'withdrawal' : undefined;
 }
 
-/** Was a withdrawal requested since it was looked at last? */
+/** Has the user requested a withdrawal since the last check? */
 async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> {
   const available = accountNumber(userAccount(grant.uid, 'available'));
   const { rows } = await sql<{ version: bigint; requested: boolean }>`
@@ -86,7 +87,7 @@ async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> 
   return found.requested;
 }
 
-/** A round that was open at the end of a bonus brings its win later: it goes the way the bonus went. */
+/** Moves the late win of a round that was open at the end of its bonus where the bonus went. */
 async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const [open] = await findOpen(tx, owner.siteId, owner.uid);
   if (open?.state === 'active') return;
@@ -96,7 +97,7 @@ async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<
   if (last) await moveHeld(tx, owner, last, last.state === 'released' ? 'release' : 'forfeit', now);
 }
 
-/** The next in line begins where nothing is active. A frozen account's waits until it is free. */
+/** Starts the next queued bonus if none is active. A frozen account's bonus stays queued until the account is free. */
 export async function startNext(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   for (;;) {
     const [next] = await findOpen(tx, owner.siteId, owner.uid);
@@ -106,7 +107,7 @@ export async function startNext(tx: Transaction, owner: BonusOwner, now: Date): 
       continue;
     }
     const started = await startGrant(tx, owner, next, now);
-    // Without turnover to meet it is over at once, and the one behind it begins.
+    // Without turnover the bonus is released at once, and the next one starts.
     if (!started.ok || started.value.state === 'active') return;
   }
 }

@@ -34,7 +34,10 @@ interface Happened {
   readonly baseMinor: bigint;
 }
 
-/** What a rule would have given last month: by its deposits, bets and birthdays, or to everybody who deposited or played. */
+/**
+ * The grants that a rule would have made last month: by deposits, bets and birthdays, or to every user who deposited or
+ * played.
+ */
 export async function simulateRule(
   db: Database,
   site: ZonedSite,
@@ -88,11 +91,11 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
   }
 }
 
-/** Channels with balances of their own tell no bets, and play there counts for nothing. */
+/** Channels with balances of their own report no bets, so play there does not count. */
 const PLAY_KINDS: readonly JournalKind[] = ['channel.bet', 'channel.win', 'channel.rollback'];
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 
-/** Postings of a month on people's accounts: journals stand in the order of time, postings do not. */
+/** Postings of a month on user accounts, found by their journals: journals are in order of time, postings are not. */
 function personalPostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
   return sql`${journalsOf(siteId)} j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     JOIN ${postingsOf(siteId)} p ON p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version
@@ -158,7 +161,7 @@ async function readBirthdays(db: Database, site: ZonedSite, month: Month): Promi
   }));
 }
 
-/** Who deposited or played, each once. */
+/** Users who deposited or played, each once. */
 async function readActive(db: Database, siteId: string, month: Month): Promise<Happened[]> {
   const { rows } = await sql<{ uid: string; at: Date }>`
     SELECT uid, min(at) AS at FROM (

@@ -11,8 +11,8 @@ import { actorOf, type BonusOwner, changeGrant, type GrantRow } from './grants.t
 import { findVersion } from './rules.ts';
 
 /**
- * The money comes and turnover begins to count; without turnover to meet, it is released at once. The person is locked
- * (`lockPerson`) and has no other bonus that is active.
+ * Pays the bonus and starts its turnover; without turnover it is released at once. The caller has locked the person
+ * (`lockPerson`), who has no other active bonus.
  */
 export async function startGrant(
   tx: Transaction,

@@ -14,7 +14,7 @@ const words = z.strictObject({
   body: z.string('field_type').check(z.maxLength(400, 'field_too_long')),
 });
 
-/** A rule's terms as they are stored and sent: amounts, percentages and multiples as text. */
+/** A rule's terms as stored and sent: amounts, percentages and multiples as text. */
 export const storedTerms = z
   .strictObject({
     trigger: z.enum(BONUS_TRIGGERS, 'field_invalid'),
@@ -24,7 +24,7 @@ export const storedTerms = z
     cap: z.optional(amount),
     minBase: amount,
     period: z.enum(BONUS_PERIODS, 'field_invalid'),
-    /** Of the trigger 'code'. */
+    /** For the trigger 'code'. */
     code: z.optional(z.string('field_type').check(z.regex(/^[A-Z0-9]{3,20}$/, 'field_invalid'))),
     budget: z.optional(amount),
     times: z.string('field_type').check(z.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/, 'field_invalid')),
@@ -44,13 +44,13 @@ export const storedTerms = z
     newDays: z.optional(whole(1, 3650)),
     uids,
     excludedUids: uids,
-    /** By locale; en-US stands in for what is missing. */
+    /** By locale; en-US is the fallback. */
     texts: z.record(z.string(), words),
   })
   .check(
     missing('amount', (terms) => terms.kind === 'amount' && isNothing(terms.amount)),
     missing('percent', (terms) => terms.kind === 'percent' && isNothing(terms.percent)),
-    // Without a deposit or a loss there is nothing to take a share of.
+    // Without a deposit or a loss a percentage has no base.
     wrong(
       'kind',
       ({ trigger, kind }) => kind === 'percent' && !['first_deposit', 'reload', 'cashback'].includes(trigger),
@@ -74,7 +74,7 @@ function isNothing(text: string | undefined): boolean {
   return text === undefined || Number(text) === 0;
 }
 
-/** What `storedTerms` let through, as the rules take it. */
+/** Converts validated `storedTerms` to the terms of the rules. */
 export function readTerms(terms: StoredTerms): BonusTerms {
   return {
     trigger: terms.trigger,
@@ -112,13 +112,13 @@ function minorOf(text: string): bigint {
   return parsed.value;
 }
 
-/** '150.25' is 1502500: a bonus may be more than the deposit. */
+/** '150.25' is 1502500: a bonus may exceed the deposit. */
 function ppmOf(text: string): bigint {
   const [major = '', decimals = ''] = text.split('.');
   return BigInt(major + decimals.padEnd(4, '0'));
 }
 
-/** What users read, in their language, or in English. */
+/** The texts in the user's language, or in English. */
 export function wordsIn(terms: StoredTerms, locale: string): { title: string; body: string } {
   const own = terms.texts[locale] ?? (locale === 'en-PH' ? terms.texts['en-US'] : undefined);
   const english = terms.texts['en-US'];

@@ -8,8 +8,8 @@ import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 
 /**
- * Takes stakes of money that is owed by now off the turnover that they counted for. A released bonus is short of it then, whatever
- * was bet beyond its turnover: it is open again, or goes back.
+ * Removes stakes of unpaid money from the turnover they counted for. A released bonus then falls short, however much
+ * was bet beyond its turnover: it is reopened or taken back.
  */
 export async function takeUnpaid(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;
@@ -38,7 +38,7 @@ export async function takeUnpaid(tx: Transaction, owner: BonusOwner, now: Date):
   }
 }
 
-/** Up to `minor` of what the bet counted; says how much of it is taken off now. */
+/** Removes up to `minor` of the bet's counted amount; returns how much was removed now. */
 async function takeOff(
   tx: Transaction,
   siteId: string,
@@ -64,7 +64,7 @@ interface CountedWager extends Wager {
   readonly unpaidMinor: bigint;
 }
 
-/** The bets that counted for these bonuses since a moment, in the order of time. */
+/** The counted bets of these bonuses since a moment, in order of time. */
 async function readWagers(
   tx: Transaction,
   { siteId, uid, timezone }: BonusOwner,

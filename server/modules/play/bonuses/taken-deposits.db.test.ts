@@ -31,7 +31,7 @@ async function deposit(person: Person, amount: string): Promise<string> {
   return id;
 }
 
-/** 1,000.00 that was sent to a friend, then 1,000.00 more. */
+/** 1,000.00 that was sent to a friend, then another 1,000.00. */
 async function sentAndPaidAgain() {
   const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
   await deposit(person, '100.00');
@@ -43,7 +43,7 @@ async function sentAndPaidAgain() {
   return { person, first };
 }
 
-describe('a deposit whose money was taken for another that was charged back', () => {
+describe('a deposit whose money covered another charge-back', () => {
   it('is no base of a bonus', async () => {
     const { person, first } = await sentAndPaidAgain();
     await pay(first, 'charged-back');
@@ -61,7 +61,7 @@ describe('a deposit whose money was taken for another that was charged back', ()
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
   });
 
-  it('keeps the bonus of one that was staked since', async () => {
+  it('keeps its bonus where it was staked since', async () => {
     const person = await makePerson(t, 0);
     await deposit(person, '100.00');
     await deposit(person, '1000.00');

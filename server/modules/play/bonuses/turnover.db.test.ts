@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 afterEach(() => pass(t, 0.01));
 
-/** Somebody with a bonus of 100.00 that asks for 1,000.00, and with money of their own. */
+/** A user with a bonus of 100.00 with a turnover of 1,000.00, and with own money. */
 async function withBonus(own = 2_000, terms: Parameters<typeof makeRule>[1] = {}): Promise<Person> {
   const person = await makePerson(t, own);
   const answer = await claim(t, person, `${await makeRule(t, terms)}~once`);
@@ -29,7 +29,7 @@ const active = async (person: Person) => (await listed(t, person, 'active'))[0];
 const done = async (person: Person) => (await listed(t, person, 'done'))[0];
 
 describe('the turnover of a bonus (Spec: E2)', () => {
-  it('is not met one unit under, is met at the limit, and one over changes nothing', async () => {
+  it('is not met one unit below the limit, is met at it, and one unit above changes nothing', async () => {
     for (const [amount, isMet] of [
       ['999.99', false],
       ['1000.00', true],
@@ -44,7 +44,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     }
   });
 
-  it('counts games as the rule says: a game before its channel, a channel before the rest', async () => {
+  it('counts games as the rule says: a game before its channel, a channel before the default', async () => {
     const games = [
       { channel: 'demo', game: '', percent: 50 },
       { channel: 'demo', game: 'roulette', percent: 10 },
@@ -59,7 +59,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('160.00');
   });
 
-  it('counts no bet of before it, and none of after its end', async () => {
+  it('counts no bet from before the start, and none from after the end', async () => {
     const person = await makePerson(t, 2_000);
     await bet(t, person.uid, '300.00');
     pass(t, 0.001);
@@ -72,7 +72,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('counts each bet once, whatever is repeated, and takes it back with its rollback', async () => {
+  it('counts each bet once, also when repeated, and removes it on its rollback', async () => {
     const person = await withBonus();
     const events = () => t.db.selectFrom('bet_events').selectAll().where('uid', '=', person.uid).execute();
     const first = await bet(t, person.uid, '400.00');
@@ -89,7 +89,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('keeps what counted when another bet like it in the same round is rolled back', async () => {
+  it('keeps a counted bet when an equal bet of the same round is rolled back', async () => {
     const person = await makePerson(t, 2_000);
     const where = { round: 'shared' };
     const early = await bet(t, person.uid, '300.00', where);
@@ -104,7 +104,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('holds what is won with it until it is met', async () => {
+  it('holds winnings until it is met', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');
     expect(first.from_bonus_minor).toBe(100_00n);
@@ -127,7 +127,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
 });
 
 describe('the end of a bonus (Spec: E2)', () => {
-  it('by time: it goes back with what was won, and not before a minute more for late bets', async () => {
+  it('by time: it is taken back with its winnings, after one more minute for late bets', async () => {
     const person = await withBonus(0);
     await win(t, await bet(t, person.uid, '100.00'), '250.00');
     const until = new Date((await active(person))?.until ?? '').getTime();
@@ -140,7 +140,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('by its owner: it goes back, once, and the next in line begins', async () => {
+  it('by its owner: it is taken back once, and the next queued one starts', async () => {
     const person = await withBonus(0);
     const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
     await claim(t, person, `${next}~once`);
@@ -153,7 +153,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(person)).toMatchObject({ state: 'forfeited', forfeited: '100.00' });
   });
 
-  it('is released, not given up, where the bets of before had met it', async () => {
+  it('is a release, not a forfeit, where earlier bets had met the turnover', async () => {
     const person = await withBonus();
     await bet(t, person.uid, '1000.00');
     const id = (await active(person))?.id ?? '';
@@ -162,7 +162,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(person)).toMatchObject({ state: 'released', released: '100.00' });
   });
 
-  it('gives the budget back what was given up, so that another can have it', async () => {
+  it('returns a forfeited bonus to the budget for another user', async () => {
     const rule = `${await makeRule(t, { budget: '100.00' })}~once`;
     const [one, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     await claim(t, one, rule);
@@ -171,7 +171,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect((await claim(t, other, rule)).status).toBe(200);
   });
 
-  it('by a withdrawal, only where the site says so', async () => {
+  it('happens on a withdrawal only where the site says so', async () => {
     await setSettings(t, { bonuses: ANY_BET, withdrawal: { coolingHours: 0 } });
     const [kept, ended] = [await withBonus(), await withBonus()];
     const withdrawn = async (uid: string) => {
@@ -186,7 +186,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
     expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
 
-    // Also where the person gives up the one behind it before anybody looked.
+    // Also when the user gives up the queued bonus before the worker has run.
     const both = await withBonus();
     const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
     const waiting = await claim(t, both, `${next}~once`);
@@ -196,7 +196,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     await setSettings(t, { bonuses: ANY_BET });
   });
 
-  it('what is won late goes the way the bonus went', async () => {
+  it('sends late winnings where the bonus went', async () => {
     const [released, forfeited] = [await withBonus(0), await withBonus(0)];
     const open = [await bet(t, released.uid, '60.00'), await bet(t, forfeited.uid, '60.00')] as const;
     const id = (await active(forfeited))?.id ?? '';
@@ -214,7 +214,7 @@ describe('the end of a bonus (Spec: E2)', () => {
 });
 
 describe('a rollback after the release (Spec: E2)', () => {
-  it('holds the money again and asks for the rest of the turnover', async () => {
+  it('holds the money again and requires the missing turnover', async () => {
     const person = await withBonus();
     const first = await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
@@ -233,7 +233,7 @@ describe('a rollback after the release (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
   });
 
-  it('holds all of it again, and what was spent is owed', async () => {
+  it('holds all of it again, and the spent part is a debt', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');
     await win(t, first, '1500.00');

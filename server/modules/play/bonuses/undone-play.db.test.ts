@@ -19,7 +19,7 @@ afterAll(() => world.close());
 it.each([
   ['with its end', true],
   ['after its end', false],
-])('cashback goes back when a stake of a round over two weeks does, %s', async (_when, isEnd) => {
+])('cashback is taken back when a stake of a round that spans two weeks is returned, %s', async (_when, isEnd) => {
   const rule = await makeRule(t, {
     ...{ trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, minBase: '0.00', times: '0' },
     ...{ period: 'week', claimDays: 7 },

@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { claim, listed, makeRule } from './testing/bonus-story.ts';
 
-/** However many debts there are: a claim looks at all debts that can concern its person, and at no others. */
+/** A claim checks all debts that can concern its person and no others, however many debts there are. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -54,19 +54,19 @@ const readLooks = () =>
 describe('a charge-back among a hundred others', () => {
   let holder: Person;
 
-  it('is looked at before cashback of its money is paid, though all the others are due', {
+  it('is processed before cashback of its money is paid, though all the others are due', {
     timeout: 240_000,
   }, async () => {
     const [decoy, main, friend] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     holder = await makePerson(t, 0);
-    // Half past eleven at night in Manila.
+    // 23:30 in Manila.
     t.now = new Date(`${t.now.toISOString().slice(0, 10)}T15:30:00Z`);
     const people = [decoy, holder, main, friend];
     for (const one of people) Object.assign(one, { token: await t.logIn(one.phone) });
     const ids: string[] = [];
     for (let each = 0; each < 105; each++) ids.push(await deposit(decoy, '50.00'));
     await send(decoy, holder, '5250.00');
-    // It stays open, so that each of these debts is due at every look.
+    // The round stays open, so that each of these debts is due at every check.
     await bet(t, holder.uid, '1.00');
     for (const id of ids) await pay(id, 'charged-back');
     pass(1);
@@ -83,10 +83,10 @@ describe('a charge-back among a hundred others', () => {
     expect([given?.status ?? 404, await balanceOf(t, friend.uid)]).toEqual([404, 0n]);
   });
 
-  it('keeps nobody waiting who had no money of it', async () => {
+  it('delays no user who had none of its money', async () => {
     pass(60);
     const stranger = await makePerson(t, 1000);
-    // A new debt is looked at once, at the next claim of any person.
+    // A new debt is checked once, at the next claim of any user.
     await runBonusWorker(t);
     const before = await readLooks();
     pass(60);

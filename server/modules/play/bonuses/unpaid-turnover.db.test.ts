@@ -6,14 +6,14 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** Turnover is met with money that stays: what is owed by now was never at risk. */
+/** Turnover counts only money that stays: money that is owed by now was never at risk. */
 
 let t: TestApp;
 let gift: string;
 beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
-  // 100.00, to be bet ten times.
+  // 100.00 with ten times turnover.
   gift = await makeRule(t);
 });
 afterEach(() => assertInvariants(t.db));
@@ -33,7 +33,7 @@ async function lose(person: Person, amount: string): Promise<void> {
   await workers();
 }
 
-/** What was released, or what is done of the turnover. */
+/** The released amount, or the progress of the turnover. */
 async function stateOf(person: Person) {
   const [running] = await listed(t, person, 'active');
   if (running) return `active ${running.wager?.done}`;
@@ -44,8 +44,8 @@ async function stateOf(person: Person) {
 const balances = async ({ uid }: Person) =>
   Promise.all((['available', 'hold.wager', 'debt'] as const).map((type) => balanceOf(t, uid, type)));
 
-describe('turnover is not met by stakes of money that is owed', () => {
-  it('of a deposit that is charged back when the bonus was released: it is open again, what was spent is a debt', async () => {
+describe('stakes of money that is owed meet no turnover', () => {
+  it('when the deposit is charged back after the release: the bonus is reopened and the spent part is a debt', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -53,13 +53,13 @@ describe('turnover is not met by stakes of money that is owed', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
     await chargeBack(id);
     await workers();
-    // The 100.00 paid a part of the debt: as much of the stakes was paid.
+    // The 100.00 covered a part of the debt, so as much of the stakes was paid.
     expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -1_000_00n]]);
     await workers();
     expect(await stateOf(person)).toBe('active 100.00');
   });
 
-  it('of a deposit that was won back, sent away and charged back', async () => {
+  it('when the deposit was won back, sent away and charged back', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -72,7 +72,7 @@ describe('turnover is not met by stakes of money that is owed', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('of a deposit that another person had sent', async () => {
+  it('when another user had sent the deposit', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, person, '1000.00');
@@ -84,7 +84,7 @@ describe('turnover is not met by stakes of money that is owed', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -100_00n]]);
   });
 
-  it('of a win that is rolled back, while the bonus is active', async () => {
+  it('when a win is rolled back while the bonus is active', async () => {
     const person = await makePerson(t, 100);
     const early = await bet(t, person.uid, '1.00');
     const won = await win(t, early, '501.00');
@@ -97,7 +97,7 @@ describe('turnover is not met by stakes of money that is owed', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 99.00', [0n, 0n, -501_00n]]);
   });
 
-  it('of a small deposit that was staked again and again, also with a last bet beyond what was asked for', async () => {
+  it('when a small deposit was staked again and again, also with a last bet beyond the required turnover', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(person, '50.00');
     await claimGift(person);
@@ -111,8 +111,8 @@ describe('turnover is not met by stakes of money that is owed', () => {
   });
 });
 
-describe('turnover stays met', () => {
-  it('where what was charged back is still there', async () => {
+describe('stakes still meet the turnover', () => {
+  it('when the charged-back money is still there', async () => {
     const person = await makePerson(t, 1_000);
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -122,7 +122,7 @@ describe('turnover stays met', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
   });
 
-  it('by stakes of before the money came that is owed, and by those of after the debt', async () => {
+  it('when they came before the owed money or after the debt', async () => {
     const person = await makePerson(t, 600);
     await claimGift(person);
     await lose(person, '600.00');
@@ -141,7 +141,7 @@ describe('turnover stays met', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
   });
 
-  it('by a bet that goes back after its money was taken off: it is taken off once', async () => {
+  it('when a bet is returned after its money was removed: it is removed once', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
     await claimGift(person);

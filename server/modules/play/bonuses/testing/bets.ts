@@ -12,7 +12,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
 import { createTransactionBatch, type TransactionBatch } from '../../channels/index.ts';
 
-/** A bet as a game channel took it: of the own money first, then of what is held, then of the bonus. */
+/** A bet as a game channel took it: from own money first, then from held money, then from the bonus. */
 export interface Bet {
   readonly uid: string;
   readonly channel: string;
@@ -38,7 +38,7 @@ const WITHOUT_LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMin
 
 const batches = new WeakMap<TestApp, TransactionBatch>();
 
-/** Through what takes the transactions of providers, on channels that need not be set up. */
+/** Sends a transaction through the provider path, on channels that need not be set up. */
 async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promise<void> {
   const batch =
     batches.get(t) ??
@@ -89,7 +89,7 @@ export async function bet(
   };
 }
 
-/** Its round is over with it, unless it is left open; the provider's id of the win. */
+/** Wins a bet and closes its round unless told otherwise; returns the provider's id of the win. */
 export async function win(t: TestApp, staked: Bet, amount: string | bigint, closesRound = true): Promise<string> {
   const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
   const { uid, channel, game, round, bet_id: reference } = staked;
@@ -111,7 +111,7 @@ export async function rollBack(t: TestApp, staked: Bet): Promise<void> {
   await send(t, channel, { ...tx, closesRound: false, onlyIfKnown: false });
 }
 
-/** Moves money into a channel that keeps balances of its own, and takes out all that is left there. */
+/** Moves money into a channel with balances of its own, and takes out what is left there. */
 export async function playElsewhere(t: TestApp, uid: string, amount: string, left: string): Promise<void> {
   const there = { uid, channel: 'arcade', unit: 'COIN', amountMinor: minorOf(amount) };
   const back = { ...there, amountMinor: minorOf(left) };
@@ -122,7 +122,7 @@ export async function playElsewhere(t: TestApp, uid: string, amount: string, lef
   });
 }
 
-/** What a withdrawal sets aside when it is requested. */
+/** The amount that a withdrawal sets aside when it is requested. */
 export async function hold(t: TestApp, uid: string, amount: string): Promise<void> {
   const minor = minorOf(amount);
   await inTransaction(t.db, async (tx) => {

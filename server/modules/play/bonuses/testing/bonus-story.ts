@@ -8,7 +8,7 @@ import { openAccount, postInTransaction } from '../../../money/ledger/index.ts';
 import { addVersion } from '../rules.ts';
 import { type StoredTerms, storedTerms } from '../stored-terms.ts';
 
-/** A gift of 100.00 for everybody, ten times to bet, within a week. */
+/** A gift of 100.00 for every user, with ten times turnover within a week. */
 export const GIFT: StoredTerms = {
   trigger: 'free',
   kind: 'amount',
@@ -31,12 +31,12 @@ export const GIFT: StoredTerms = {
   texts: { 'en-US': { title: 'Gift', body: 'For everybody' } },
 };
 
-/** Settings of bonuses for a story that meets its turnover with one bet, whatever it pays. */
+/** Settings under which one bet meets the turnover, whatever it pays. */
 export const ANY_BET = { largestStake: 0, evenPercent: 0 };
 
 let rules = 0;
 
-/** A new rule, in force from now on; its id. */
+/** Creates a rule that is in force from now on; returns its id. */
 export async function makeRule(t: TestApp, terms: Partial<StoredTerms> = {}, ruleId = `rule-${++rules}`) {
   const checked = storedTerms.parse({ ...GIFT, ...terms });
   const version = { siteId: 'demo', ruleId, isOn: true, terms: checked, by: 'test', reason: 'test' };
@@ -50,7 +50,7 @@ export async function switchOff(t: TestApp, ruleId: string): Promise<void> {
   await inTransaction(t.db, (tx) => addVersion(tx, off, t.now));
 }
 
-/** A deposit that was credited, as the payments post it. */
+/** A credited deposit, as payments post it. */
 export async function depositOf(t: TestApp, uid: string, major: number, recordId = `dep_${randomUUID()}`) {
   await inTransaction(t.db, async (tx) => {
     await openAccount(tx, 'demo', uid, 'COIN');
@@ -86,7 +86,7 @@ export const claim = (t: TestApp, person: Person, id: string, key?: string) =>
 export const listed = async (t: TestApp, person: Person, state: 'claimable' | 'active' | 'done' = 'claimable') =>
   (await t.ask('/bonus/list', { state }, { token: person.token })).content;
 
-/** Moves the clock. */
+/** Advances the clock. */
 export function pass(t: TestApp, days: number): void {
   t.now = new Date(t.now.getTime() + days * 86_400_000);
 }
