@@ -30,13 +30,13 @@ interface ProviderContext {
 
 const UID = /^[0-9]{8}$/;
 
-/** What one call of a provider comes to, whose signature is right. */
+/** Executes a provider's call whose signature has been verified, and returns the reply. */
 export async function answerProvider(
   deps: ProviderDependencies,
   context: ProviderContext,
   call: ProviderCall,
 ): Promise<ProviderReply> {
-  // Before the first opening the key was seen by its maker alone.
+  // Before the first opening only the operator who created the channel has seen its key.
   if (isNewChannel(context.channel.row)) return { answer: 'partner_invalid', uid: '', currency: context.site.unit };
   if (call.type === 'steps') return answerSteps(deps, context, call.steps);
   const { site, channel, now } = context;
@@ -76,11 +76,11 @@ async function answerStep(
   const currency = site.unit;
   const { tx } = await complete(deps.db, context, step);
   if (!UID.test(tx.uid)) {
-    // The id may have been used by somebody who is somebody.
+    // The player is invalid, but the transaction id may have been used for a valid one.
     const isUsed = await isKnown(deps.db, context, tx.transactionId);
     return { answer: isUsed ? 'duplicate' : 'user_unknown', uid: tx.uid, currency };
   }
-  // A currency without decimals has no hundredths to play for.
+  // A currency without decimals has no hundredths to stake.
   if (tx.amountMinor % smallestMinor(currency) !== 0n) return { answer: 'types_wrong', uid: tx.uid, currency };
   const guard = tx.type === 'bet' ? await deps.guardBet(site, tx.uid) : NO_GUARD;
   const outcome = await deps.batch.submit({
@@ -102,12 +102,12 @@ async function answerStep(
     countsTurnover: site.features.bonus,
     ...guard,
   });
-  // Asked again under the same id, it is found or done.
+  // The provider repeats the call under the same id, and the repeat finds or completes the transaction.
   if ('ok' in outcome) return { answer: 'unknown_error', uid: tx.uid, currency };
   return { ...outcome, uid: tx.uid, currency };
 }
 
-/** Where the provider does not say who plays what, the token does. */
+/** Fills in player and game from the token if the provider does not send them. */
 async function complete(db: Database, context: ProviderContext, step: ProviderStep): Promise<ProviderStep> {
   const { tx, token } = step;
   const lacks = tx.uid === '' || (tx.type === 'bet' && tx.game === '');
@@ -134,7 +134,7 @@ async function isKnown(db: Database, { site, channel }: ProviderContext, transac
   return row !== undefined;
 }
 
-/** undefined: nobody of this number ever had money. */
+/** undefined: no account with this uid has ever existed. */
 async function readPlayable(db: Database, siteId: string, uid: string): Promise<bigint | undefined> {
   if (!UID.test(uid)) return undefined;
   const balances = await readBalances(

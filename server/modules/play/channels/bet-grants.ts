@@ -6,23 +6,29 @@ import { newId } from '../../../platform/ids.ts';
 import { type GrantsRead, grantsInSql, type NewBetEvent } from './transaction-queries.ts';
 import { grantsOf } from './transaction-reads.ts';
 
-/** As it is stored. */
+/** The stored form. */
 export function writeGrants(grants: readonly GrantPart[]): string | null {
   const known = grants.filter(({ grantId }) => grantId !== '');
   if (known.length === 0) return null;
   return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
-/** Of a win that waits in suspense: also what is held for a bonus that is not known, as no balance says how much that is. */
+/**
+ * The stored form for a win in suspense: also includes money held for an unknown bonus, as no balance shows that
+ * amount.
+ */
 export function writeHeldGrants(grants: readonly GrantPart[]): string | null {
   if (grants.length === 0) return null;
   return JSON.stringify(Object.fromEntries(grants.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
-/** What is read of a bet that is undone outside the batch. */
+/** The columns read for a bet that is undone outside the batch. */
 export type UndoneBet = Pick<KnownTransaction, 'kind' | 'bonusMinor' | 'grants'>;
 
-/** The bonuses that a bet drew on, or of which a win is, as they are now: the player's accounts are locked. */
+/**
+ * The current state of the bonuses that a bet drew on, or that a win belongs to. The caller has locked the player's
+ * accounts.
+ */
 export async function readGrants(
   tx: Transaction,
   bet: { site_id: string; channel_id: string; transaction_id: string; hold_minor: bigint; bonus_minor: bigint },
@@ -38,7 +44,7 @@ type EventOf = Omit<
   'event_id' | 'kind' | 'amount_minor' | 'from_available_minor' | 'from_hold_minor' | 'from_bonus_minor' | 'grant_id'
 >;
 
-/** Below zero: a win of it is undone. */
+/** Negative amounts: a win is undone. */
 export function lateEvents(
   event: EventOf,
   grants: readonly GrantPart[],

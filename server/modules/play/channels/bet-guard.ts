@@ -7,9 +7,9 @@ import { countBetTime, readLimits } from '../../identity/protection/index.ts';
 import { readLost } from './own-limits.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
-/** The player's own limits. Whether they are on a break is read under the lock of their money. */
+/** The player's own limits. Breaks are not part of it: they are read under the lock of the player's money. */
 export interface BetGuard {
-  /** The own limit of time is used up. */
+  /** The player's own time limit is used up. */
   readonly isOutOfTime: boolean;
   /** What may be lost since a moment. The sums are read under the lock of the player's money. */
   readonly lossLimits: TransactionDraft['lossLimits'];
@@ -19,7 +19,7 @@ export type ReadBetGuard = (site: Site, uid: string) => Promise<BetGuard>;
 
 export const NO_GUARD: BetGuard = { isOutOfTime: false, lossLimits: [] };
 
-/** Limits of those who bet at about the same time, in one read. */
+/** Reads the limits of players who bet at about the same time in one query. */
 export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
   const read = createSiteBatches(async (siteId, uids) => {
     const limits = await readLimits(db, siteId, uids, clock());
@@ -38,7 +38,10 @@ export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
   };
 }
 
-/** What earlier accounts of the person lost in a window is taken off its limit: bets are guarded by the newest account alone. */
+/**
+ * Subtracts losses of the person's earlier accounts from the limit, as the guard of a bet reads the newest account
+ * alone.
+ */
 async function lossLimitsOf(
   db: Database,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

@@ -25,7 +25,7 @@ const as = ({ token }: ConsoleOperator) => ({ token });
 
 async function limit(values: Record<string, bigint | number>): Promise<void> {
   await t.db.updateTable('channels').set(values).where('channel_id', '=', 'hmac').execute();
-  // Every process reads channels anew within seconds.
+  // Every process reloads channels within seconds.
   world.forgetChannels();
 }
 
@@ -62,7 +62,7 @@ describe('a bet that goes back (Spec: E7)', () => {
   const LIMITS = {
     ...{ win_times: 1000, largest_win_minor: 100_00n, daily_net_minor: 100_00n, free_wins_minor: 100_00n },
   };
-  /** A day that nothing was paid on. */
+  /** A new day without payments. */
   async function aDay(more: Record<string, bigint | number> = {}): Promise<void> {
     await t.db.deleteFrom('channel_days').execute();
     await limit({ ...LIMITS, ...more });
@@ -72,7 +72,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     world.forgetChannels();
   };
 
-  it('out of a round that won is within the net of the day, and above it is held', async () => {
+  it('from a round that won is paid within the net of the day, and held above it', async () => {
     await aDay();
     const who = await player();
     const bets = [];
@@ -96,12 +96,12 @@ describe('a bet that goes back (Spec: E7)', () => {
     await winOf(small, 30_00n);
     await winOf(large, 60_00n);
     expect([await undo(small), await undo(large)]).toEqual(['ok', 'ok']);
-    // 50.00 is above twice 20.00, and 120.00 above the largest win.
+    // 50.00 exceeds twice 20.00, and 120.00 exceeds the largest win.
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['20.00', '60.00']);
     expect(await balanceOf(t, who.uid)).toBe(110_00n);
   });
 
-  it('out of a paused channel is within its limits', async () => {
+  it('from a paused channel is subject to its limits', async () => {
     await aDay({ win_times: 1 });
     const who = await player();
     const [won, open] = [await taken(stake(who, 50_00n)), await taken(stake(who, 20_00n))];
@@ -113,7 +113,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     await pause('open');
   });
 
-  it('is taken back, where it is a win, in a paused channel, too: its player would spend it meanwhile', async () => {
+  it('is taken back, if it is a win, in a paused channel too: otherwise the player would spend it meanwhile', async () => {
     await aDay();
     const who = await player();
     const won = await winOf(await taken(stake(who, 50_00n)), 60_00n, { closes: true });
@@ -123,7 +123,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     await pause('open');
   });
 
-  it('out of an open round that won nothing is always free, and counted for nothing before', async () => {
+  it('from an open round without a win is always paid and did not count before', async () => {
     await aDay();
     const who = await player(1000);
     const open = await taken(stake(who, 800_00n));
@@ -136,7 +136,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(await net()).toBe('90.00');
   });
 
-  it('is not free again because a win was taken back, or its round closed', async () => {
+  it('does not become free again when a win is rolled back or its round closed', async () => {
     await aDay();
     const who = await player(1000);
     const [undone, closed] = [await taken(stake(who, 400_00n)), await taken(stake(who, 400_00n, { closes: true }))];
@@ -155,21 +155,21 @@ describe('a bet that goes back (Spec: E7)', () => {
     const [one, other] = [await taken(stake(who, 10_00n)), await taken(stake(who, 20_00n))];
     const same = { ...stake(who, 30_00n), round: one.round };
     await taken(same);
-    // Free, and the rest of the round counts from its win on.
+    // The return is free; the rest of the round counts from its win on.
     const once = randomUUID();
     expect([await undo(one, once), await undo(one, once), await undo(one)]).toEqual(['ok', 'ok', 'ok']);
     expect((await provider.win({ ...one, id: randomUUID(), of: one.id, amount: 1n })).answer).toBe('rolled back');
     expect(await balanceOf(t, who.uid)).toBe(50_00n);
     const win = await winOf(other, 50_00n);
     expect(await net()).toBe('0.00');
-    // The first rollback closed that round: the second bet of it is paid by the channel.
+    // The first rollback closed the round, so the channel pays for its second bet.
     expect([await undo(same), await undo(other), await undo(win), await undo(win)]).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(await net()).toBe('0.00');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
     expect(await heldOf(who.uid)).toEqual([]);
   });
 
-  it('is judged once when it comes to two servers at once', async () => {
+  it('is judged once when it arrives at two servers at once', async () => {
     await aDay();
     const players = await Promise.all(Array.from({ length: 8 }, () => player()));
     const bets = await Promise.all(players.map((who) => taken(stake(who, 40_00n))));
@@ -186,7 +186,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(held.flat()).toHaveLength(6);
   });
 
-  it('in suspense is paid with the parts of its bonus, or stays with the games, by two people', async () => {
+  it('in suspense is paid with its bonus parts, or stays with the games, by two operators', async () => {
     await aDay({ largest_win_minor: 10_00n, win_times: 1 });
     const ruleId = await makeRule(t);
     const both = [await player(), await player()];
@@ -217,7 +217,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(returned?.[0]).toBe(1n);
   });
 
-  it('out of a round that an operator closed is paid by the channel, and its stake counts', async () => {
+  it('from a round that an operator closed is paid by the channel, and its stake counts', async () => {
     await aDay();
     const who = await player(1000);
     const bet = await taken(stake(who, 500_00n));
@@ -230,7 +230,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(await net()).toBe('-500.00');
   });
 
-  it('is a win beside it when that is taken back: what became a debt was paid', async () => {
+  it('does not reduce the payments by a rolled-back win that became a debt', async () => {
     await aDay();
     const nets = [];
     for (let count = 0; count < 3; count++) {
@@ -242,7 +242,7 @@ describe('a bet that goes back (Spec: E7)', () => {
       expect(await undo(win)).toBe('ok');
       nets.push([await net(), await balanceOf(t, who.uid, 'debt')]);
     }
-    // The second is within the limit to the coin, and the third is held.
+    // The second is exactly within the limit, and the third is held.
     expect(nets).toEqual([
       ['50.00', -60_00n],
       ['100.00', -60_00n],

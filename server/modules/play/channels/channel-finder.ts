@@ -7,10 +7,10 @@ import { type ChannelRow, findChannel, openChannelSecret, openReportSecret, winT
 export interface Channel {
   readonly row: ChannelRow;
   readonly keys: ChannelKeys;
-  /** What we sign with when its provider is asked for reports; '' where there is none. */
+  /** Signs our requests for the provider's reports; '' if there is none. */
   readonly reportSecret: string;
   readonly win: WinTerms;
-  /** Codes of the games that are open. */
+  /** Codes of the open games. */
   readonly games: ReadonlySet<string>;
 }
 
@@ -18,12 +18,12 @@ export interface ChannelFinder {
   find(siteId: string, channelId: string): Promise<Channel | undefined>;
 }
 
-/** A change reaches every process within this time. */
+/** Changes reach every process within this time. */
 const FRESH_MS = 5_000;
-/** Of names that strangers make up. */
+/** Bounds the cache against made-up channel names. */
 const MOST_CACHED = 1_000;
 
-/** Channels with their keys opened: asked for with every call of a provider. */
+/** Channels with decrypted keys, cached because every call of a provider needs them. */
 export function createChannelFinder(db: Database, secrets: SecretKeys): ChannelFinder {
   const cached = new Map<string, { readonly until: number; readonly channel: Promise<Channel | undefined> }>();
   return {

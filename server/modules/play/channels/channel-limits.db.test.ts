@@ -27,7 +27,7 @@ const alone = (who: Player, amount: bigint) => ({ ...stake(who, amount), of: '' 
 
 async function limit(values: Record<string, bigint | number>): Promise<void> {
   await t.db.updateTable('channels').set(values).where('channel_id', '=', 'hmac').execute();
-  // Every process reads channels anew within seconds.
+  // Every process reloads channels within seconds.
   world.forgetChannels();
 }
 
@@ -53,7 +53,7 @@ describe('a new channel (Spec: E7, F1)', () => {
     ...({ tokenMinutes: 15, roundMinutes: 60, kind: 'seamless', dialect: 'hmac' } as const),
   };
 
-  it('answers nothing to whoever has its key, until another person opened it', async () => {
+  it('refuses calls signed with its key until a second operator has opened it', async () => {
     const made = await t.ask('/console/channels/create', { id: 'gamma', ...TERMS }, as(manager));
     await t.ask(
       '/console/channels/game',
@@ -84,7 +84,7 @@ describe('a new channel (Spec: E7, F1)', () => {
     expect(await balanceOf(t, who.uid)).toBe(0n);
   });
 
-  it('keeps its key, its address and its limits until another person approves others', async () => {
+  it('keeps its key, address and limits until a second operator approves others', async () => {
     const rotated = await t.ask('/console/channels/rotate', { id: 'gamma', reason }, as(manager));
     const who = await makePerson(t, 0);
     const minted = hmacProvider(
@@ -121,8 +121,8 @@ describe('a new channel (Spec: E7, F1)', () => {
   });
 });
 
-describe('what a channel pays (Spec: E7)', () => {
-  it('waits in suspense above so many times the stake, is answered the same again, and stops payouts', async () => {
+describe('the payments of a channel (Spec: E7)', () => {
+  it('go to suspense above a multiple of the stake, get the same answer when repeated, and stop payouts', async () => {
     await limit({ win_times: 100, free_wins_minor: 1_000_00n });
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
@@ -142,7 +142,7 @@ describe('what a channel pays (Spec: E7)', () => {
     expect((await t.call('/console/reconciliation/resolve', explained, as(owner))).code).toBe('record_state');
   });
 
-  it('is paid, or taken back, by two people', async () => {
+  it('are paid or taken back by two operators', async () => {
     const [paid, returned] = [await player(), await player()];
     for (const who of [paid, returned]) {
       const bet = await taken(stake(who, 1_00n));
@@ -160,7 +160,7 @@ describe('what a channel pays (Spec: E7)', () => {
     }
   });
 
-  it('without a stake has a ceiling for the day, whichever server it comes to', async () => {
+  it('without a stake have a daily ceiling across all servers', async () => {
     const who = await player();
     await limit({ free_wins_minor: 50_00n });
     t.now = new Date('2026-06-02T08:00:00Z');
@@ -173,7 +173,7 @@ describe('what a channel pays (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(160_00n);
   });
 
-  it('above what was staked has a ceiling for the day', async () => {
+  it('above the stakes have a daily ceiling', async () => {
     t.now = new Date('2026-06-10T08:00:00Z');
     await limit({ daily_net_minor: 100_00n, win_times: 1000 });
     const who = await player();
@@ -181,13 +181,13 @@ describe('what a channel pays (Spec: E7)', () => {
       const bet = await taken(stake(who, 1_00n));
       await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
     }
-    // 59.00 and 42.00 are 101.00 above the stakes; the last one is below them again.
+    // 59.00 and 42.00 exceed the stakes by 101.00; the last one falls below them again.
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['43.00']);
     expect(await balanceOf(t, who.uid)).toBe(158_00n);
     await limit({ daily_net_minor: 1_000_000_00n });
   });
 
-  it('takes of a paused channel what settles open rounds, and nothing else', async () => {
+  it('are taken from a paused channel only to settle open rounds', async () => {
     const who = await player();
     const [open, settled] = [await taken(stake(who, 10_00n)), await taken(stake(who, 10_00n, { closes: true }))];
     await t.db
@@ -210,7 +210,7 @@ describe('what a channel pays (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(95_00n);
   });
 
-  it('without a stake is locked while a bonus is open', async () => {
+  it('without a stake are held while a bonus is open', async () => {
     const ruleId = await makeRule(t);
     const who = await player();
     await claim(t, who, `${ruleId}~once`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('game channels (Spec: E7)', () => {
-  it('are listed with their games and what can be played with', async () => {
+  it('are listed with their games and the playable balance', async () => {
     const [channel] = await t.ask('/channel/list', {}, { token });
     expect(channel).toMatchObject({
       channel: 'demo',
@@ -32,7 +32,7 @@ describe('game channels (Spec: E7)', () => {
     });
   });
 
-  it('open a game at an address with a token of its own, never the session’s, and store only its hash', async () => {
+  it('open a game at an address with a token of its own, not the session’s, and store only its hash', async () => {
     const { url, expiresAt } = await t.ask('/channel/launch', { channel: 'demo', game: 'jeepney-reels' }, { token });
     const address = new URL(url);
     expect(address.pathname).toBe('/sandbox/game/jeepney-reels');
@@ -42,11 +42,11 @@ describe('game channels (Spec: E7)', () => {
     expect(Date.parse(expiresAt) - t.now.getTime()).toBe(15 * 60_000);
     const rows = await t.db.selectFrom('launch_tokens').selectAll().where('uid', '=', uid).execute();
     expect(JSON.stringify(rows)).not.toContain(launched);
-    // It opens no call of the person's.
+    // The launch token authenticates no call of the user.
     expect((await t.call('/wallet/info', {}, { token: launched })).status).toBe(999);
   });
 
-  it('refuse what is not there, and what is paused', async () => {
+  it('refuse unknown or paused games', async () => {
     const launch = async (channel: string, game: string) =>
       (await t.call('/channel/launch', { channel, game }, { token })).code;
     expect(await launch('none', 'jeepney-reels')).toBe('channel_unknown');
@@ -56,7 +56,7 @@ describe('game channels (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ state: 'open' }).execute();
   });
 
-  it('show no rounds to who played none, and refuse dates the wrong way round', async () => {
+  it('show no rounds to a user who played none, and refuse reversed dates', async () => {
     expect(await t.ask('/betting/list', {}, { token })).toEqual({ content: [], totalPages: 0, number: 0 });
     const swapped = await t.call('/betting/list', { from: '2026-03-02', to: '2026-03-01' }, { token });
     expect(swapped.code).toBe('dates_swapped');

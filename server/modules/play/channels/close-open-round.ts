@@ -6,8 +6,8 @@ import type { RoundName } from './betting/read-round.ts';
 import { addToDays } from './transaction-queries.ts';
 
 /**
- * Closes an open round as it stands: its stakes count for the day of its channel from now on. Says how much; undefined: it was
- * not open, or something came to it after `unchangedSince`.
+ * Closes an open round as it stands: its stakes count for the day of its channel from now on. Returns the stakes;
+ * undefined if the round was not open or has changed after `unchangedSince`.
  */
 export async function closeOpenRound(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function closeOpenRound(
   now: Date,
 ): Promise<bigint | undefined> {
   const { siteId, channel, round, uid } = name;
-  // A bet or a win of this instant would count the stakes as well, and leave the round open.
+  // Without the lock a simultaneous bet or win would count the stakes as well and leave the round open.
   await lockPlayedAccounts(tx, siteId, uid);
   const row = await tx
     .selectFrom('rounds')

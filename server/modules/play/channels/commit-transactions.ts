@@ -13,7 +13,10 @@ import * as queries from './transaction-queries.ts';
 import { addToDays, type DayAmounts } from './transaction-queries.ts';
 import { indexReads, readsOf } from './transaction-reads.ts';
 
-/** What a batch took and paid, added to the days of its channels: one row each in the part of its connection. */
+/**
+ * The stakes and payments of a batch, added to the days of its channels: one row for each channel, in the partition of
+ * its connection.
+ */
 function addedDays(siteId: string, part: number, concluded: readonly Concluded[]): Statement[] {
   const counted = concluded.flatMap((one) => one.counted ?? []);
   const byDay = Map.groupBy(counted, ({ day }) => day);
@@ -40,8 +43,9 @@ function add(one: DayAmounts, other: DayAmounts): DayAmounts {
 }
 
 /**
- * Transactions of one site and unit, each player once, in one transaction of two trips: lock the players' accounts and read
- * what decides; then write money, transactions, rounds and events, and commit.
+ * Commits transactions of one site and unit, at most one for each player, in one database transaction with two round
+ * trips: the first locks the players' accounts and reads the state, the second writes money, transactions, rounds and
+ * events, and commits.
  */
 export async function commitTransactions(
   lane: Lane,
@@ -78,7 +82,7 @@ export async function commitTransactions(
     if (!read || isHeld(locking[index] as Item)) return HELD;
     const day = days.get(draft.channel) ?? EMPTY_DAY;
     const one = decideDraft(draft, read, accountOf(userAccount(draft.tx.uid, 'available')), day, now);
-    // The batch's payments count for the batches behind it.
+    // The day's sums for later drafts include this payment.
     const paid = paidMinor(one);
     if (paid > 0n) days.set(draft.channel, dayWithWin(day, paid, roundOf(read.round)));
     return one;
@@ -93,7 +97,7 @@ export async function commitTransactions(
     looked,
     context,
   );
-  // Their keys are new, so what they come to is known before they are written.
+  // The keys are new, so the results are known before the rows are written.
   const results = new Map(plan.results([]).map((result, index) => [posts[index]?.decided, result]));
   const concluded = decided.map((one) => {
     if (one === HELD) return HELD;

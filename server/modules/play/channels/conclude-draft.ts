@@ -24,7 +24,7 @@ import type {
   WrittenRound,
 } from './transaction-queries.ts';
 
-/** What one draft comes to, and everything to write for it. */
+/** The outcome of one draft, with everything to be written for it. */
 export interface Concluded {
   readonly outcome: TransactionOutcome;
   readonly transactions?: readonly NewTransaction[];
@@ -40,7 +40,7 @@ export interface Concluded {
 
 type BalanceOf = (name: AccountName) => bigint | undefined;
 
-/** `posted`: what the ledger made of its moves, where it has some. */
+/** `posted`: the ledger's result, if the draft moves money. */
 export function conclude(decided: Decided, posted: PostResult | undefined, balanceOf: BalanceOf, now: Date): Concluded {
   const { draft, decision } = decided;
   const { uid } = draft.tx;
@@ -74,7 +74,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
   return taken(decided, { before, after, journalId: parseJournalId(posted?.value.journalId ?? '') }, now);
 }
 
-/** Refused, and remembered. */
+/** Refused, and stored for repeats. */
 function kept(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
   return { outcome: { answer, balanceMinor }, transactions: [rowOf(decided, answer, balanceMinor)] };
 }
@@ -134,7 +134,7 @@ function rowOf(
     kind: tx.type,
     uid: tx.uid,
     game: tx.game === '' ? (read.original?.game ?? '') : tx.game,
-    // A win belongs to the round of its bet, whatever it says itself.
+    // A win belongs to the round of its bet, whichever round it names.
     round: read.original && read.original.round !== '' ? read.original.round : tx.round,
     reference: tx.type === 'bet' ? '' : tx.reference,
     amountMinor: tx.amountMinor,
@@ -150,8 +150,9 @@ function rowOf(
 }
 
 /**
- * The parts that are money of bonuses; for a rollback, those of the transaction that it undid. A win keeps its parts in suspense:
- * what is staked in its round until two people pay it would else make it the player's own, or a bonus's.
+ * The parts that belong to bonuses; for a rollback, those of the transaction it undid. A win keeps its parts while in
+ * suspense: otherwise stakes placed in its round before the approval would turn it into the player's own money, or a
+ * bonus's.
  */
 function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
   const { tx } = draft;
@@ -162,7 +163,7 @@ function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readon
   return minor > 0n ? [{ grantId: read.activeGrant, minor, way: 'held' }] : [];
 }
 
-/** By the decision, not by the balances: a part of the win may have paid a debt. */
+/** From the decision, not from the balances: a part of the win may have paid a debt. */
 function partsOfWin({ draft, decision }: Decided, grants: readonly GrantPart[]): Parts {
   if (decision.type !== 'take' || decision.hold) return NO_PARTS;
   const holdMinor = sumOf(grants, 'held');
@@ -208,7 +209,7 @@ function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {
   return { reshared };
 }
 
-/** Stakes and payments less those undone; money in suspense was not paid. */
+/** Stakes and payments less those undone; money in suspense has not been paid. */
 function paidOf({ draft: { tx }, decision }: Decided): { betMinor: bigint; winMinor: bigint } | undefined {
   const undone = decision.type === 'take' ? decision.undone : undefined;
   const isHeld = isHeldOf(decision) || (undone?.heldMinor ?? 0n) > 0n;
@@ -223,8 +224,8 @@ function playedOf(decided: Decided): Pick<Concluded, 'played'> {
 }
 
 /**
- * Towards what the channel may pay on this day. What became a debt did not come back: a channel would otherwise pay it again,
- * to the next account that passes it on.
+ * The amounts that count towards the channel's daily limits. A taken-back win counts only as far as it did not become a
+ * debt: otherwise the channel could pay it again, to the next account that passes it on.
  */
 function countedOf(decided: Decided, row: NewTransaction, after: Round): Pick<Concluded, 'counted'> {
   const { channel, day, tx } = decided.draft;
@@ -251,7 +252,7 @@ function heldOf({ draft, decision }: Decided, row: NewTransaction): Pick<Conclud
   };
 }
 
-/** Of a bet and of the rollback of one; and of money of a bonus that is over, whichever way it went. */
+/** Events of a bet or its rollback, and of money of an ended bonus in either direction. */
 function eventsOf(
   { draft, read, decision }: Decided,
   row: NewTransaction,
@@ -267,9 +268,9 @@ function eventsOf(
     bet_id: undone ? row.reference : row.id,
     journal_id: row.journalId,
   };
-  // What a bonus that is over has more of earlier wins came to it by this stake's return.
+  // An ended bonus's larger share of earlier wins comes from the return of this stake.
   const reshared = lateEvents(event, paidParts((decision.type === 'take' && decision.reshared) || []), undefined);
-  // A bet whose stake waits in suspense is reported when the stake is paid.
+  // A bet whose stake is in suspense is reported when the stake is paid.
   if (isHeldOf(decision)) return { events: reshared };
   const ofBet: NewBetEvent[] =
     row.kind === 'bet' || undone?.kind === 'bet'
@@ -289,7 +290,7 @@ function eventsOf(
   return { events: [...ofBet, ...lateEvents(event, grants, undone), ...reshared] };
 }
 
-/** A game that is played keeps its token: put off when half of its time is over, so that not every bet writes it. */
+/** Extends the token while its game is played: only once half of its time is over, so that not every bet writes it. */
 function tokenOf({ draft, read }: Decided, now: Date): Pick<Concluded, 'token'> {
   const { token } = read;
   if (draft.tx.type !== 'bet' || !token || !draft.tokenHash) return {};

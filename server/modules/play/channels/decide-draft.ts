@@ -5,14 +5,14 @@ import { requestHashOf, type TransactionDraft } from './transaction-draft.ts';
 import type { RoundRow, TokenRow } from './transaction-queries.ts';
 import { type DraftRead, grantsOf } from './transaction-reads.ts';
 
-/** A draft and what it comes to, before the money says whether it can. */
+/** A draft with its decision, before the ledger has checked the balances. */
 export interface Decided {
   readonly draft: TransactionDraft;
   readonly read: DraftRead;
   readonly decision: Decision;
 }
 
-/** `account`: the player's, locked; undefined where nobody of this number was ever here. */
+/** `account`: the player's locked account; undefined if this uid has never existed. */
 export function decideDraft(
   draft: TransactionDraft,
   read: DraftRead,
@@ -28,7 +28,7 @@ export function decideDraft(
       original: read.original,
       round: roundOf(read.round),
       played: read.played,
-      // A rollback names none.
+      // A rollback names no currency.
       isCurrencyRight: currency === '' || currency === unit,
       isChannelOpen: draft.isChannelOpen,
       openBonus: read.openBonus,
@@ -50,7 +50,7 @@ export function decideDraft(
   return { draft, read, decision: isLost ? { type: 'answer', answer: 'user_unknown' } : decision };
 }
 
-/** The amount that the channel pays: a win, or a bet that goes back out of a round whose stakes count. */
+/** The amount that the channel pays: a win, or a bet returned from a round whose stakes count. */
 export function paidMinor({ draft, read, decision }: Decided): bigint {
   if (decision.type !== 'take' || decision.hold) return 0n;
   if (draft.tx.type === 'win') return draft.tx.amountMinor;
@@ -69,7 +69,7 @@ export function roundOf(row: RoundRow | undefined): Round | undefined {
     state: row.state,
     betMinor: row.bet_minor,
     winMinor: row.win_minor,
-    // A round that was closed before further bets were refused may be open again.
+    // Rounds that were closed before the site refused further bets may be open again.
     isCounted: row.is_counted || row.state === 'settled' || row.settled_at !== null,
     availableMinor: row.available_minor,
     lockedMinor: row.locked_minor,

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { insertHeldWinFindings } from '../../back-office/reconciliation/published.ts';
 import { roundId } from './betting/round-id.ts';
 
-/** A win, or a bet that goes back, above a limit of its channel: in suspense until two people say what becomes of it. */
+/** A win or a returned bet above a limit of its channel: in suspense until two operators decide. */
 export interface HeldWin {
   readonly channel: string;
   readonly uid: string;
@@ -17,7 +17,7 @@ export interface HeldWin {
   readonly why: WinHold;
 }
 
-/** Findings beside those of reports: they have an owner, and stop what is paid to the player. */
+/** Inserted as findings, beside those of reports: a finding has an owner and stops payouts to the player. */
 export function insertHeldWins(
   { siteId, unit }: { readonly siteId: string; readonly unit: Unit },
   at: Date,

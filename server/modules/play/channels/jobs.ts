@@ -5,7 +5,7 @@ const FORGET_TOKENS = defineQueue<object>('channels.forget-tokens', { retries: 2
 
 const DAY_MS = 86_400_000;
 
-/** Forgets launch tokens a day after they ended: until then a bet with one is told why it is refused. */
+/** Deletes launch tokens a day after they expired: until then a bet with one is answered with the reason. */
 export function channelJobs({ db, jobs, clock }: { db: Database; jobs: Jobs; clock: () => Date }): void {
   jobs.every(FORGET_TOKENS, '41 4 * * *', async () => {
     await db

@@ -17,7 +17,7 @@ export interface Launch {
   readonly channelId: string;
   readonly gameId: string;
   readonly language: string;
-  /** Of this site: an address that begins with / is here. */
+  /** The origin of this site: addresses that begin with / are relative to it. */
   readonly origin: string;
 }
 
@@ -26,7 +26,7 @@ export interface Launched {
   readonly expiresAt: Date;
 }
 
-/** Opens one game for one player: the address with a new token. */
+/** Opens one game for one player; returns the address with a new token. */
 export async function launchGame(
   db: Database,
   launch: Launch,
@@ -56,7 +56,7 @@ export async function launchGame(
   const endsAt = tokenEnds(now);
   const expiresAt = tokenExpires(now, channel.token_minutes, endsAt);
   await inTransaction(db, async (tx) => {
-    // The first win of somebody who never had money finds its account.
+    // Without an account the first win of a player who never had money would be refused.
     await openAccount(tx, site.siteId, uid, site.unit);
     await tx
       .insertInto('launch_tokens')

@@ -10,14 +10,14 @@ export function launchTokenHash(token: string): Buffer {
 }
 
 const MINUTE_MS = 60_000;
-/** However much it is used, a token ends after so long. */
+/** The longest lifetime of a token, however much it is used. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 
 export function tokenEnds(now: Date): Date {
   return new Date(now.getTime() + LONGEST_MS);
 }
 
-/** Until when a token is good that is used now. */
+/** The expiry of a token that is used now. */
 export function tokenExpires(now: Date, minutes: number, endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + minutes * MINUTE_MS, endsAt.getTime()));
 }

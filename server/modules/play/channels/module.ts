@@ -48,7 +48,7 @@ export const channelsModule = defineModule({
   },
 });
 
-/** Apart: adapters find channels, too. */
+/** A module of its own, because adapters find channels, too. */
 export const channelFinderModule = defineModule({
   name: 'play/channels',
   needs: { db: DATABASE, secrets: SECRETS },

@@ -7,9 +7,9 @@ import { type BetRefusal, checkBet } from '../../identity/protection/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 
 /**
- * A channel with balances of its own asks nobody before a bet. So the player's own limits are asked before money goes there
- * and before a game opens: what is in there counts as staked. Under the lock of the player's money where it moves, or
- * moves into two channels at once would each find all the room.
+ * Checks the player's own limits before money moves into a channel with balances of its own and before a game of it
+ * opens, as such a channel does not ask the site before a bet: money inside counts as staked. For a transfer the caller
+ * has locked the player's money: otherwise two transfers at once would each use the whole limit.
  */
 export async function refuseAtLimit(
   db: Database | Transaction,
@@ -30,7 +30,7 @@ export async function refuseAtLimit(
   return may.ok ? ok(null) : refuse(may.code, wireDetail(may.detail));
 }
 
-/** Since the minute of a moment, as bets are asked about (`sumLosses`); below zero where more was won. */
+/** Losses since the minute of a moment, as for bets (`sumLosses`); negative where more was won. */
 export async function readLost(
   db: Database | Transaction,
   { siteId, uids }: { siteId: string; uids: readonly string[] },

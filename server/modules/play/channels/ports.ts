@@ -3,5 +3,5 @@ import type { ChannelFinder } from './channel-finder.ts';
 import type { ProviderRouteDependencies } from './provider-routes.ts';
 
 export const CHANNEL_FINDER = definePort<ChannelFinder>('channel finder');
-/** How providers talk to the wallet. */
+/** The dialects that providers use to call the wallet. */
 export const DIALECTS = defineSlot<ProviderRouteDependencies['dialects'][number]>('dialects');

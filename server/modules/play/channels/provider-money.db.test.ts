@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets (Spec: E7)', (dialect) => {
+describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spec: E7)', (dialect) => {
   const { provider, elsewhere, player, launch, stake, taken } = world.speaking(dialect);
 
-  it('gives the last coin to one of many bets that come at once, on two servers', async () => {
+  it('gives the last coin to one of many simultaneous bets, on two servers', async () => {
     const who = await player(1);
     const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(stake(who, 1_00n)));
     const answers = (await Promise.all(bets)).map(({ answer }) => answer).sort();
     expect(answers).toEqual([...Array(11).fill('money'), 'ok']);
   });
 
-  it('takes one transaction once, however many times it comes at once, on two servers', async () => {
+  it('takes a transaction once, however many times it arrives at once, on two servers', async () => {
     const who = await player();
     const bet = stake(who, 7_00n);
     const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));
@@ -41,7 +41,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     for (const said of await Promise.all(rollbacks)) expect(said).toEqual({ answer: 'ok', balance: 100_00n });
   });
 
-  it('either takes or undoes a bet that meets its rollback, on two servers', async () => {
+  it('either takes or undoes a bet that arrives together with its rollback, on two servers', async () => {
     const who = await player();
     for (let round = 0; round < 10; round++) {
       const bet = stake(who, 5_00n);
@@ -51,7 +51,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     }
   });
 
-  it('takes no bet of who excluded themselves while it waited for their money', async () => {
+  it('refuses a bet of a player who self-excluded while the bet waited for the lock', async () => {
     const who = await player();
     const bet = await inTransaction(t.db, async (tx) => {
       await freezeAccount(tx, 'demo', who.uid, false);
@@ -69,7 +69,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
   });
 
   describe('with locked money and a bonus', () => {
-    /** 10.00 of the own, 20.00 locked, 30.00 of a bonus. */
+    /** 10.00 of own money, 20.00 locked and 30.00 of a bonus. */
     async function withBonus(): Promise<Player> {
       const who = await player(10);
       await inTransaction(t.db, async (tx) => {
@@ -97,12 +97,12 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       await balanceOf(t, uid, 'bonus'),
     ];
 
-    it('draws the own money first, wins in the proportions of the stake, and gives everything back', async () => {
+    it('draws own money first, divides wins in the proportions of the stake, and returns everything on a rollback', async () => {
       const who = await withBonus();
       expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 60_00n });
       const bet = await taken(stake(who, 40_00n));
       expect(await held(who)).toEqual([0n, 0n, 20_00n]);
-      // A quarter of the stake was the own; the odd hundredth stays locked.
+      // A quarter of the stake was own money; the odd hundredth stays locked.
       const win = { ...bet, id: randomUUID(), of: bet.id, amount: 10_01n };
       expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 30_01n });
       expect(await held(who)).toEqual([2_50n, 7_51n, 20_00n]);
@@ -111,7 +111,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
       expect(await held(who)).toEqual([10_00n, 20_00n, 30_00n]);
     });
 
-    it('tells who counts turnover of each bet once, and of its rollback', async () => {
+    it('reports each bet and each rollback once to the turnover', async () => {
       const who = await withBonus();
       const bet = await taken(stake(who, 40_00n));
       await provider.bet(bet);
@@ -142,7 +142,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     });
   });
 
-  it('is refused bets over a limit on losses, until something is won back', async () => {
+  it('is refused bets above a loss limit until something is won back', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -158,7 +158,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
   });
 
-  it('counts as time of play where the app says nothing: an own limit of five minutes ends bets after five', async () => {
+  it('counts as playing time without reports of the app: an own limit of five minutes ends bets after five', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -184,7 +184,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
     expect((await close(data.total)).status).toBe(200);
   });
 
-  it('is refused bets when the time is up that the player set for a day', async () => {
+  it('is refused bets when the player’s daily time limit is used up', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -201,7 +201,7 @@ describe.each(['rsa', 'hmac'] as const)('money that a provider speaking %s meets
   });
 });
 
-/** Does a batch of bets wait, or has one asked again, since this transaction began? */
+/** Has a batch of bets run a statement since this transaction began, to wait for its lock or to try again? */
 async function hasBegun({ db }: TestApp, holder: Transaction): Promise<boolean> {
   const { rows: began } = await sql<{ at: Date }>`SELECT now() AS at`.execute(holder);
   const { rows } = await sql`

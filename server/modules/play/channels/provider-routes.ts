@@ -9,13 +9,13 @@ const MOST_BYTES = 64 * 1024;
 export interface ProviderRouteDependencies extends ProviderDependencies {
   readonly finder: ChannelFinder;
   readonly dialects: readonly ChannelDialect[];
-  /** How a call of a channel went: counted, never waited for. */
+  /** Reports the outcome of a call; the call does not wait for it. */
   readonly onAnswered: (call: { siteId: string; channel: string; answer: ChannelAnswer; ms: number }) => void;
 }
 
 /**
- * POST /channel/{id}/..., as each dialect names its calls. An answer is HTTP 200 whatever it says: providers take any other
- * status for no answer, and ask again.
+ * POST /channel/{id}/..., with the paths of each dialect. Every answer is HTTP 200: providers treat any other status as
+ * no answer, and ask again.
  */
 export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
   return deps.dialects.flatMap((dialect) =>
@@ -39,7 +39,7 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
           const channel = await deps.finder.find(site.siteId, channelId);
           const isOurs = channel?.row.dialect === dialect.name;
           const read = isOurs ? dialect.read(asked, channel.keys) : undefined;
-          // With a provider's limit for unsigned calls every stranger would have it.
+          // Only signed calls use the provider's limit: otherwise unsigned calls of strangers would use it up.
           const waitSeconds = await identified(read?.ok === true);
           if (waitSeconds > 0) return reply.code(429).header('retry-after', String(waitSeconds)).send('{}');
           if (!isOurs || !read) return reply.send(dialect.writeStranger(asked));

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', (dialect) => {
   const { at, provider, elsewhere, player, launch, stake, taken } = world.speaking(dialect);
 
-  it('bets and wins from the wallet, and the round says so', async () => {
+  it('bets and wins from the wallet, and the round shows both', async () => {
     const who = await player();
     expect(await provider.balance(who.uid, who.launch)).toEqual({ answer: 'ok', balance: 100_00n });
     const bet = stake(who, 30_00n);
@@ -40,7 +40,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     ]);
   });
 
-  it('gets the same answer under the same id, and a duplicate error for anything else', async () => {
+  it('gets the same answer for the same id, and a duplicate error if anything differs', async () => {
     const who = await player();
     const somebody = await player();
     const bet = stake(who, 10_00n);
@@ -65,20 +65,20 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, somebody.uid)).toBe(100_00n);
   });
 
-  it('is told of a bet above the balance with the real one, and the same again is refused the same', async () => {
+  it('gets the real balance for a bet above it, and the same refusal for a repeat', async () => {
     const who = await player(10);
     const bet = stake(who, 10_01n);
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
     await provider.win({ ...stake(who, 5_00n), id: randomUUID(), of: (await taken(stake(who, 1_00n))).id });
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
-    // What was refused took nothing, so there is nothing to give back.
+    // A refused bet took nothing, so a rollback returns nothing.
     expect((await provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round })).answer).toBe(
       'ok',
     );
     expect(await balanceOf(t, who.uid)).toBe(14_00n);
   });
 
-  it('rolls back once, however often and under whatever id it asks', async () => {
+  it('rolls back once, whatever the number of requests and their ids', async () => {
     const who = await player();
     const bet = await taken(stake(who, 40_00n));
     const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
@@ -92,7 +92,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(content).toMatchObject([{ bet: '0.00', state: 'cancelled' }]);
   });
 
-  it('may roll back before the bet comes: that is refused then and moves nothing', async () => {
+  it('may roll back before the bet arrives: the bet is then refused and moves nothing', async () => {
     const who = await player();
     const bet = stake(who, 40_00n);
     const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
@@ -106,7 +106,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('wins only with a bet that is there: earlier it asks again', async () => {
+  it('wins only after its bet: earlier wins have to be sent again', async () => {
     const who = await player();
     const bet = stake(who, 1_00n);
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 3_00n };
@@ -117,7 +117,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect((await provider.win({ ...win, id: randomUUID(), player: somebody.uid })).answer).toBe('missing');
   });
 
-  it('takes back a win that was spent as a debt', async () => {
+  it('takes back a spent win as a debt', async () => {
     const who = await player(10);
     const bet = await taken(stake(who, 10_00n));
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 50_00n };
@@ -128,7 +128,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-45_00n);
   });
 
-  it('is refused bets of who is frozen, excluded or long gone, and never wins or rollbacks', async () => {
+  it('is refused bets of frozen, excluded and deleted players, but not wins or rollbacks', async () => {
     const who = await player();
     const [first, second, third] = [stake(who, 1_00n), stake(who, 1_00n), stake(who, 1_00n)];
     for (const bet of [first, second, third]) await taken(bet);
@@ -166,7 +166,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('keeps a token good while its game is played, for twelve hours at most', async () => {
+  it('keeps a token valid while its game is played, for twelve hours at most', async () => {
     const who = await player();
     const before = t.now;
     let minutes = 0;
@@ -179,7 +179,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await playOn()).toBe('expired');
   });
 
-  it('is refused tokens, games, currencies and amounts that are none', async () => {
+  it('is refused invalid tokens, games, currencies and amounts', async () => {
     const who = await player();
     const somebody = await player();
     const answer = async (more: object) => (await provider.bet(stake(who, 1_00n, more))).answer;
@@ -199,7 +199,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('is refused whatever another key signed', async () => {
+  it('is refused everything that another key signed', async () => {
     const who = await player();
     const stranger = makeKeys().privateKey;
     const forger = provider.withKey(dialect === 'rsa' ? stranger : 'another secret');
@@ -208,7 +208,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('takes no bet once the session that opened the game ended, and pays what was won', async () => {
+  it('takes no bet after the end of the session that opened the game, and still pays wins', async () => {
     for (const end of ['log-out', 'password'] as const) {
       const who = await player();
       const bet = await taken(stake(who, 1_00n));
@@ -226,7 +226,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     }
   });
 
-  it('takes no bet once the session that opened the game was unused for as long as the site allows', async () => {
+  it('takes no bet once the session that opened the game has been idle for longer than the site allows', async () => {
     const who = await player();
     const before = t.now;
     await setSettings(t, { security: { idleHours: 1 } });
@@ -239,7 +239,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(answers).toEqual([...Array(5).fill('ok'), 'expired']);
   });
 
-  it('finishes rounds of a channel that is paused, and begins none', async () => {
+  it('finishes rounds of a paused channel, and starts none', async () => {
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
     const pause = (state: 'open' | 'paused') =>
@@ -255,7 +255,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
 });
 
 describe('a bet and a win in one call (Spec: E7)', () => {
-  it('are one transaction to the provider: the same again, and rolled back whole', async () => {
+  it('are one transaction to the provider: repeated and rolled back as a whole', async () => {
     const provider = hmacProvider(
       'hmac',
       world.secret,
@@ -287,14 +287,14 @@ describe('a bet and a win in one call (Spec: E7)', () => {
 });
 
 describe('a channel that is not there (Spec: E7)', () => {
-  it('is answered in the words of who calls', async () => {
+  it('is answered in the dialect of the caller', async () => {
     const stranger = rsaProvider(
       'nobody',
       world.keys.privateKey,
       sendTo(() => t.app),
     );
     expect((await stranger.balance('10000001')).answer).toBe('partner');
-    // The right key, by another channel's convention.
+    // The right key, in another channel's dialect.
     const confused = hmacProvider(
       'rsa',
       world.secret,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Are there rounds that something came to after they were settled, or went back out of? */
+/** Are there rounds that changed after they were settled? */
 export async function hasLateRounds(db: Database, siteId: string): Promise<boolean> {
   const found = await db
     .selectFrom('rounds')
@@ -14,9 +14,9 @@ export async function hasLateRounds(db: Database, siteId: string): Promise<boole
   return found !== undefined;
 }
 
-/** Late rounds, each once: the transaction that takes them acts on them. */
+/** Late rounds, each once: the transaction that takes them processes them. */
 export async function takeLateRounds(tx: Transaction, siteId: string, most: number) {
-  // A round that a bet or win has at this moment is looked at the next time: waiting for it could stop both.
+  // Skips rounds that a bet or win has locked, until the next run: waiting for them could deadlock.
   const late = await tx
     .selectFrom('rounds')
     .select(['channel_id', 'round_id', 'uid', 'opened_at'])
@@ -40,7 +40,7 @@ export async function takeLateRounds(tx: Transaction, siteId: string, most: numb
   return late;
 }
 
-/** Bets that count for nothing. */
+/** Drops bet events that count for no bonus. */
 export async function dropBetEvents(
   db: Database,
   events: readonly { readonly site_id: string; readonly event_id: string }[],
@@ -68,7 +68,7 @@ interface Person {
   readonly uid: string;
 }
 
-/** A person's bets and rollbacks, each once: the transaction that takes them counts them. */
+/** Takes a user's bets and rollbacks, each once: the transaction that takes them counts them. */
 export async function takeBetEvents(tx: Transaction, { siteId, uid }: Person): Promise<BetEvent[]> {
   const { rows } = await sql<BetEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind IN ('bet', 'rollback')
@@ -82,7 +82,7 @@ export interface LateEvent {
   readonly from_bonus_minor: bigint;
 }
 
-/** Takes the late money of a person's ended bonuses, each event once. */
+/** Takes the late money of a user's ended bonuses, each event once. */
 export async function takeLateEvents(tx: Transaction, { siteId, uid }: Person): Promise<LateEvent[]> {
   const { rows } = await sql<LateEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind = 'late'
@@ -90,7 +90,7 @@ export async function takeLateEvents(tx: Transaction, { siteId, uid }: Person): 
   return rows;
 }
 
-/** Rounds of a user with a bet that is not over. */
+/** The number of rounds of a user with an undecided bet. */
 export async function countOpenBets(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -101,17 +101,20 @@ export async function countOpenBets(
   return rows[0]?.count ?? 0;
 }
 
-/** Did a round (r), of more than this bet (`bet`, its amount), pay back about what was staked in it? Both of its sides may have been bet. */
+/**
+ * Did a round (r) of more than this bet (`bet`: its amount) pay back about its stakes? Both of its sides may have been
+ * bet.
+ */
 export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
   sql<boolean>`(r.bet_minor > ${bet} AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${percent}::integer)`;
 
-/** Has a round (r) that is open not yet won more than was staked in it? */
+/** Has an open round (r) not yet won more than its stakes? */
 export const isUnsure = (percent: number) =>
   sql<boolean>`((r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${percent}::integer)`;
 
 /**
- * Own money that was staked in rounds that changed since a moment and are even by now, by the months of the bets (channel, round,
- * month, minor); 0 of those that are not.
+ * Own stakes in rounds that changed since a moment, by channel, round and month of the bets: the stakes for rounds that
+ * are even now, 0 for all others.
  */
 export function evenStakesSince(
   { siteId, uid, timezone }: Person & { readonly timezone: string },
@@ -132,7 +135,10 @@ export function evenStakesSince(
     GROUP BY 1, 2, 3`;
 }
 
-/** Own money in rounds that are not over and have not yet won more than was staked: the other side may be bet in them, or was. */
+/**
+ * Own stakes in rounds that are not settled and have not yet won more than their stakes: their other side may be bet,
+ * now or later.
+ */
 export async function readOpenStakes(
   db: Database | Transaction,
   { siteId, uid }: Person,
@@ -190,7 +196,7 @@ export function channelTransactionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what people bet and won, by minute. */
+/** Query part: stakes and wins of users by minute. */
 export function playMinutesOf(siteId: string) {
   return queryPart
     .selectFrom('play_minutes')
@@ -198,7 +204,7 @@ export function playMinutesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: bets of all sites that no bonus has counted yet. */
+/** Query part: bets of all sites that are not yet counted for bonuses. */
 export function everyBetEvent() {
   return queryPart.selectFrom('bet_events').select(['site_id', 'event_id', 'uid']);
 }

@@ -13,7 +13,7 @@ interface LateRound {
   readonly uid: string;
 }
 
-/** Marks rounds that are open for longer than their channel allows: from then on they are asked about. */
+/** Marks rounds that are open for longer than their channel allows. */
 export function createRoundWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;

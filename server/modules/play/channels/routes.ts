@@ -11,7 +11,7 @@ import { launchGame } from './launch-game.ts';
 import { isNewChannel } from './store.ts';
 import { listChannels, listOpenTransfers, readOwnRounds } from './views.ts';
 
-/** Game channels as players meet them (Spec: E7). */
+/** Game channels for players (Spec: E7). */
 export function channelRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/channel/list'), async (_input, context) => {

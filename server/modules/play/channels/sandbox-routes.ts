@@ -4,7 +4,10 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { readSandboxKey } from './sandbox-key.ts';
 import { SANDBOX_CHANNEL } from './seed-demo-channel.ts';
 
-/** GET /sandbox/channel gives {channel, privateKey}, so that anybody can play the provider. There only in the sandbox. */
+/**
+ * GET /sandbox/channel returns {channel, privateKey}, so that any caller can act as the provider. Exists only in the
+ * sandbox.
+ */
 export function sandboxChannelRoutes({ db, secrets }: { db: Database; secrets: SecretKeys }): RawRoute[] {
   return [
     {

@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findChannel, saveChannel, saveGames } from './store.ts';
 
-/** The sandbox's channel, which anybody can play the provider of. */
+/** The sandbox's channel, for which any caller can act as the provider. */
 export const SANDBOX_CHANNEL = 'demo';
-/** The sandbox's channel that keeps balances of its own. */
+/** The sandbox's channel with balances of its own. */
 export const ARCADE_CHANNEL = 'arcade';
 
-/** A seamless channel of the RSA dialect with a key pair of its own; its private key is what the sandbox gives away. */
+/** A seamless channel of the RSA dialect with a key pair of its own; the sandbox publishes the private key. */
 export async function seedDemoChannel(
   { db, secrets }: { db: Database; secrets: SecretKeys },
   siteId: string,
@@ -35,7 +35,7 @@ export async function seedDemoChannel(
   await saveChannel(db, secrets, { siteId, channelId: SANDBOX_CHANNEL }, channel, now);
 }
 
-/** A channel that keeps its own balances: money is moved in and out. */
+/** A channel with balances of its own: money is moved in and out. */
 export async function seedDemoArcade(
   { db, secrets }: { db: Database; secrets: SecretKeys },
   siteId: string,
@@ -49,7 +49,7 @@ export async function seedDemoArcade(
     state: 'open',
     launch_url: '/sandbox/game/{game}?token={token}&lang={language}&currency={currency}',
     position: 1,
-    // Nothing prolongs a token that no bet comes with.
+    // This channel sends no bets, so nothing extends its tokens.
     token_minutes: 240,
   } as const;
   await saveGames(db, siteId, ARCADE_CHANNEL, [

@@ -11,7 +11,7 @@ const rowOf = (siteId: string, channelId: string) => `channels|${siteId}|${chann
 
 export type ChannelRow = Selectable<ChannelsTable>;
 
-/** A channel's secret as it is stored: it opens for this channel alone. */
+/** Encrypts a channel's secret for storage; it can be decrypted for this channel only. */
 export function sealChannelSecret(secrets: SecretKeys, siteId: string, channelId: string, secret: string): string {
   return secrets.seal(CHANNEL_SECRET, secret, rowOf(siteId, channelId));
 }
@@ -25,7 +25,7 @@ export function openChannelSecret(
   return sealed === '' ? '' : secrets.open(CHANNEL_SECRET, sealed, rowOf(site_id, channel_id));
 }
 
-/** What reports are asked with. */
+/** The secret for requests of reports. */
 export function openReportSecret(
   secrets: SecretKeys,
   row: Pick<ChannelRow, 'site_id' | 'channel_id' | 'report_secret_sealed'>,
@@ -36,20 +36,20 @@ export function openReportSecret(
 
 export interface ChannelChange
   extends Omit<Insertable<ChannelsTable>, 'secret_sealed' | 'created_at' | 'site_id' | 'channel_id'> {
-  /** Of a provider with a shared secret; absent: it keeps the one it has. */
+  /** For a provider with a shared secret; absent: unchanged. */
   readonly secret?: string;
-  /** What we sign with when a provider with a key pair is asked for its reports; absent: as it is. */
+  /** The key that signs our report requests to a provider with a key pair; absent: unchanged. */
   readonly reportSecret?: string;
 }
 
 const PRINT_DIGITS = 16;
 
-/** The first digits of a key's hash: two people compare them by telephone. '' where there is no key. */
+/** The first digits of a key's hash, which two operators compare by telephone. '' if there is no key. */
 export function keyPrint(key: string): string {
   return key === '' ? '' : hash('sha256', key).slice(0, PRINT_DIGITS);
 }
 
-/** Two people have not opened it yet: no call of its provider is answered. */
+/** Not opened by two operators yet: all calls of its provider are refused. */
 export function isNewChannel({ state, approved_at }: Pick<ChannelRow, 'state' | 'approved_at'>): boolean {
   return state === 'paused' && approved_at === null;
 }
@@ -78,7 +78,7 @@ export function findChannel(
     .executeTakeFirst();
 }
 
-/** Makes a channel, or changes it. */
+/** Creates or changes a channel. */
 export async function saveChannel(
   db: Database | Transaction,
   secrets: SecretKeys,
@@ -87,7 +87,7 @@ export async function saveChannel(
   now: Date,
 ): Promise<void> {
   const key = secret ?? change.public_key ?? '';
-  // Of the sandbox both sides are here: its public one is the channel's.
+  // In the sandbox we hold both keys of the pair; the channel stores the public one.
   const print = keyPrint(change.public_key || key);
   const set = {
     ...change,
@@ -111,7 +111,7 @@ export async function saveChannel(
 
 export type ChannelGame = Omit<Insertable<ChannelGamesTable>, 'site_id' | 'channel_id'>;
 
-/** Adds games of a channel, or changes those that are there. */
+/** Adds games to a channel, or changes existing ones. */
 export async function saveGames(
   db: Database | Transaction,
   siteId: string,

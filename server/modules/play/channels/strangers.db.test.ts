@@ -24,19 +24,19 @@ async function answersOf(count: number, ask: () => Promise<number>): Promise<num
   return [...answers];
 }
 
-describe('calls that no provider signed', () => {
+describe('unsigned calls', () => {
   const { provider, player } = world.speaking('rsa');
 
   it.each([
     ['of a channel', '192.0.2.1', '/channel/rsa/user/balance'],
     ['of a channel that there is not', '192.0.2.2', '/channel/nowhere/user/balance'],
-  ])('%s are as many as any other calls of an address', async (_of, address, path) => {
+  ])('%s have the limit of any other calls from an address', async (_of, address, path) => {
     const wrong = await answersOf(MOST, () => stranger(address, path));
     expect(wrong).not.toContain(429);
     expect(await stranger(address, path)).toBe(429);
   });
 
-  it('use up nothing of a provider that calls from the same address', async () => {
+  it('do not use up the limit of a provider at the same address', async () => {
     const who = await player();
     for (let each = 0; each < 3; each++) {
       expect(await provider.balance(who.uid, who.launch)).toMatchObject({ answer: 'ok' });

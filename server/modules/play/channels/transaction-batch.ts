@@ -9,11 +9,11 @@ export interface TransactionBatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Connections of its own. */
+  /** The number of dedicated connections. */
   readonly lanes?: number;
 }
 
-/** Transactions of providers that share a transaction of the database with whatever else waits at this moment. */
+/** Commits transactions of providers that arrive at about the same time in one database transaction. */
 export interface TransactionBatch {
   submit(draft: TransactionDraft): Promise<TransactionOutcome | NotCommitted>;
   close(): Promise<void>;
@@ -25,7 +25,10 @@ const MAX_WAITING = 5_000;
 /** A provider gives up after some seconds, and asks again. */
 const PATIENCE_MS = 3_000;
 
-/** In group commit. A batch holds one site and unit, and each player once: one transaction sees what the one before left. */
+/**
+ * Group commit. A batch holds one site and unit and at most one transaction for each player, because it does not see
+ * its own writes.
+ */
 export function createTransactionBatch(deps: TransactionBatchDependencies): TransactionBatch {
   const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);
   const queue = createGroupCommit<TransactionDraft, TransactionOutcome, Lane>({
@@ -44,7 +47,7 @@ export function createTransactionBatch(deps: TransactionBatchDependencies): Tran
   return { submit: (draft) => queue.submit(draft), close: () => queue.close() };
 }
 
-/** The player, and the ids that it writes under: somebody else's transaction may have the same by mistake. */
+/** The player, and the ids it writes: a transaction of another player may use the same id by mistake. */
 function namesOf({ channel, tx }: TransactionDraft): string[] {
   const names = [tx.uid, `${channel}/${tx.transactionId}`];
   return tx.type === 'rollback' ? [...names, `${channel}/${tx.reference}`] : names;

@@ -7,23 +7,23 @@ import { BONUS_HOUSE } from '@pitaka/core/play/channels/moves.ts';
 import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
-/** A transaction as a provider asked for it, with what is known of it before any lock. */
+/** A transaction as requested by a provider, with everything known before any lock. */
 export interface TransactionDraft {
   readonly siteId: string;
   readonly unit: string;
   readonly channel: string;
   readonly tx: ChannelTransaction;
-  /** As the provider wrote it. */
+  /** The provider's spelling. */
   readonly currency: string;
-  /** Of a bet. */
+  /** For a bet. */
   readonly tokenHash: Buffer | undefined;
   readonly tokenMinutes: number;
-  /** After so many hours an unused session ends, and the game with it. */
+  /** A session ends after so many idle hours, and its game with it. */
   readonly idleHours: number;
   readonly isGameKnown: boolean;
   readonly isChannelOpen: boolean;
   readonly win: WinTerms;
-  /** Of the site, at this moment. */
+  /** The current day of the site. */
   readonly day: number;
   /** The site's. */
   readonly timezone: string;
@@ -31,13 +31,13 @@ export interface TransactionDraft {
   readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
   readonly takesWinsAlone: boolean;
   readonly unknownOriginal: 'ok' | 'not_found';
-  /** Somebody reads bet_events on this site. */
+  /** Whether bonuses of this site read bet_events. */
   readonly countsTurnover: boolean;
 }
 
 export interface TransactionOutcome {
   readonly answer: ChannelAnswer;
-  /** What the player can stake after it; of a repeated transaction, what was said then. */
+  /** The playable balance after it; for a repeated transaction, the balance of the first answer. */
   readonly balanceMinor: bigint;
 }
 
@@ -47,14 +47,13 @@ const KINDS: Readonly<Record<ChannelTransaction['type'], JournalKind>> = {
   rollback: 'channel.rollback',
 };
 
-/** Everything that makes it this transaction and no other. */
+/** Hash of everything that identifies this request, to tell a repeat from another request with the same id. */
 export function requestHashOf({ tx, currency }: TransactionDraft): Buffer {
   const reference = tx.type === 'bet' ? '' : tx.reference;
   const parts = [tx.type, tx.uid, tx.game, tx.round, reference, String(tx.amountMinor), currency];
   return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
 }
 
-/** The journal of a draft. */
 export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostRequest {
   const { siteId, channel, tx } = draft;
   return {
@@ -69,24 +68,24 @@ export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostReq
   };
 }
 
-/** May the channel pay something with it? */
+/** Can the channel pay something through it? */
 export function isJudged(tx: ChannelTransaction): boolean {
   return tx.type === 'rollback' || (tx.type === 'win' && tx.amountMinor > 0n);
 }
 
-/** Moves over every account that a draft may touch, so that all are locked before it is decided. */
+/** Moves over every account that a draft may touch, so that all are locked before the decision. */
 export function everyMove({ tx, channel, unit }: TransactionDraft): Move[] {
   const game = `house:game:${channel}` as const;
   const amount = { unit, minor: 1n };
   const available = userAccount(tx.uid, 'available');
-  // Of a bonus that ended, what is won or comes back goes to the house.
+  // Winnings and returns of an ended bonus go to the house.
   const ended = tx.type === 'bet' ? [] : [{ from: game, to: BONUS_HOUSE, amount } as const];
   return [
     ...ended,
     { from: available, uncoveredFrom: userAccount(tx.uid, 'debt'), to: game, amount },
     { from: game, to: userAccount(tx.uid, 'hold.wager'), amount },
     { from: game, to: userAccount(tx.uid, 'bonus'), amount },
-    // Money above a limit goes to suspense; one row a batch, as for the games.
+    // Money above a limit goes to suspense: one row for each batch, as for the games.
     ...(isJudged(tx) ? [{ from: game, to: 'house:suspense' as const, amount }] : []),
   ];
 }

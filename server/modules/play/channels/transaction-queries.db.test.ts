@@ -26,7 +26,7 @@ function indexesOf(plan: Plan): string[] {
 }
 
 describe('a batch of transactions (Spec: E7)', () => {
-  it('finds what it names by the whole key, in tables that grew since anybody counted them', async () => {
+  it('looks up rows by the whole key, also in tables that grew since their last statistics', async () => {
     const [lane] = openLanes(database.appUrl, 'plans', 1);
     if (!lane) throw new Error('no lane');
     const run = (text: string, values: unknown[] = []) => lane.run([{ name: '', text, values }]);

@@ -8,14 +8,15 @@ import { inChannelsInSql } from '../../money/ledger/index.ts';
 import { grantsOf } from '../bonuses/published.ts';
 
 /*
- * The queries of a batch of transactions: whole sets at once. Every lookup names the whole key of an index (LATERAL with
- * OFFSET 0 is not turned into a join). Those of tables with several indexes are planned for each batch: planned once, on
- * an empty table, any index would do.
+ * The queries of a batch of transactions; each handles the whole set. Every lookup names the whole key of an index
+ * (LATERAL with OFFSET 0 is not turned into a join). Queries of tables with several indexes are planned for each batch:
+ * a plan made on an empty table might use any index.
  */
 
 /**
- * One lookup for each player: as EXISTS it would read the open bonuses of everybody. The order has one index alone; while the
- * table has few rows any other would do. Behind an active one others wait.
+ * One lookup for each player: EXISTS would read the open bonuses of all players. The ORDER BY matches one index only;
+ * otherwise the planner might choose any index while the table is small. A user may have several open bonuses: queued
+ * ones behind an active one.
  */
 const HAS_BONUS = `coalesce((
     SELECT true FROM ${partText(grantsOf)} g
@@ -35,22 +36,25 @@ export type TransactionRow = Pick<
   | 'rolled_back_by'
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
-/** By bonus: hundredths, and the state it is in. */
+/** By bonus: hundredths, and the bonus's state. */
 export type GrantsRead = Readonly<Record<string, readonly [string, string | null]>> | null;
 
-/** Of the few rows with money of a bonus: each with the state of that bonus now. */
+/** Only for the few rows with bonus money: each part with the current state of its bonus. */
 const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
     SELECT jsonb_object_agg(k.key, jsonb_build_array(k.value, (
       SELECT g.state FROM ${partText(grantsOf)} g WHERE g.grant_id = k.key)))
     FROM jsonb_each_text(${row}.grants) k) END AS grants`;
 
-/** The same outside a statement that has the site as $1. It stays a value: a distributed database does not follow it through the keys. */
+/**
+ * The same outside a statement that has the site as $1. The site stays a literal value: a distributed database does not
+ * derive it from the keys.
+ */
 export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown> {
   const [before = '', after = ''] = GRANTS(row).split('$1');
   return sql`${sql.raw(before)}${siteId}${sql.raw(after)}`;
 }
 
-/** The rows under these ids; n counts what was asked from one. */
+/** The rows with these ids; n is the position of the request. */
 export function findTransactions(siteId: string, asked: readonly { channel: string; id: string }[]): Statement {
   return {
     name: '',
@@ -70,8 +74,8 @@ export type RoundRow = Pick<
 > & { is_counted: boolean; is_bonus_open: boolean; grants: GrantsRead };
 
 /**
- * The round of the transaction that this one names, or its own round. For a round without a stake: whether its player has
- * a bonus open.
+ * The round of the referenced transaction, or the transaction's own round. For a round without a stake, also whether
+ * its player has an open bonus.
  */
 export function findRounds(
   siteId: string,
@@ -105,9 +109,7 @@ export type PlayedRow = Pick<
   'transaction_id' | 'kind' | 'amount_minor' | 'rolled_back_by'
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
-/**
- * What was bet and won in the rounds of these bets, in the order in which it came, where something was won there.
- */
+/** The bets and wins of these bets' rounds in order, if the round has a win. */
 export function findPlayed(siteId: string, asked: readonly { channel: string; reference: string }[]): Statement {
   return {
     name: '',
@@ -131,7 +133,7 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** Who of these players has a bonus open. */
+/** Which of these players have an open bonus. */
 export function findBonuses(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'channel_bonuses',
@@ -145,7 +147,7 @@ export interface ActiveGrantRow {
   grant_id: string;
 }
 
-/** The bonus that counts a player's bets, and that money held for it belongs to. */
+/** The bonus that counts a player's bets and owns the money held for it. */
 export function findActiveGrants(siteId: string, uids: readonly string[]): Statement {
   return {
     name: '',
@@ -157,7 +159,10 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** Held to the end: no other batch of this channel counts on what is left of the day. */
+/**
+ * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same rest of its
+ * daily limit.
+ */
 export function lockChannels(siteId: string, channels: readonly string[]): Statement {
   return {
     name: 'channel_lock',
@@ -172,7 +177,7 @@ export interface DayRow {
   free_minor: bigint;
 }
 
-/** Payments of these channels since midnight of the site: above the stakes that count, and without a stake. */
+/** Payments of these channels since midnight of the site: above the counted stakes, and without a stake. */
 export function sumDays(siteId: string, day: number, channels: readonly string[]): Statement {
   return {
     name: 'channel_days_sum',
@@ -189,7 +194,7 @@ export interface DayAmounts {
   readonly freeMinor: bigint;
 }
 
-/** Each channel once. */
+/** One row for each channel. */
 export function addToDays(siteId: string, day: number, part: number, sums: readonly DayAmounts[]): Statement {
   return {
     name: 'channel_days_add',
@@ -220,8 +225,8 @@ export interface TokenRow {
 }
 
 /**
- * Whether the session that opened the game is over, or unused for longer than the site allows: the game ends with it, and bets
- * do not keep it. Under an OFFSET a distributed database takes only a site that stands there as a value, not one by way of
+ * Whether the session that opened the game is over, or idle for longer than the site allows: the game ends with it, and
+ * bets do not extend it. Under an OFFSET a distributed database accepts the site only as a literal value, not through
  * another row.
  */
 const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
@@ -230,7 +235,7 @@ const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
 
 export interface TokenTime {
   readonly now: Date;
-  /** After so many hours an unused session ends. */
+  /** A session ends after so many idle hours. */
   readonly idleHours: number;
 }
 
@@ -247,8 +252,8 @@ CROSS JOIN LATERAL (
 }
 
 /**
- * What was lost since the minute of a moment, and what is in channels with balances of their own: there it is staked, and who
- * won elsewhere has no more of it to lose.
+ * Losses since the minute of a moment, and the money in channels with balances of their own: that money counts as
+ * staked, and wins elsewhere do not make room for it.
  */
 export function sumLosses(siteId: string, asked: readonly { uid: string; since: Date }[]): Statement {
   return {
@@ -340,7 +345,7 @@ export type WrittenRound = Pick<
   | 'opened_at'
 > & { is_counted: boolean; grants: string | null; is_late: boolean };
 
-/** Rounds as they are after the batch. One that somebody closed stays closed by them. */
+/** Writes rounds after the batch. A closed round keeps its first closer. */
 export function writeRounds(siteId: string, at: Date, rounds: readonly WrittenRound[]): Statement {
   const column = (name: keyof WrittenRound) => rounds.map((round) => round[name]);
   return {
@@ -389,8 +394,8 @@ export interface ResharedWin {
 }
 
 /**
- * Wins of which a part is not the player's own after all. What was held for a bonus that was released since is less by what its
- * bonus has no more part of: the rest would be held for one that is not known.
+ * Changes wins of which a part turned out not to be the player's own. The amount held for a bonus that has since been
+ * released is reduced by that bonus's lost part: otherwise the rest would be held for an unknown bonus.
  */
 export function reshareWins(siteId: string, wins: readonly ResharedWin[]): Statement {
   const toHouse = 't.amount_minor - t.available_minor - t.hold_minor + w.gone - w.held';
@@ -421,7 +426,7 @@ export interface PlayedAmount {
   readonly winMinor: bigint;
 }
 
-/** Each user once. */
+/** One row for each user. */
 export function addToMinutes(siteId: string, at: Date, played: readonly PlayedAmount[]): Statement {
   return {
     name: 'channel_minutes',

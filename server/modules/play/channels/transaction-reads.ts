@@ -15,30 +15,33 @@ import type {
 } from './transaction-queries.ts';
 import * as queries from './transaction-queries.ts';
 
-/** What was read for one draft under the locks. */
+/** The state read for one draft under the locks. */
 export interface DraftRead {
   readonly known: KnownTransaction | undefined;
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
-  /** In the round of a bet that goes back: see findPlayed. */
+  /** For a returned bet, the bets and wins of its round: see findPlayed. */
   readonly played: readonly Standing[];
   readonly token: TokenRow | undefined;
-  /** The bonus that is active. '': none. */
+  /** The active bonus; '' if none. */
   readonly activeGrant: string;
-  /** Excluded, or taking a break. */
+  /** Excluded, or on a break. */
   readonly isProtected: boolean;
-  /** Of a win without a stake: the bonus that it is held for. '': one that waits in line. */
+  /** For a win without a stake: the bonus that it is held for; '' for a queued one. */
   readonly openBonus: string | undefined;
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }
 
-/** Today's payments of channels, for batches that have wins or rollbacks. */
+/** Today's payments of channels, for batches with wins or rollbacks. */
 export interface BatchRead {
   readonly drafts: readonly DraftRead[];
   readonly days: ReadonlyMap<string, ChannelDay>;
 }
 
-/** Of what a channel may pay on a day, a batch pays this part without waiting for others that pay at this moment. */
+/**
+ * A batch may pay this fraction of the channel's remaining daily limit without a lock, that is without waiting for
+ * other batches.
+ */
 const UNLOCKED_PART = 8n;
 
 export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now: Date): Statement[] {
@@ -77,7 +80,7 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now
   ];
 }
 
-/** None for a batch of bets. The lock comes before the sums: another batch would change them in between. */
+/** Empty for a batch of bets. The lock comes before the sums: otherwise another batch could change them in between. */
 function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
   const judged = judgedOf(drafts);
   const [first] = judged;
@@ -100,7 +103,7 @@ function judgedOf(drafts: readonly TransactionDraft[]) {
   return drafts.filter(({ tx }) => isJudged(tx));
 }
 
-/** Wins that name no bet: their round may not be there yet. */
+/** Wins that name no bet: their round may not exist yet. */
 function aloneOf(judged: readonly TransactionDraft[]): string[] {
   return judged.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
 }
@@ -109,14 +112,14 @@ function hasRollback(drafts: readonly TransactionDraft[]): boolean {
   return drafts.some(({ tx }) => tx.type === 'rollback');
 }
 
-/** How much a rollback gives back is not known before it is read. */
+/** Rollbacks need the lock, as their amount is unknown before the read. */
 function isToLock(judged: readonly TransactionDraft[]): boolean {
   const sum = judged.reduce((all, { tx }) => all + tx.amountMinor, 0n);
   const dailyNet = judged[0]?.win.dailyNetMinor ?? 0n;
   return hasRollback(judged) || aloneOf(judged).length > 0 || sum > dailyNet / UNLOCKED_PART;
 }
 
-/** The answers to `readsOf`, for each draft. */
+/** Assigns the results of `readsOf` to the drafts. */
 export function indexReads(
   drafts: readonly TransactionDraft[],
   answers: readonly (readonly unknown[])[],
@@ -202,7 +205,7 @@ function standingOf(row: PlayedRow): Standing {
   };
 }
 
-/** Of whatever was locked and names no bonus it is not known which: it is held as before. */
+/** Locked money that names no bonus belongs to an unknown one, and stays held. */
 export function grantsOf(read: GrantsRead, lockedMinor: bigint): GrantPart[] {
   const parts = Object.entries(read ?? {}).map(([grantId, [minor, state]]) => ({
     grantId,

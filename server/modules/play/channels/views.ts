@@ -6,7 +6,7 @@ import type { ChannelRow } from './store.ts';
 
 export type GameRow = Selectable<ChannelGamesTable>;
 
-/** The channels of a site with the games that can be opened, in the operator's order. */
+/** The channels of a site with their open games, in the operator's order. */
 export async function listChannels(
   db: Database,
   siteId: string,
@@ -26,7 +26,7 @@ export async function listChannels(
   return channels.map((channel) => ({ channel, games: byChannel.get(channel.channel_id) ?? [] }));
 }
 
-/** Of the channels that are open, the names of those that keep balances of their own: their bets are not in the ledger. */
+/** Names of the open channels with balances of their own: their bets are not in the ledger. */
 export async function readTransferChannels(db: Database, siteId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('channels')
@@ -44,14 +44,14 @@ export interface RoundFilter {
   /** Days of the site, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** '' is every channel. */
+  /** '' for all channels. */
   readonly channel: string;
   readonly timezone: string;
 }
 
 export type OwnRound = Selectable<RoundsTable> & { game_name: string | null; channel_name: string | null };
 
-/** One user's rounds, newest first, and how many there are. */
+/** One user's rounds, newest first, with their number. */
 export async function readOwnRounds(
   db: Database,
   { siteId, uid }: { siteId: string; uid: string },
@@ -89,7 +89,7 @@ export async function readOwnRounds(
   return { rounds, count: Number(count) };
 }
 
-/** Moves of one user whose outcome is not known yet, newest first. */
+/** One user's transfers with an unknown outcome, newest first. */
 export function listOpenTransfers(
   db: Database,
   siteId: string,
@@ -106,7 +106,7 @@ export function listOpenTransfers(
     .execute();
 }
 
-/** Names by channel, for who shows what is in them. */
+/** Names by channel. */
 export async function readChannelNames(db: Database, siteId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('channels').select(['channel_id', 'name']).where('site_id', '=', siteId).execute();
   return new Map(rows.map((row) => [row.channel_id, row.name]));

@@ -76,7 +76,7 @@ beforeAll(async () => {
         hold_minor: 4_80n,
         journal_id: 4n,
       },
-      // Refused: nothing moved.
+      // A refused bet: no money moved.
       { ...row, transaction_id: 'b3', kind: 'bet', reference: '', amount_minor: 9_00n, journal_id: null },
       { ...row, transaction_id: 'b4', kind: 'tombstone', reference: '', amount_minor: 0n, journal_id: null },
     ])
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('a round of the betting record (Spec: E7)', () => {
-  it('says every bet, win and rollback, and what each took from where', async () => {
+  it('shows every bet, win and rollback, and the accounts that each one drew on', async () => {
     const round = await t.ask('/betting/round', { channel: 'demo', round: 'r1' }, { token });
     expect(round).toMatchObject({ bet: '5.00', win: '12.00', net: '7.00', state: 'settled', closedBy: 'provider' });
     expect(round.lines.map(({ id, kind, undoes, isUndone }) => [id, kind, undoes, isUndone])).toEqual([
@@ -104,7 +104,7 @@ describe('a round of the betting record (Spec: E7)', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shown to other users', async () => {
     await t.makeUser({ phone: '9171000002' });
     const other = await t.logIn('9171000002');
     expect((await t.call('/betting/round', { channel: 'demo', round: 'r1' }, { token: other })).code).toBe('not_found');

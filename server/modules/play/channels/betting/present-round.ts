@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RoundRow, TransactionRow } from './read-round.ts';
 
-/** A round as its player reads it; the console says the same and more. */
+/** A round as its player sees it; the console adds more. */
 export function presentRound(round: RoundRow, transactions: readonly TransactionRow[]) {
   return {
     round: round.round_id,

@@ -13,7 +13,7 @@ export interface RoundName {
   readonly uid: string;
 }
 
-/** One player's round with its transactions, in the order in which they came. */
+/** One player's round with its transactions, in order of arrival. */
 export async function readRound(
   db: Database | Transaction,
   { siteId, channel, round, uid }: RoundName,
@@ -49,7 +49,7 @@ export async function readRound(
     .orderBy('journal_id')
     .orderBy('transaction_id')
     .execute();
-  // What was refused moved nothing and is no part of the round.
+  // A refused transaction moved no money and is no part of the round.
   return {
     round: found,
     transactions: transactions.filter((row) => row.journal_id !== null || row.amount_minor === 0n),

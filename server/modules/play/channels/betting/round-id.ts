@@ -2,7 +2,7 @@ import type { RoundName } from './read-round.ts';
 
 const PARTED_BY = '~';
 
-/** A round of a player in one word: 'demo~10000001~r1'. A channel and a uid hold no '~'; a round's number may. */
+/** A player's round as one id: 'demo~10000001~r1'. Channels and uids contain no '~'; a round's number may. */
 export function roundId({ channel, uid, round }: Omit<RoundName, 'siteId'>): string {
   return [channel, uid, round].join(PARTED_BY);
 }
@@ -13,5 +13,5 @@ export function readRoundId(siteId: string, id: string): RoundName | undefined {
   return channel && uid && round ? { siteId, channel, uid, round } : undefined;
 }
 
-/** What a return by two people is called here. A provider's ids begin otherwise by agreement. */
+/** Prefix of the id of a return approved by two operators. Providers have agreed not to use it. */
 export const RETURN_ID = 'site-return:';

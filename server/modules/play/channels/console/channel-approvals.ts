@@ -18,7 +18,7 @@ const channelTarget: ApprovalTarget = {
   },
 };
 const permission = { request: 'channel.manage', decide: 'approval.decide' } as const;
-// Key, address, limits and times are those that were shown: none of them changes meanwhile.
+// Locks key, address, limits and times, so that they stay as the approver saw them.
 const lock = async (tx: Transaction, { siteId, targetId }: { readonly siteId: string; readonly targetId: string }) => {
   await lockChannel(tx, siteId, targetId);
 };
@@ -39,8 +39,8 @@ const KINDS = {
 } as const;
 
 /**
- * The holder of a channel's key decides what was won, and players go to its game address with a token: a second person sees
- * key, kind, addresses, limits and times before it counts.
+ * The holder of a channel's key decides what is won, and players are sent to its game address with a token: a second
+ * operator checks key, kind, addresses, limits and times before the channel opens.
  */
 export const channelOpenApproval = defineApproval({
   kind: 'channel_open',
@@ -88,7 +88,7 @@ export const channelOpenApproval = defineApproval({
 
 const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
-/** Another key, address or host of the games, more than the channel paid so far, or open rounds that are lost sooner. */
+/** Another key, address or game host, higher payment limits, or times that turn open rounds into losses sooner. */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
   title: 'Key, addresses, higher limits or shorter times of a game channel',
@@ -149,7 +149,7 @@ export const channelChangeApproval = defineApproval({
   ) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
-    // The key that was asked for, and no other that was made meanwhile.
+    // Accept only the requested key, not one that was created meanwhile.
     if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
       return refuse('approval_outdated');
     }

@@ -59,7 +59,7 @@ const previewOf = async (id: string | null) =>
 const audited = async () => (await ask('/console/audit/list', { view: '' })).content.map(({ action }) => action);
 
 describe('game channels on the console (Spec: E7, F1)', () => {
-  it('are paused when they are new, and open when another person agrees to it', async () => {
+  it('are paused when new, and opened with a second operator', async () => {
     expect(await alpha()).toMatchObject({ state: 'paused', dialect: 'rsa', address: 'http://localhost/channel/alpha' });
     const again = { id: 'alpha', ...TERMS, kind: 'seamless', dialect: 'rsa', publicKey: first.publicKey };
     expect((await call('/console/channels/create', again)).code).toBe('channel_exists');
@@ -76,14 +76,14 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     await agree(t, owner);
     expect(await alpha()).toMatchObject({ state: 'open', isNew: false, pending: null });
     expect(await audited()).toEqual(expect.arrayContaining(['channel.create', 'channel_open.approve']));
-    // The second time one person does.
+    // Reopening takes one operator.
     for (const state of ['paused', 'open'] as const) {
       expect(await ask('/console/channels/switch', { id: 'alpha', state, reason })).toEqual({ approval: null });
       expect((await alpha()).state).toBe(state);
     }
   });
 
-  it('take another public key, and nothing that is none', async () => {
+  it('accept another public key, and reject invalid ones', async () => {
     const before = (await alpha()).keyPrint;
     const made = await ask('/console/channels/rotate', { id: 'alpha', publicKey: second.publicKey, reason });
     expect((await alpha()).keyPrint).toBe(before);
@@ -93,7 +93,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(made.keyPrint).not.toBe(before);
     const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
     expect(wrong.code).toBe('input_invalid');
-    // A private key would do as a public one, and is a secret of the provider.
+    // A private key would work as a public one, but is a secret of the provider.
     const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
     await agree(t, owner);
     const { public_key: stored } = await t.db
@@ -105,7 +105,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(kept.secret).toBeNull();
   });
 
-  it('of the sandbox change both sides of their key, and its game goes on', async () => {
+  it('of the sandbox change both sides of their key, and their game goes on', async () => {
     const deps = { db: t.db, secrets: createSecretKeys([TEST_KEY]) };
     await seedDemoChannel(deps, 'demo', t.now);
     const before = await readSandboxKey(deps, 'demo');
@@ -120,7 +120,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(stored).toEqual([{ public_key: publicKey }]);
   });
 
-  it('give a shared secret once', async () => {
+  it('show a shared secret once', async () => {
     const made = await ask('/console/channels/create', {
       id: 'beta',
       ...TERMS,
@@ -138,7 +138,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(seen).not.toContain(rotated.secret);
   });
 
-  it('that another person opens at this instant keep the key and the limits that were agreed to', async () => {
+  it('that another operator opens at the same moment keep the approved key and limits', async () => {
     await ask('/console/channels/create', { id: 'raced', ...TERMS, kind: 'seamless', dialect: 'hmac' });
     const row = () =>
       t.db
@@ -174,7 +174,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     }
   });
 
-  it('are changed with a reason, and the audit log says what was before', async () => {
+  it('are changed with a reason, and the audit log shows the earlier values', async () => {
     await ask('/console/channels/save', { id: 'alpha', ...TERMS, roundMinutes: 90, reason });
     expect((await alpha()).roundMinutes).toBe(90);
     await ask('/console/channels/game', { id: 'alpha', game: 'dice', name: 'Dice', isOpen: true, reason });
@@ -187,7 +187,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect((await call('/console/channels/save', unfit)).code).toBe('input_invalid');
   });
 
-  it('send players to another host when another person agrees, and to another page of the same host at once', async () => {
+  it('change to another host with a second operator, and to another page of the same host at once', async () => {
     const saved = (launchUrl: string) =>
       ask('/console/channels/save', { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, launchUrl, reason });
     const page = 'https://games.example/new/{game}?t={token}';
@@ -219,7 +219,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     );
   });
 
-  it('that another person sends to another host at this instant are not sent back by one', async () => {
+  it('that another operator moves to another host at the same moment are not moved back by one operator', async () => {
     const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
     const changed = await t.db.transaction().execute(async (tx) => {
       await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();
@@ -231,7 +231,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect((await alpha()).launchUrl).toBe(TERMS.launchUrl);
   });
 
-  it('make a loss of an open round sooner when another person agrees, and later at once', async () => {
+  it('turn an open round into a loss sooner with a second operator, and later at once', async () => {
     const terms = { id: 'alpha', ...TERMS, roundMinutes: 90, closeHours: 48, reason };
     const times = async () => {
       const { roundMinutes, closeHours } = await alpha();
@@ -265,7 +265,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(await times()).toEqual([90, 0]);
   });
 
-  it('say how their calls went, whichever process they came to', async () => {
+  it('show the statistics of their calls across all processes', async () => {
     const deps = { db: t.db, clock: () => t.now, log: createLog('silent') };
     const processes = [createHealthRecorder(deps), createHealthRecorder(deps)];
     for (const process of processes) {

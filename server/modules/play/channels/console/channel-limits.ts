@@ -1,7 +1,7 @@
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import type { ChannelRow } from '../store.ts';
 
-/** What a channel may pay; amounts as they are written. */
+/** The payment limits of a channel; amounts as text. */
 export interface ChannelLimits {
   readonly winTimes: number;
   readonly largestWin: string;
@@ -26,7 +26,7 @@ export function toColumns({ winTimes, largestWin, dailyNet, freeWins }: ChannelL
   };
 }
 
-/** Does any of them let more out than before? */
+/** Does any limit let the channel pay more than before? */
 export function raised(before: LimitColumns, after: LimitColumns): boolean {
   return COLUMNS.some((name) => after[name] > before[name]);
 }

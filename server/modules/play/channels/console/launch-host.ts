@@ -7,7 +7,7 @@ export function isSameLaunchHost(one: string, other: string): boolean {
   return host !== undefined && host === otherHost;
 }
 
-/** Read as a browser reads it; undefined: it cannot be. */
+/** Parsed as a browser does; undefined if invalid. */
 function hostOf(address: string): string | undefined {
   if (isOwnPath(address)) return '';
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -36,7 +36,7 @@ export interface ChannelTerms {
   readonly tokenMinutes: number;
   readonly roundMinutes: number;
   readonly closeHours: number;
-  /** Left out: as they are, or as they are at first. */
+  /** Absent: unchanged, or the defaults of a new channel. */
   readonly limits?: ChannelLimits | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Named {
 
 type KeyRefusal = 'input_invalid';
 
-/** Adds a channel, paused: its provider's calls are refused until two people have opened it. */
+/** Adds a paused channel: its provider's calls are refused until two operators have opened it. */
 export function createChannel(
   { db, secrets }: ManageDependencies,
   actor: Actor,
@@ -84,7 +84,7 @@ export function createChannel(
   });
 }
 
-/** Waits for a second person; null: done. */
+/** The id of the pending approval; null: done without one. */
 export interface Asked {
   readonly approval: string | null;
 }
@@ -92,9 +92,9 @@ export interface Asked {
 type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 
 /**
- * Names, longer times and lower limits at once. What could pay more, or another provider, waits for a second person: higher
- * limits, the address that moves money and gives reports, another host that players are sent to with a launch token, and
- * times after which open stakes are a loss that agents are paid for.
+ * Names, longer times and lower limits change at once. Changes that could pay more or to another provider wait for a
+ * second operator: higher limits, the address that moves money and gives reports, another host that players are sent to
+ * with a launch token, and shorter times after which open stakes are a loss that agents are paid for.
  */
 export async function saveChannelTerms(
   deps: ManageDependencies,
@@ -131,7 +131,7 @@ export async function saveChannelTerms(
   return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...asked, unit }, now);
 }
 
-/** What a second person has to see of a change; undefined: nothing. */
+/** The part of a change that a second operator has to see; undefined: none. */
 function guardedOf(
   known: ChannelRow,
   terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
@@ -157,7 +157,7 @@ function guardedOf(
   };
 }
 
-/** A channel whose provider is the sandbox: both sides of its key are here. */
+/** Whether the sandbox is the channel's provider: then we hold both keys of the pair. */
 export function isOfSandbox({
   dialect,
   secret_sealed: sealed,
@@ -166,9 +166,9 @@ export function isOfSandbox({
 }
 
 /**
- * Another key. Of a new channel it is there at once; otherwise it is worth nothing before a second person agrees, and the
- * old one stops then. The sandbox's provider is given its side of a new pair: with a key from elsewhere its games would
- * not open any more.
+ * Replaces the key: at once for a new or a sandbox channel; otherwise the new key is inactive until a second operator
+ * approves it, and then replaces the old one. The sandbox's provider is given its side of the new pair: with a key from
+ * elsewhere its games would no longer open.
  */
 export async function rotateKey(
   deps: ManageDependencies,
@@ -220,7 +220,7 @@ async function writeNextKey(
     .execute();
 }
 
-/** One person pauses a channel and opens it again; the first time two people open it. */
+/** One operator pauses and reopens a channel; the first opening takes two. */
 export async function switchChannel(
   deps: ManageDependencies,
   actor: Actor,
@@ -235,7 +235,7 @@ export async function switchChannel(
   }
   const action = state === 'open' ? 'channel.open' : 'channel.pause';
   const changed = await change(deps, actor, { ...asked, action }, now, (before) => {
-    // Opened before approvals were asked for, it is no new channel.
+    // A channel opened before approvals existed is not new.
     const wasOpen = before.state === 'open' ? { approved_at: before.approved_at ?? now } : {};
     return { change: { state, ...wasOpen }, detail: {}, value: {} };
   });
@@ -269,7 +269,7 @@ export interface AskedGame extends Named {
   readonly isOpen: boolean;
 }
 
-/** Adds a game, or changes it. */
+/** Adds or changes a game. */
 export function saveGame(
   { db }: ManageDependencies,
   actor: Actor,
@@ -307,12 +307,13 @@ function change<Value, Code extends string = never>(
   return decideInTransaction(db, async (tx): Promise<Result<Value, ChangeRefusal | Code>> => {
     const before = await lockChannel(tx, actor.siteId, id);
     if (!before) return refuse('channel_unknown');
-    // What two people look at does not change meanwhile; pausing is never waited with.
+    // The channel stays unchanged while an approval is pending, except that it can be paused at any time.
     const isPause = action === 'channel.pause';
     if (!isPause && (await findPendingApproval(tx, actor.siteId, { type: 'channel', id }))) {
       return refuse('approval_pending');
     }
-    // Whether one person may was judged by what was read before the lock: opened or lowered meanwhile, it takes two.
+    // Whether one operator is enough was judged before the lock: if the guarded values have changed since, a second one
+    // is needed.
     if (known && !isSameGuard(known, before)) return refuse('approval_pending');
     const made = make(before);
     if ('ok' in made) return made as Result<Value, Code>;
@@ -360,7 +361,7 @@ function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** A provider's public key as it was given, or a new secret to give to them. */
+/** A provider's public key as given, or a new secret for the provider. */
 function newKey(dialect: string, pem: string): Result<{ public_key?: string; secret?: string }, KeyRefusal> {
   if (dialect === 'hmac') return ok({ secret: newSecret() });
   try {

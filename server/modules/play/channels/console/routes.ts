@@ -40,7 +40,7 @@ const NO_CALLS: ChannelHealth = {
   hours: [],
 };
 
-/** Channels, their keys and games, and how their calls go (Spec: E7). */
+/** Channels, their keys and games, and the statistics of their calls (Spec: E7). */
 export function channelConsoleRoutes(
   deps: ManageDependencies & { readonly reports: readonly Pick<ChannelReport, 'isOf'>[] },
 ): Route[] {

@@ -10,7 +10,7 @@ export interface RoundFigures {
   readonly late: number;
 }
 
-/** Open rounds of each channel, and those open for longer than it allows. */
+/** The open rounds of each channel, and those that are open for longer than it allows. */
 export async function countOpenRounds(db: Database, siteId: string, now: Date): Promise<Map<string, RoundFigures>> {
   const { rows } = await sql<RoundFigures>`
     SELECT r.channel_id, count(*)::int AS open,
@@ -20,7 +20,7 @@ export async function countOpenRounds(db: Database, siteId: string, now: Date): 
   return new Map(rows.map((row) => [row.channel_id, row]));
 }
 
-/** What was staked and won on each channel since midnight of the site. */
+/** Stakes and wins of each channel since midnight of the site. */
 export async function sumToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },
@@ -34,7 +34,7 @@ export async function sumToday(
   return new Map(rows.map(({ channel_id: channel, bet, win }) => [channel, { bet, win }]));
 }
 
-/** Every game of a site's channels, open or not. */
+/** All games of a site's channels, open or not. */
 export function listAllGames(db: Database, siteId: string) {
   return db
     .selectFrom('channel_games')
@@ -55,7 +55,7 @@ export function listAllChannels(db: Database, siteId: string) {
     .execute();
 }
 
-/** When each of these was last compared with its provider's report, and what is still open of it. */
+/** The last comparison of each channel with its provider's report, and the open findings. */
 export async function readCompared(db: Database, siteId: string, channels: readonly string[]) {
   const rows = await db
     .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
@@ -77,11 +77,11 @@ export async function readCompared(db: Database, siteId: string, channels: reado
 export interface MovedFigures {
   readonly in: bigint;
   readonly out: bigint;
-  /** Whose outcome is not known yet, whenever they began. */
+  /** Transfers with an unknown outcome, whenever they began. */
   readonly checking: number;
 }
 
-/** What was moved to and from each channel since midnight of the site. */
+/** Transfers to and from each channel since midnight of the site. */
 export async function sumMovedToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },
@@ -102,7 +102,7 @@ export interface PaidFigures {
   readonly free: bigint;
 }
 
-/** What each channel paid since midnight of the site, above what was staked and without a stake. */
+/** Payments of each channel since midnight of the site, above the stakes and without a stake. */
 export async function sumPaidToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },
@@ -114,7 +114,7 @@ export async function sumPaidToday(
   return new Map(rows.map((row) => [row.channel_id, row]));
 }
 
-/** Wins of each channel that wait in suspense. */
+/** Wins of each channel in suspense. */
 export async function sumHeld(db: Database, siteId: string): Promise<Map<string, { count: number; minor: bigint }>> {
   const { rows } = await sql<{ provider: string; count: number; minor: bigint }>`
     SELECT provider, count(*)::int AS count, (sum((ours ->> 'amount')::numeric) * 100)::bigint AS minor

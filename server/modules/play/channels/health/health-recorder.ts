@@ -12,9 +12,9 @@ export interface AnsweredCall {
 }
 
 export interface HealthRecorder {
-  /** Counts one answered call of a provider. In memory, so that counting costs a call nothing. */
+  /** Counts one answered call of a provider. In memory, so that the call does not wait for it. */
   record(call: AnsweredCall): void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   readonly worker: DueWorker;
 }
 
@@ -34,7 +34,7 @@ const WRITTEN_EVERY_MS = 3_000;
 const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
 const TAKEN_AT_ONCE = 100;
 
-/** How a channel's calls went, a row a minute: several processes add to the same row. */
+/** Records the calls of each channel, one row for each minute, to which several processes add. */
 export function createHealthRecorder(deps: { db: Database; clock: () => Date; log: Log }): HealthRecorder {
   const { db, clock } = deps;
   const counted = new Map<string, Counted>();
@@ -100,7 +100,7 @@ async function addToMinute(db: Database, one: Counted, forgottenBefore: Date): P
         refused: sql`channel_health.refused + excluded.refused`,
         signature_wrong: sql`channel_health.signature_wrong + excluded.signature_wrong`,
         last_at: sql`greatest(channel_health.last_at, excluded.last_at)`,
-        // Slot by slot: a distributed database takes no subquery here.
+        // One expression for each slot: a distributed database accepts no subquery here.
         times: sql`ARRAY[${sql.join(one.times.map((_, at) => sql.raw(`channel_health.times[${at + 1}] + excluded.times[${at + 1}]`)))}]`,
       }),
     )

@@ -8,20 +8,20 @@ const RECENT_MINUTES = 5;
 const SHARE = 0.99;
 
 export interface ChannelHealth {
-  /** In the last five minutes, a minute. */
+  /** Calls per minute in the last five minutes. */
   readonly perMinute: number;
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   readonly calls: number;
   readonly refused: number;
   readonly signatureFailures: number;
-  /** Of the last hour. */
+  /** In the last hour. */
   readonly p99Ms: number | null;
   readonly lastAt: Date | null;
   /** The oldest first. */
   readonly hours: readonly { readonly at: Date; readonly calls: number; readonly refused: number }[];
 }
 
-/** How each channel's calls went lately; a channel that never had one has no entry. */
+/** The recent calls of each channel; a channel without calls has no entry. */
 export async function readHealth(db: Database, siteId: string, now: Date): Promise<Map<string, ChannelHealth>> {
   const firstHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
   const [rows, last] = await Promise.all([

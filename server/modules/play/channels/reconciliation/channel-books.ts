@@ -6,7 +6,7 @@ import type { ChannelReport } from './channel-report.port.ts';
 import { findReport } from './find-report.ts';
 import { readOurTransactions } from './our-transactions.ts';
 
-/** What was played on a site's channels, beside what their providers report of it. */
+/** Play on a site's channels, to compare with their providers' reports. */
 export function channelBooks(db: Database, reports: readonly ChannelReport[]): Books {
   return {
     about: 'channel',

@@ -5,11 +5,11 @@ export type ReportedTransaction = TheirTransaction;
 
 export interface Report {
   readonly transactions: readonly ReportedTransaction[];
-  /** Up to when it is whole: a report of days ends with the last day that was delivered. */
+  /** The report is complete up to this moment: daily reports end with the last delivered day. */
   readonly wholeBefore: Date;
 }
 
-/** What of a channel says who its provider is. */
+/** The columns of a channel that identify its provider. */
 export type ReportedChannel = Pick<ChannelRow, 'channel_id' | 'kind' | 'dialect' | 'api_url'>;
 
 export interface ChannelPlace {
@@ -17,9 +17,9 @@ export interface ChannelPlace {
   readonly channel: string;
 }
 
-/** What a provider says it played with us: its daily report, and one round. undefined: it gave no answer. */
+/** A provider's record of play with us: its daily report, and one round. undefined: no answer. */
 export interface ChannelReport {
-  /** Whether it is asked about this channel. */
+  /** Whether it answers for this channel. */
   isOf(channel: ReportedChannel): boolean;
   readReport(place: ChannelPlace, from: Date, before: Date): Promise<Report | undefined>;
   findRound(place: ChannelPlace, round: string, user: string): Promise<readonly ReportedTransaction[] | undefined>;

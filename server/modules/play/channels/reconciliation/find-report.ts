@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { findChannel } from '../store.ts';
 import type { ChannelPlace, ChannelReport } from './channel-report.port.ts';
 
-/** Who is asked about a channel; undefined: nobody can be. */
+/** The report source of a channel; undefined if there is none. */
 export async function findReport(
   db: Database,
   reports: readonly ChannelReport[],

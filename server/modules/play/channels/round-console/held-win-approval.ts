@@ -27,14 +27,14 @@ const FROM = 'house:suspense' as const;
 
 interface HeldWin {
   readonly finding: FindingRow;
-  /** undefined: it came back from a channel with balances of its own, and is no transaction. */
+  /** undefined: money from a channel with balances of its own, which is no transaction. */
   readonly row: TransactionRow | undefined;
   readonly minor: bigint;
 }
 
 /**
- * A win above a limit of its channel, or a bet that goes back, is paid or goes back to the games: one person asks, another
- * approves. Until then it waits in suspense, and nothing is paid out to its player.
+ * A win or a returned bet above a limit of its channel is paid, or goes back to the games: one operator requests it,
+ * another approves. Until then it is in suspense, and payouts to its player stop.
  */
 export const heldWinApproval = defineApproval({
   kind: 'held_win',
@@ -153,16 +153,16 @@ function amountOf({ ours }: FindingRow): bigint {
   return BigInt((ours.amount ?? '0.00').replace('.', ''));
 }
 
-/** What its provider took back is not paid. */
+/** A win that its provider took back is not paid. */
 function mayBecome({ row }: HeldWin, as: 'pay' | 'return'): Result<null, ApprovalRefusal> {
   return as === 'pay' && row && row.rolled_back_by !== null ? refuse('record_state') : ok(null);
 }
 
-/** The payment, and its parts that are money of bonuses: each goes where its bonus is now. */
+/** The payment and its bonus parts: each goes where its bonus is now. */
 interface Payment {
   readonly moves: readonly Move[];
   readonly grants: readonly GrantPart[];
-  /** Of a bet that goes back. */
+  /** For a returned bet. */
   readonly bet?: { readonly row: TransactionRow; readonly undone: UndoneBet };
 }
 
@@ -171,7 +171,7 @@ async function paymentOf(tx: Transaction, held: HeldWin, unit: string): Promise<
   const uid = finding.uid ?? '';
   if (row) await lockPlayedAccounts(tx, row.site_id, uid);
   if (row?.kind === 'rollback') return returnOf(tx, row, unit);
-  // In the proportions of its round's stake at the win.
+  // In the proportions of its round's stakes at the win.
   const grants = row ? await readGrants(tx, row) : [];
   const ownMinor = minor - sumOf(grants);
   const moves: Move[] = [
@@ -182,7 +182,7 @@ async function paymentOf(tx: Transaction, held: HeldWin, unit: string): Promise<
   return { moves: moves.filter(({ amount }) => amount.minor > 0n), grants };
 }
 
-/** A bet goes back to where it was drawn from. */
+/** Returns a bet to the accounts it was drawn from. */
 async function returnOf(tx: Transaction, rollback: TransactionRow, unit: string): Promise<Payment> {
   const row = await tx
     .selectFrom('channel_transactions')
@@ -208,7 +208,7 @@ function noteMoved(tx: Transaction, { finding, minor }: HeldWin, now: Date): Pro
   return noteResult(tx, finding.site_id, { uid: finding.uid ?? '', lostMinor: 0n, wonMinor: minor }, now);
 }
 
-/** A rollback of a win that was paid is taken from the player. */
+/** Marks it as paid, so that a later rollback of the win takes it from the player. */
 async function markPaid(
   tx: Transaction,
   row: TransactionRow,
@@ -228,8 +228,8 @@ async function markPaid(
 }
 
 /**
- * A win is rolled back here: it was not won. A bet stays undone, as its provider has it, and its stake stays with the games;
- * so does a win that its provider rolled back meanwhile.
+ * A win is rolled back here, as it was not paid. A returned bet stays undone, as its provider has it, and its stake
+ * stays with the games; likewise a win that its provider has rolled back meanwhile.
  */
 async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Promise<void> {
   const returnId = `${RETURN_ID}${row.transaction_id}`;

@@ -6,7 +6,7 @@ import { siteRow } from '../../../site/sites/published.ts';
 import { lateEvents, type UndoneBet } from '../bet-grants.ts';
 import type { TransactionRow } from '../betting/read-round.ts';
 
-/** Only bonuses read the events of bets. */
+/** Only bonuses read bet events. */
 async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM ${siteRow(siteId)} s`.execute(
@@ -15,14 +15,14 @@ async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean>
   return rows[0]?.counts ?? false;
 }
 
-/** Tells the player's own limits and the turnover of a bet that two people gave back. */
+/** Reports a bet that two operators returned to the player's own limits and to the turnover. */
 export async function reportReturn(
   tx: Transaction,
   bet: TransactionRow,
   { journalId, undone }: { readonly journalId: bigint; readonly undone: UndoneBet },
   now: Date,
 ): Promise<void> {
-  // Losses count against the player's own limits: this bet is no loss.
+  // Losses count against the player's own limits, and a returned bet is no loss.
   await sql`
     INSERT INTO play_minutes AS p (site_id, uid, minute, bet_minor, win_minor)
     VALUES (${bet.site_id}, ${bet.uid}, date_trunc('minute', ${now}::timestamptz), ${-bet.amount_minor}, 0)
@@ -39,7 +39,10 @@ export async function reportReturn(
   await insertEvents(tx, bet.site_id, [rollback, ...lateEvents(event, undone.grants, undone)], now);
 }
 
-/** Tells bonuses that are over what a win brought that two people paid: it would not be taken back with the rest of them. */
+/**
+ * Reports a win that two operators paid to bonuses that are over: otherwise it would not be taken back with the rest of
+ * them.
+ */
 export async function reportPaidWin(
   tx: Transaction,
   win: TransactionRow,

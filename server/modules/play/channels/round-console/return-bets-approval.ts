@@ -21,14 +21,14 @@ async function findRound(db: Database | Transaction, siteId: string, id: string)
   return name && readRound(db, name);
 }
 
-/** What a round has won stays with its player: with the stakes on top, nothing of it would have been risked. */
+/** A round that has won cannot be returned: with the win and the stakes the player would have risked nothing. */
 function isReturnable({ state, win_minor: wonMinor }: RoundRow): boolean {
   return state === 'open' && wonMinor === 0n;
 }
 
 /**
- * The bets of an open round that has won nothing go back to its player, where the provider neither ended nor rolled it back: money that one
- * person asks for and another approves. A rollback that the provider sends later moves nothing more.
+ * Returns the bets of an open round without a win to its player, if the provider has neither ended nor rolled it back:
+ * one operator requests it, another approves. A later rollback of the provider moves nothing more.
  */
 export const returnBetsApproval = defineApproval({
   kind: 'return_bets',

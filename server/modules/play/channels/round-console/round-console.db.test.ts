@@ -33,7 +33,7 @@ const reason = 'the provider never ended it';
 
 let t: TestApp;
 let provider: TestProvider;
-/** Who keeps a record of what was played, and reports it. */
+/** The provider that records and reports play. */
 let sandbox: TestProvider;
 let risk: ConsoleOperator;
 let owner: ConsoleOperator;
@@ -78,7 +78,7 @@ async function openRound(
 }
 
 describe('rounds on the console (Spec: E7, F1)', () => {
-  it('are listed with what the site made of them, found by round and user, and added up', async () => {
+  it('are listed with their results, found by round and user, and summed', async () => {
     const { person, id, bet } = await openRound();
     await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 12_34n, closes: true });
     const { content, totals } = await ask('/console/rounds/list', { words: person.uid });
@@ -97,7 +97,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     ]);
   });
 
-  it('that stay open are reported, and closed by a person without moving money', async () => {
+  it('that stay open are reported, and closed by an operator without moving money', async () => {
     const { person, id, bet } = await openRound();
     const late = async () => (await ask('/console/rounds/list', { view: 'late' })).content.map((row) => row.id);
     t.now = new Date(t.now.getTime() + 10 * MINUTE);
@@ -114,13 +114,13 @@ describe('rounds on the console (Spec: E7, F1)', () => {
       closerName: risk.name,
     });
     expect((await t.call('/console/rounds/close', { id, reason }, { token: risk.token })).code).toBe('record_state');
-    // What the provider says later counts all the same.
+    // Later transactions of the provider count all the same.
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 5_00n, closes: true };
     expect((await provider.win(win)).answer).toBe('ok');
     expect(await balanceOf(t, person.uid)).toBe(75_00n);
   });
 
-  it('give their bets back by two people, once, whatever the provider sends afterwards', async () => {
+  it('return their bets by two operators, once, whatever the provider sends afterwards', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     expect(await balanceOf(t, person.uid)).toBe(70_00n);
@@ -142,7 +142,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     ]);
   });
 
-  it('give nothing back that has won, also since it was asked for', async () => {
+  it('return nothing once they have won, also since the request', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 2_000_00n });
@@ -152,7 +152,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     expect(await balanceOf(t, person.uid)).toBe(2_070_00n);
   });
 
-  it('whose bet the provider rolled back meanwhile are not given back again', async () => {
+  it('whose bet the provider has rolled back meanwhile are not returned again', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     await provider.rollback({ id: randomUUID(), of: bet.id, player: person.uid, round: bet.round });
@@ -161,7 +161,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
   });
 });
 
-/** A round of 5.00 that the sandbox played, on both sides: lost, won, or without its end. */
+/** A round of 5.00 that the sandbox played, recorded on both sides: lost, won, or without its end. */
 async function playedRound(person: Person, { win = 0n, isOpen = false } = {}): Promise<string> {
   const round = randomUUID();
   const bet = { id: `${round}-b`, player: person.uid, token: await launch(person, 'demo'), round, amount: 5_00n };
@@ -184,7 +184,7 @@ async function theirRound({ uid }: Person, round: string, win = 0n): Promise<voi
     .execute();
 }
 
-/** A session does not last as long as these tests' days. */
+/** Advances the clock with a new session, as sessions are shorter than these tests' days. */
 async function later(ms: number): Promise<void> {
   t.now = new Date(t.now.getTime() + ms);
   risk = { ...risk, token: await logInAs(t, risk.name) };
@@ -202,12 +202,12 @@ describe('a round that one operator closes (Spec: E7)', () => {
     (await t.call('/console/rounds/close', { id, reason }, { token: risk.token })).code;
   const stateOf = async (id: string) => (await ask('/console/rounds/detail', { id })).state;
 
-  it('has been left alone for a day, or as long as its channel lets a round be open', async () => {
+  it('has been unchanged for a day, or for as long as its channel lets a round be open', async () => {
     const { person, id, bet } = await openRound();
     await later(DAY - 1);
     expect(await close(id)).toBe('round_too_young');
     expect(await stateOf(id)).toBe('open');
-    // What is staked in an old round is as new as in a new one.
+    // A stake in an old round is as recent as one in a new round.
     const more = { ...bet, id: randomUUID(), token: await launch(person, 'rsa'), amount: 1_00n };
     expect((await provider.bet(more)).answer).toBe('ok');
     await later(1);
@@ -221,14 +221,14 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
   });
 
-  it('is too young as well where its last bet came while the operator waited for it', async () => {
+  it('is refused as too young where its last bet came while the operator waited for it', async () => {
     const { person, id } = await openRound();
     const changed = { changed_at: new Date(t.now.getTime() + 1) };
     await t.db.updateTable('rounds').set(changed).where('uid', '=', person.uid).execute();
     expect(await close(id)).toBe('round_too_young');
   });
 
-  it('counts its stakes to what that person makes alone in a day: above it nothing is lost by their word', async () => {
+  it('counts its stakes towards the operator’s daily limit: above it nothing is lost by one operator', async () => {
     const rounds = [
       await openRound(30_000_00n, 40_000),
       await openRound(20_000_00n, 40_000),
@@ -243,7 +243,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await later(2 * DAY);
     const before = await lost();
     const answers = await Promise.all([first, second, third].map(close));
-    // Whichever comes last is above it.
+    // One of the two is above the limit, whichever comes last.
     expect(answers.filter((code) => code === 'round_needs_second')).toHaveLength(1);
     const closed = [30_000_00n, 20_000_00n, 1n].filter((_, index) => answers[index] === undefined);
     expect(await lost()).toBe(before + closed.reduce((sum, stake) => sum + stake, 0n));
@@ -257,7 +257,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
 
 describe('the daily report of a provider (Spec: E7, F1)', () => {
   let person: Person;
-  /** A noon after everything that was played before. */
+  /** Noon after all earlier play. */
   async function begin() {
     await later(Math.ceil(t.now.getTime() / DAY) * DAY + 7.5 * DAY - t.now.getTime());
     await t.db.deleteFrom('reconciliation_findings').execute();
@@ -265,7 +265,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     person = await makePerson(t, 10_000);
   }
 
-  it('agrees with what was taken, lost and won', async () => {
+  it('agrees on stakes, losses and wins', async () => {
     await begin();
     for (const win of [0n, 12_50n]) await playedRound(person, { win });
     await later(DAY);
@@ -277,7 +277,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     });
   });
 
-  it('says what is missing on either side, what differs, and each of it once', async () => {
+  it('finds what is missing on either side and what differs, each once', async () => {
     await begin();
     const [unknownThere, lower, higher] = [
       await playedRound(person),
@@ -304,23 +304,23 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     expect((await findings()).map(({ id }) => id)).toEqual(before);
     const { findings: ofRound } = await ask('/console/rounds/detail', { id: byKind.amount?.recordId ?? '' });
     expect(ofRound).toMatchObject([{ kind: 'amount', isOpen: true }]);
-    // Their mistake, mended there: what agrees again is closed by the next run.
+    // The provider corrected its mistake: the next run closes findings that agree again.
     await change(higher, { win_minor: 20_00n });
     await later(HOUR);
     expect((await compare()).found).toBe(3);
   });
 
-  it('is waited for when it is late, and nothing is found or closed meanwhile', async () => {
+  it('is waited for when it is late, without findings or closings meanwhile', async () => {
     await begin();
     await forget(await playedRound(person));
-    // Ten minutes after the day it is there.
+    // The report is there ten minutes after the day.
     await later(DAY / 2 + 10 * MINUTE - 1);
     expect(await compare()).toMatchObject({ ours: 0, found: 0 });
     await later(1);
     expect((await compare()).found).toBe(1);
   });
 
-  it('stops what is paid to whom a game gave more than its provider knows of, until somebody explains it', async () => {
+  it('stops payouts to a player who got more from a game than its provider has recorded, until an operator explains it', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 } });
     await begin();
     const round = await playedRound(person, { win: 500_00n });
@@ -344,14 +344,14 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     expect((await resolve('dismissed')).code).toBe('record_state');
     expect((await resolve('explained')).status).toBe(200);
     expect(await approve()).not.toBe('payouts_stopped');
-    // The same again is explained.
+    // The same difference is already explained.
     await later(HOUR);
     expect((await compare()).found).toBe(0);
   });
 });
 
-describe('a round that nobody ends (Spec: E7)', () => {
-  it('is closed by its channel’s rule as it stands, unless its provider has something else', async () => {
+describe('a round without an end (Spec: E7)', () => {
+  it('is closed by its channel’s rule as it stands, unless its provider’s record differs', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', 'in', ['demo', 'rsa']).execute();
     const person = await makePerson(t, 100);
     const rounds = {
@@ -375,14 +375,14 @@ describe('a round that nobody ends (Spec: E7)', () => {
     expect(await stateOf(unasked.id)).toBe('settled');
     expect(await stateOf(of(rounds.pending))).toBe('open');
     expect(await balanceOf(t, person.uid)).toBe(90_00n);
-    // Asked again an hour later, when they know.
+    // Asked again an hour later, when the provider knows the round.
     await change(rounds.pending, { state: 'returned' });
     await later(HOUR);
     for (const worker of t.app.playWorkers) await worker.runDue();
     expect(await stateOf(of(rounds.pending))).toBe('open');
   });
 
-  it('stays open for as long after its last bet: one of the last minute is not lost a minute later', async () => {
+  it('stays open for as long after its last bet: a bet of the last minute is not lost a minute later', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
     const { person, id, bet } = await openRound();
     await later(DAY - MINUTE);
@@ -398,7 +398,7 @@ describe('a round that nobody ends (Spec: E7)', () => {
     expect(await closed()).toBe('rule');
   });
 
-  it('stays open where a bet comes at the instant in which its channel’s rule closes it', async () => {
+  it('stays open when a bet comes while its channel’s rule closes it', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
     const { person, id, bet } = await openRound();
     await later(DAY);
@@ -406,7 +406,7 @@ describe('a round that nobody ends (Spec: E7)', () => {
     const both: Promise<unknown>[] = [];
     await t.db.transaction().execute(async (tx) => {
       await lockPlayedAccounts(tx, 'demo', person.uid);
-      // The bet is the first of two that wait.
+      // The bet is the first of the two waiting.
       both.push(provider.bet(last));
       while ((await countWaiting(t.db)) < 1) await new Promise(setImmediate);
       both.push(...t.app.playWorkers.map((worker) => worker.runDue()));

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 60;
 const ID = { column: sql`r.channel_id || '~' || r.uid || '~' || r.round_id`, type: 'text' } as const;
 
-/** What was played: every round, the open ones, and what can be done about one (Spec: E7). */
+/** Rounds: all, the open ones, and the actions on one (Spec: E7). */
 export function roundConsoleRoutes(
   deps: ConsoleListDependencies & { readonly reports: readonly ChannelReport[] },
 ): Route[] {

@@ -21,8 +21,8 @@ const isLate = (now: Date) =>
   sql<boolean>`(r.state = 'open' AND r.opened_at < ${now}::timestamptz - make_interval(mins => coalesce(c.round_minutes, 60)))`;
 
 /**
- * Rounds with the names of their channel and game. What the index of a channel narrows is a branch for each channel that
- * there ever was.
+ * Rounds with the names of their channel and game. A filter that uses the index of a channel becomes one branch for
+ * each channel that ever existed.
  */
 export async function queryRounds(db: Database, siteId: string, filters: RoundFilters, span: Span, now: Date) {
   const { view, channel, state, uid } = filters;
@@ -72,7 +72,7 @@ function namedRounds(db: Database, siteId: string, now: Date) {
 const DEFAULT_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
-/** The open rounds of each channel, or those of them that are late, as conditions. */
+/** Conditions for the open rounds of each channel, or for the late ones among them. */
 async function openOf(db: Database, siteId: string, view: 'open' | 'late', now: Date) {
   const [channels, known] = await Promise.all([
     distinctValues(db, 'rounds', 'channel_id', siteId),
@@ -86,7 +86,7 @@ async function openOf(db: Database, siteId: string, view: 'open' | 'late', now: 
   });
 }
 
-/** How many rounds are open, and how many of them for too long; each counted up to a limit. */
+/** The number of open rounds, and of those that are open for too long; each counted up to a limit. */
 export async function countOpen(db: Database, siteId: string, now: Date): Promise<{ open: number; late: number }> {
   const count = async (view: 'open' | 'late') =>
     countUpTo(

@@ -23,7 +23,7 @@ async function work(): Promise<void> {
   for (const worker of t.app.playWorkers) while ((await worker.runDue()) > 0);
 }
 
-it('money of a person who excludes themselves comes back from a channel with balances of its own (Spec: F3)', async () => {
+it('a self-exclusion recalls the user’s money from a channel with balances of its own (Spec: F3)', async () => {
   const [person, other] = [await makePerson(t, 1000), await makePerson(t, 1000)];
   for (const { token } of [person, other]) {
     const moved = { channel: 'arcade', direction: 'in', amount: '1000.00' } as const;
@@ -32,7 +32,7 @@ it('money of a person who excludes themselves comes back from a channel with bal
   expect((await t.call('/protection/exclude', { months: 6 }, { token: person.token })).status).toBe(200);
   await work();
   expect([await balanceOf(t, person.uid), await balanceOf(t, other.uid)]).toEqual([1_000_00n, 0n]);
-  // The person may still take it out, and nothing is recalled twice.
+  // The user may still take the money out, and it is recalled only once.
   const before = await t.db
     .selectFrom('channel_transfers')
     .select('transfer_id')

@@ -9,7 +9,7 @@ import { carryOut } from './carry-out.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
 const POLL_MS = 10_000;
-/** A provider that did not let go of the money is asked again. */
+/** A provider that did not release the money is asked again after this time. */
 const AGAIN_MS = 10 * 60_000;
 const TAKEN_AT_ONCE = 50;
 
@@ -19,7 +19,9 @@ interface Left {
   readonly channelId: string;
 }
 
-/** Money of a person on a break comes back from the channels that keep it: it would be played on there. */
+/**
+ * Recalls the money of users on a break from channels with balances of their own: otherwise it could be played there.
+ */
 export function createBreakWorker(
   deps: TransferDependencies & { readonly sites: SiteFinder; readonly clock: () => Date; readonly log: Log },
 ): DueWorker {
@@ -34,7 +36,7 @@ export function createBreakWorker(
     async findDue() {
       const due: Left[] = [];
       for (const { siteId } of await sites.all()) {
-        // The key of a recall names its ten minutes: a provider is asked once in each.
+        // The key of a recall contains its ten-minute slot, so that a provider is asked once in each slot.
         const { rows } = await sql<{ uid: string; channel_id: string }>`
           SELECT DISTINCT t.uid, t.channel_id FROM channel_transfers t
           JOIN (${peopleOnBreak(siteId, clock())}) b ON b.uid = t.uid

@@ -24,9 +24,9 @@ import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wal
 export interface AskedMove {
   readonly uid: string;
   readonly direction: 'in' | 'out';
-  /** all: a recall. How much that is the provider says once the move has its turn. */
+  /** all: a recall. The provider reports the amount once the transfer has its turn. */
   readonly amountMinor: bigint | 'all';
-  /** Of the request. */
+  /** The idempotency key of the request. */
   readonly key: string;
   readonly origin: string;
 }
@@ -39,14 +39,14 @@ export type CarryRefusal =
   | 'busy'
   | BetRefusal;
 
-/** After a crash or a silence the provider is asked again, first soon and then less often. */
+/** After a crash or without an answer the provider is asked again, at growing intervals. */
 const FIRST_POLL_MS = 30_000;
 const LONGEST_POLL_MS = 3_600_000;
 
 /**
- * Carries out one move: written down, and set aside where it goes in; then the provider is asked, outside any transaction;
- * then what it said is booked. One at a time of a person and channel. A process that dies in between leaves a row that the
- * worker asks about.
+ * Carries out one transfer: writes its row and sets the money aside if it goes in; then asks the provider, outside any
+ * transaction; then posts the result. One at a time for each user and channel. If the process dies in between, the
+ * worker asks about the remaining row.
  */
 export async function carryOut(
   db: Database,
@@ -59,7 +59,7 @@ export async function carryOut(
   return ok(await askAndSettle(db, { wallet, channel }, begun.value, now));
 }
 
-/** Asks the provider, for the first time or again, and books what it says. */
+/** Asks the provider, for the first time or again, and posts its answer. */
 export async function askAndSettle(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
@@ -75,8 +75,8 @@ export async function askAndSettle(
 }
 
 /**
- * How much a recall takes. Asked only while the row keeps every other move of the person away: what moved in after the
- * provider was asked would be booked as lost.
+ * The amount of a recall. Asked only while the row blocks all other transfers of the user: otherwise money moved in
+ * after the answer would be posted as lost.
  */
 async function count(
   db: Database,
@@ -87,9 +87,9 @@ async function count(
   const amountMinor = await wallet.balance(channel, uid);
   return inTransaction(db, async (tx) => {
     const row = await findLocked(tx, channel, transferId);
-    // The worker asked as well, or first.
+    // The worker asked as well, or before.
     if (row.is_counted || row.state === 'refused') return row;
-    // The provider does not say: nothing was asked to be moved, and nothing will be.
+    // The provider gives no amount: no transfer was requested, and none will be.
     if (amountMinor === undefined) return write(tx, row, { state: 'refused', next_poll_at: null, changed_at: now });
     return write(tx, row, { amount_minor: amountMinor, is_counted: true, changed_at: now });
   });
@@ -147,7 +147,7 @@ async function begin(
         now,
       );
       if (posted.ok) {
-        // With the money in there, which no other move can change until the end of the transaction.
+        // Includes the money in the channel, which no other transfer can change until the transaction ends.
         const may = await refuseAtLimit(tx, { siteId, timezone: await readTimezone(tx, siteId) }, uid, now);
         return may.ok ? ok(row) : may;
       }
@@ -162,13 +162,13 @@ async function begin(
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    // The same request at this instant, or another that is still under way.
+    // The same request at this moment, or another one that is pending.
     const meanwhile = await findByKey(db, owner, key);
     return meanwhile ? again(meanwhile) : refuse('busy');
   }
 }
 
-/** Books what the provider said, once. */
+/** Posts the provider's answer, once. */
 function settle(
   db: Database,
   channel: WalletOfChannel,

@@ -28,7 +28,7 @@ const move = (who: Person, direction: 'in' | 'out', amount: string, key?: string
   t.call('/channel/transfer', { channel, direction, amount }, withKey(who.token, key));
 const recall = (who: Person, key?: string) => t.call('/channel/recall', {}, withKey(who.token, key));
 
-/** Wins or loses there, where only the provider sees it. */
+/** Wins or loses in the channel, where only the provider sees it. */
 async function play({ uid }: Person, minor: bigint): Promise<void> {
   const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
   await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
@@ -42,7 +42,7 @@ async function askAgain(): Promise<void> {
 const inGame = async (who: Person) => (await t.ask('/wallet/info', {}, { token: who.token })).channelData;
 
 describe('a channel with balances of its own (Spec: E7)', () => {
-  it('takes money in and gives it back, and the wallet says what is there', async () => {
+  it('takes money in and returns it, and the wallet shows the channel’s balance', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     const moved = await move(who, 'in', '40.00', key);
@@ -54,26 +54,26 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(75_00n);
   });
 
-  it('refuses what is not there, and moves nothing', async () => {
+  it('refuses invalid transfers, and moves nothing', async () => {
     const who = await makePerson(t, 100);
     expect((await move(who, 'in', '100.01')).code).toBe('amount_above_balance');
     expect((await move(who, 'in', '0.00')).code).toBe('amount_too_small');
     expect((await move(who, 'out', '1.00')).code).toBe('amount_above_channel');
     expect((await move(who, 'in', '1.00', undefined, 'none')).code).toBe('channel_unknown');
     expect((await move(who, 'in', '1.00', undefined, 'slots')).code).toBe('channel_seamless');
-    // The provider says no: what was set aside is there again.
+    // The provider refuses: the money set aside is back.
     expect((await move(who, 'in', '10.02')).code).toBe('channel_refused');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('says that it is checking when the provider gives no answer, and asks until it does', async () => {
+  it('reports a check while the provider gives no answer, and asks until it does', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     const silent = await move(who, 'in', '10.03', key);
     expect(silent).toMatchObject({ status: 2004, data: { state: 'checking', canWithdrawCoin: '89.97' } });
     const [arcade] = await t.ask('/channel/list', {}, { token: who.token });
     expect(arcade?.checking).toMatchObject([{ direction: 'in', amount: '10.03' }]);
-    // One at a time, and nothing twice.
+    // One transfer at a time, and none twice.
     expect((await move(who, 'in', '1.00')).code).toBe('busy');
     expect((await move(who, 'in', '10.03', key)).status).toBe(2004);
     await askAgain();
@@ -86,7 +86,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await t.ask('/channel/list', {}, { token: who.token }))[0]?.checking).toEqual([]);
   });
 
-  it('gives everything back at once: what was won comes from the games, what was lost stays there', async () => {
+  it('returns everything at once: wins come from the games, losses stay there', async () => {
     const [winner, loser] = [await makePerson(t, 100), await makePerson(t, 100)];
     for (const who of [winner, loser]) await move(who, 'in', '50.00');
     await play(winner, 25_00n);
@@ -103,7 +103,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(loser)).data).toMatchObject({ amount: '0.00' });
   });
 
-  it('asks how much a recall takes once it has its turn, also where its process died before that', async () => {
+  it('asks for the amount of a recall once it has its turn, also after its process died before that', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const dies = {
@@ -114,14 +114,14 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
     const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
     await expect(carryOut(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
-    // Nothing moves in while what is there is being asked for.
+    // No money moves in while the balance is being asked for.
     expect((await move(who, 'in', '60.00')).code).toBe('busy');
     await askAgain();
     expect((await inGame(who))[0]?.balance).toBe('0.00');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('moves nothing back where the provider does not say how much there is', async () => {
+  it('moves nothing back where the provider gives no amount', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const silent = {
@@ -137,7 +137,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(who)).data).toMatchObject({ amount: '40.00' });
   });
 
-  it('lets money back from who is excluded, and none in', async () => {
+  it('lets an excluded user move money out, and none in', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '50.00');
     const taken = { site_id: 'demo', uid: who.uid, kind: 'excluded', since: t.now, ends_at: null } as const;
@@ -149,7 +149,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(who)).data).toMatchObject({ amount: '50.00' });
   });
 
-  it('moves once what is asked many times at once', async () => {
+  it('executes a request once that is sent many times at once', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => move(who, 'in', '40.00', key)));
@@ -161,7 +161,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
   });
 });
 
-describe('what comes back above what was moved there (Spec: E7)', () => {
+describe('a return above the amount moved in (Spec: E7)', () => {
   const limit = (values: object) =>
     t.db.updateTable('channels').set(values).where('channel_id', '=', 'arcade').execute();
   const heldOf = (uid: string) =>
@@ -172,7 +172,7 @@ describe('what comes back above what was moved there (Spec: E7)', () => {
       .where('kind', '=', 'win_held')
       .execute();
 
-  it('is a win within the limits of the channel, and waits in suspense above them', async () => {
+  it('is a win within the limits of the channel, and goes to suspense above them', async () => {
     await limit({ win_times: 10 });
     const [within, above] = [await makePerson(t, 100), await makePerson(t, 100)];
     for (const [who, won] of [
@@ -185,13 +185,13 @@ describe('what comes back above what was moved there (Spec: E7)', () => {
     }
     expect(await balanceOf(t, within.uid)).toBe(500_00n);
     expect(await heldOf(within.uid)).toEqual([]);
-    // What was moved there came back; what was won is looked at.
+    // The amount moved in came back; the win is held for review.
     expect(await balanceOf(t, above.uid)).toBe(100_00n);
     expect(await heldOf(above.uid)).toMatchObject([{ ours: { amount: '400.01', why: 'largest_win' } }]);
     await limit({ win_times: 5000 });
   });
 
-  it('of nothing that was moved there has the ceiling of wins without a stake', async () => {
+  it('without an amount moved in has the ceiling of wins without a stake', async () => {
     await limit({ free_wins_minor: 50_00n });
     const who = await makePerson(t, 100);
     await play(who, 50_01n);
@@ -203,7 +203,7 @@ describe('what comes back above what was moved there (Spec: E7)', () => {
   });
 });
 
-describe('the own limits of a player, in a channel with balances of its own (Spec: E7, F3)', () => {
+describe('the player’s own limits in a channel with balances of its own (Spec: E7, F3)', () => {
   const limit = (who: Person, kind: 'loss' | 'session', amount: string) =>
     t.ask('/protection/limit', { kind, period: 'day', amount }, { token: who.token });
   const launch = async (who: Person) =>
@@ -213,7 +213,7 @@ describe('the own limits of a player, in a channel with balances of its own (Spe
     await saveGames(t.db, 'demo', 'arcade', [{ game_id: 'reels', name: 'Reels' }]);
   });
 
-  it('of loss: what is in there counts as staked, and what was lost there as lost', async () => {
+  it('of loss: money in the channel counts as staked, and losses there as losses', async () => {
     const who = await makePerson(t, 1_000);
     await limit(who, 'loss', '100.00');
     expect((await move(who, 'in', '100.01')).code).toBe('loss_limit_own');
@@ -228,7 +228,7 @@ describe('the own limits of a player, in a channel with balances of its own (Spe
     await play(who, -30_00n);
     await recall(who);
     expect(await launch(who)).toBe('loss_limit_own');
-    // A stake that was open and came back was not lost.
+    // An open stake that came back was not lost.
     await play(who, 50_00n);
     await recall(who);
     expect(await launch(who)).toBe(undefined);
@@ -236,13 +236,13 @@ describe('the own limits of a player, in a channel with balances of its own (Spe
     expect((await move(who, 'in', '0.01')).code).toBe('loss_limit_own');
     await limit(who, 'loss', '99.99');
     expect(await launch(who)).toBe('loss_limit_own');
-    // Money always comes back.
+    // Money can always be returned.
     expect((await recall(who)).data).toMatchObject({ amount: '50.00' });
     t.now = new Date(t.now.getTime() + 24 * 3_600_000 + 60_000);
     expect((await move({ ...who, token: await t.logIn(who.phone) }, 'in', '99.99')).status).toBe(200);
   });
 
-  it('of loss: holds for moves into two channels at once', async () => {
+  it('of loss: apply to transfers into two channels at once', async () => {
     const at = { siteId: 'demo', channelId: 'arcade-b' };
     const terms = {
       kind: 'transfer',
@@ -259,7 +259,7 @@ describe('the own limits of a player, in a channel with balances of its own (Spe
     expect(await balanceOf(t, who.uid)).toBe(940_00n);
   });
 
-  it('of time: nothing opens and nothing moves in once it is used up', async () => {
+  it('of time: no game opens and no money moves in once it is used up', async () => {
     const who = await makePerson(t, 1_000);
     await move(who, 'in', '10.00');
     await limit(who, 'session', '0');
@@ -270,7 +270,7 @@ describe('the own limits of a player, in a channel with balances of its own (Spe
 });
 
 describe('rounds that stay open (Spec: E7)', () => {
-  it('are found when they are open for longer than their channel allows', async () => {
+  it('are found once they are open for longer than their channel allows', async () => {
     const round = { site_id: 'demo', channel_id: 'slots', uid: '10000001', game_id: 'g', state: 'open' } as const;
     const figures = { bet_minor: 1n, win_minor: 0n, available_minor: 1n, locked_minor: 0n };
     const minutesAgo = (minutes: number) => new Date(t.now.getTime() - minutes * 60_000);

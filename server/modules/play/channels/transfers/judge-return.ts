@@ -10,8 +10,8 @@ import type { TransferRow } from './store.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
 /**
- * What came back above what was moved there is a win, within the channel's limits as any other: who has the provider's
- * address could otherwise say any amount. Above them it is held, with a finding. Returns what is.
+ * A return above the amount moved in is a win, within the channel's limits as any other: otherwise a holder of the
+ * provider's address could claim any amount. Above the limits it is held, with a finding. Returns the held amount.
  */
 export async function judgeReturn(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function judgeReturn(
   const { wonMinor, lostMinor } = resultOf(row.amount_minor, { isRecall: row.is_recall, thereMinor });
   if (wonMinor === 0n && lostMinor === 0n) return 0n;
   const day = siteDay(now, await readTimezone(tx, siteId));
-  // Locked to the end: what is left of the day is counted on once.
+  // Locked until the transaction ends: otherwise two returns would spend the same rest of the daily limit.
   const channel = await tx
     .selectFrom('channels')
     .selectAll()
@@ -31,7 +31,7 @@ export async function judgeReturn(
     .where('channel_id', '=', channelId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  // The money moved there comes back beside the win, and is no stake of the day.
+  // The amount moved in comes back beside the win, and is no stake of the day.
   const round = { betMinor: thereMinor, winMinor: 0n, isCounted: true };
   const today = await sumDay(tx, { siteId, channelId, day });
   const why = holdOfWin(wonMinor, round, winTermsOf(channel), today);

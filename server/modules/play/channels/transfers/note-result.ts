@@ -3,8 +3,9 @@ import type { Transaction } from '../../../../platform/db/database.ts';
 import { addToMinutes } from '../transaction-queries.ts';
 
 /**
- * What came of play there, for the player's own limits, which count a loss at once. As a win, or below zero a loss: what is
- * lost there is no turnover. Cashback, agents and levels are paid by bets alone, of which such a channel tells none.
+ * Records the result of play in the channel for the player's own limits, which count a loss at once: as a win, or as a
+ * loss where negative. Such losses are no turnover: cashback, agents and levels are paid by bets alone, which such a
+ * channel does not report.
  */
 export async function noteResult(
   tx: Transaction,

@@ -12,7 +12,9 @@ import { askAndSettle, carryOut } from './carry-out.ts';
 import { createSlowProvider } from './testing/slow-provider.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
-/** One seed, so that a red run is of the change; TRANSFER_SEED and TRANSFER_HISTORIES for others and more. */
+/**
+ * A fixed seed, so that a failure is caused by the change; TRANSFER_SEED and TRANSFER_HISTORIES run others and more.
+ */
 const SEED = Number(process.env.TRANSFER_SEED ?? 7);
 const HISTORIES = Number(process.env.TRANSFER_HISTORIES ?? 6);
 const MOVES = 100;
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** One round trip to the database, in which moves under way go on by as much. */
+/** One round trip to the database, in which pending transfers advance. */
 const tick = () => t.db.selectFrom('sites').select('site_id').execute();
 
 async function openChannel(channelId: string): Promise<WalletOfChannel> {
@@ -36,7 +38,7 @@ async function openChannel(channelId: string): Promise<WalletOfChannel> {
   return { siteId: 'demo', channelId, apiUrl: '', secret: '', unit: 'COIN' };
 }
 
-/** The sum of counted wins less counted losses of the channel. */
+/** The channel's counted wins less its counted losses. */
 async function countedOf(uid: string): Promise<bigint> {
   const minutes = await t.db.selectFrom('play_minutes').select('win_minor').where('uid', '=', uid).execute();
   return minutes.reduce((sum, { win_minor }) => sum + win_minor, 0n);
@@ -54,7 +56,7 @@ async function countTaken(channelId: string): Promise<number> {
   return rows.length;
 }
 
-/** Moves of one person at once, with a provider that answers each call whenever it likes, and sometimes not at all. */
+/** Simultaneous transfers of one user, with a provider that answers calls at random moments, and some never. */
 async function playHistory(channelId: string, random: (bound: number) => number, { plays }: { plays: boolean }) {
   const { uid } = await makePerson(t, Number(GIVEN / 100n));
   const channel = await openChannel(channelId);
@@ -74,7 +76,7 @@ async function playHistory(channelId: string, random: (bound: number) => number,
       .where('uid', '=', uid)
       .where('state', 'in', ['sent', 'unknown'])
       .execute();
-  /** Runs the worker's part, also for moves that another process is busy with. */
+  /** Runs the worker's part, also for transfers that another process is executing. */
   const askAgain = async () => {
     for (const row of await unsettled()) await askAndSettle(t.db, found, row, t.now);
   };
@@ -115,7 +117,7 @@ async function playHistory(channelId: string, random: (bound: number) => number,
   return { uid, provider, booked, recall };
 }
 
-it(`one person's moves at once lose nothing that the games did not take (seed ${SEED})`, async () => {
+it(`a user’s simultaneous transfers lose nothing that the games did not take (seed ${SEED})`, async () => {
   let state = SEED;
   const random = (bound: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -131,7 +133,7 @@ it(`one person's moves at once lose nothing that the games did not take (seed ${
       expect((await balanceOf(t, uid)) + (await booked()), told).toBe(GIVEN);
     }
     await recall();
-    // A loss that a later move gave back as a win would not show in the sums.
+    // The sums alone would not show a loss that a later transfer returned as a win.
     if (!plays) expect(await countTaken(name), told).toBe(0);
     expect(await booked(), told).toBe(0n);
     expect(provider.balanceOf(uid), told).toBe(0n);

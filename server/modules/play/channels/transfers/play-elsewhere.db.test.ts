@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** In the site's zone. */
+/** In the site's time zone. */
 function clock(moment: string): void {
   t.now = new Date(`${moment}+08:00`);
 }
@@ -41,7 +41,7 @@ const move = async (who: Person, direction: 'in' | 'out', amount: string) =>
   t.call('/channel/transfer', { channel: 'arcade', direction, amount }, withKey((await again(who)).token));
 const recall = async (who: Person) => t.call('/channel/recall', {}, withKey((await again(who)).token));
 
-/** A stake that is open there, or what comes of it. */
+/** An open stake at the provider, or its result. */
 async function atProvider({ uid }: Person, minor: bigint): Promise<void> {
   const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
   await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
@@ -59,8 +59,8 @@ async function lossesOf({ uid }: Person): Promise<Record<number, bigint>> {
   return Object.fromEntries(results.map(({ day, own }) => [day, lostMinor(own)]));
 }
 
-describe('play in a channel with balances of its own, which tells no bets (Spec: E2, E6, E7)', () => {
-  it('is paid for by no cashback and no agent: nobody sees which stakes are open, or what was won and left there', async () => {
+describe('play in a channel with balances of its own, which reports no bets (Spec: E2, E6, E7)', () => {
+  it('earns no cashback and pays no agent: the site sees neither open stakes nor winnings left there', async () => {
     clock('2026-03-08T12:00:00');
     await makeRule(t, { ...SHARE, period: 'day' }, 'daily');
     const agent = await makeAgent(t, null, 2000);
@@ -77,7 +77,7 @@ describe('play in a channel with balances of its own, which tells no bets (Spec:
     }
     expect(await lossesOf(member)).toEqual({});
     expect(await balanceOf(t, agent.uid)).toBe(0n);
-    // The stake is voided by its provider.
+    // The provider voids the stake.
     await atProvider(member, 1_000_00n);
     expect((await move(member, 'out', '1000.00')).status).toBe(200);
     await runWorkers();
@@ -85,7 +85,7 @@ describe('play in a channel with balances of its own, which tells no bets (Spec:
     expect(await balanceOf(t, member.uid)).toBe(1_000_00n);
   });
 
-  it('counts for the own limits: a loss at once, and what comes back makes room again', async () => {
+  it('counts for the own limits: a loss at once, and a return makes room again', async () => {
     clock('2026-05-04T12:00:00');
     const who = await makePerson(t, 1_000);
     await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });
@@ -99,7 +99,7 @@ describe('play in a channel with balances of its own, which tells no bets (Spec:
     expect((await move(who, 'in', '400.00')).status).toBe(200);
   });
 
-  it('makes room again by a win above a limit of its channel once two people let it through', async () => {
+  it('makes room again by a win above a limit of its channel once two operators approve it', async () => {
     clock('2026-08-03T12:00:00');
     const who = await makePerson(t, 1_000);
     await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });

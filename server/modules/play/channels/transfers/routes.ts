@@ -15,7 +15,7 @@ import { carryOut } from './carry-out.ts';
 import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
-/** Money into channels that keep balances of their own, and back (Spec: E7). */
+/** Money into channels with balances of their own, and back (Spec: E7). */
 export function channelTransferRoutes(deps: TransferDependencies): Route[] {
   const { db, finder } = deps;
 
@@ -24,7 +24,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
     return { totalCoin: formatMinor(wallet.totalMinor), canWithdrawCoin: formatMinor(wallet.availableMinor) };
   }
 
-  /** Everything of one channel; 'refused' also where the provider does not say how much there is. */
+  /** Recalls all money from one channel; 'refused' also if the provider gives no amount. */
   function recall(channel: Channel, context: CallContext) {
     const { uid } = requireUser(context);
     const key = idempotencyKeyOf(context);
@@ -42,7 +42,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       const channel = await finder.find(site.siteId, input.channel);
       if (!channel) return refuse('channel_unknown');
       if (channel.row.kind === 'seamless') return refuse('channel_seamless');
-      // A channel that was never opened has no approved provider: its balances are not believed.
+      // A channel that was never opened has no approved provider: its reported balances are not trusted.
       if (isNewChannel(channel.row)) return refuse('channel_closed');
       if (input.direction === 'in') {
         if (channel.row.state !== 'open') return refuse('channel_closed');

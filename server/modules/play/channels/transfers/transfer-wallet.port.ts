@@ -1,4 +1,4 @@
-/** Of one channel: where its provider is, and what calls are signed by. */
+/** A channel's provider address and signing key. */
 export interface WalletOfChannel {
   readonly siteId: string;
   readonly channelId: string;
@@ -8,7 +8,7 @@ export interface WalletOfChannel {
 }
 
 export interface WalletMove {
-  /** Ours: the same again moves it once. */
+  /** Our idempotency key: a repeat moves nothing more. */
   readonly reference: string;
   readonly uid: string;
   readonly direction: 'in' | 'out';
@@ -19,7 +19,7 @@ export type MoveAnswer =
   | { readonly type: 'done' }
   /** Nothing was moved, and nothing will be. */
   | { readonly type: 'refused' }
-  /** It may have been moved: the same again tells. */
+  /** The money may have moved: a repeated call gives the outcome. */
   | { readonly type: 'unknown' };
 
 /** A provider that keeps its players' balances itself. */

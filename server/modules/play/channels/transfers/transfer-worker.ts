@@ -9,7 +9,7 @@ import { type TransferDependencies, walletOf } from './wallets.ts';
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 20;
 
-/** Asks providers again about moves whose outcome is not known: under the same reference nothing is moved twice. */
+/** Asks providers again about transfers with an unknown outcome: the same reference never moves money twice. */
 export function createTransferWorker(
   deps: TransferDependencies & { readonly sites: SiteFinder; readonly clock: () => Date; readonly log: Log },
 ): DueWorker {

@@ -3,12 +3,12 @@ import type { MoveAnswer, TransferWallet } from '../transfer-wallet.port.ts';
 export interface SlowProvider extends TransferWallet {
   /** Lets one of the waiting calls go on. */
   answerOne(): void;
-  /** From now on no answer is lost. */
+  /** From now on every call is answered. */
   answersAlways(): void;
-  /** Plays at the provider: wins the amount, or loses it where it is below zero, and never more than the balance. */
+  /** Plays at the provider: wins the amount, or loses it where negative, at most the balance. */
   play(uid: string, minor: bigint): void;
   balanceOf(uid: string): bigint;
-  /** All that was won there, less what was lost. */
+  /** Total wins less losses of the user. */
   wonBy(uid: string): bigint;
 }
 
