@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const { provider, player, launch, stake, taken } = world.speaking('hmac');
 
-/** In the site's zone. */
+/** In the site's time zone. */
 function clock(moment: string): void {
   t.now = new Date(`${moment}+08:00`);
 }
@@ -32,7 +32,7 @@ const undo = (bet: { id: string; player: string; round: string }) =>
 type Who = Parameters<typeof stake>[0];
 type Bet = Awaited<ReturnType<typeof taken>>;
 
-/** A round that is over at once. */
+/** A round that ends with its bet. */
 const lostBet = (who: Who, minor: bigint): Promise<Bet> => taken(stake(who, minor, { closes: true }));
 
 async function claimOf(who: Who, day: string, rule: string) {
@@ -46,7 +46,7 @@ async function runPlay(): Promise<void> {
   }
 }
 
-/** What its cashback comes to, once the workers have looked. */
+/** Runs the workers, and expects cashback of this amount to be released. */
 async function released(who: Who, minor: bigint): Promise<void> {
   await runPlay();
   const amount = `${minor / 100n}.00`;
@@ -64,7 +64,7 @@ async function lossesOf(uid: string): Promise<Record<number, bigint>> {
 }
 
 describe('the day on which play counts (Spec: E2, E7)', () => {
-  it('gives no cashback for a bet of Sunday 23:57 that is taken back on Monday 00:00:30', async () => {
+  it('gives no cashback for a bet of Sunday 23:57 that is rolled back on Monday 00:00:30', async () => {
     clock('2026-03-08T23:50:00');
     await makeRule(t, SHARE, 'open-rounds');
     const who = await player(1_000);
@@ -79,7 +79,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect((await claim(t, who, 'open-rounds~2026-03-02')).message).not.toBe('ok');
   });
 
-  it('takes what came back after its round was settled from the period of the round', async () => {
+  it('subtracts returns after the settlement of a round from the period of the round', async () => {
     clock('2026-03-15T23:50:00');
     const who = await player(1_000);
     clock('2026-03-15T23:57:00');
@@ -92,7 +92,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await lossesOf(who.uid)).toEqual({ 20260315: 0n });
   });
 
-  it('lowers cashback that was claimed of what came back, and takes all of it where nothing is left of the loss', async () => {
+  it('lowers claimed cashback by the returned part, and takes back all of it if no loss is left', async () => {
     clock('2026-03-22T23:57:00');
     await makeRule(t, { ...SHARE, times: '0' }, 'at-once');
     const who = await player(1_500);
@@ -111,7 +111,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect((await claimOf(who, '2026-03-16', 'at-once')).message).not.toBe('ok');
   });
 
-  it('lowers cashback that was spent as a debt, which the budget does not get back', async () => {
+  it('lowers spent cashback as a debt, which the budget does not get back', async () => {
     clock('2026-03-29T23:57:00');
     await makeRule(t, { ...SHARE, times: '0' }, 'spent');
     const who = await player(1_000);
@@ -132,7 +132,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(rules).toEqual([{ returned_minor: 10_00n }]);
   });
 
-  it('counts a round that goes on over midnight on the day on which it is settled, with its own and its locked part', async () => {
+  it('counts a round that spans midnight on the day of its settlement, with its own and its locked part', async () => {
     clock('2026-04-01T23:59:00');
     const who = await player(100);
     const bet = await taken(stake(who, 60_00n));
@@ -153,7 +153,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await readDayResults(t.db, SITE, [who.uid], april5)).toEqual([]);
   });
 
-  it('ends cashback that is still played for where its loss came back, and asks for what is too much when it is released', async () => {
+  it('ends cashback with open turnover when its loss comes back, and takes the excess at the release', async () => {
     clock('2026-05-03T23:57:00');
     await makeRule(t, { ...SHARE, period: 'day', times: '1', stacking: 'queue' }, 'played');
     const [gone, less] = [await player(2_000), await player(2_000)];
@@ -171,7 +171,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, less.uid)).toBe(2_000_00n - 1_000_00n - 150_00n + 100_00n);
   });
 
-  it('a win that is taken back and owed is no loss', async () => {
+  it('a win that is rolled back and owed is no loss', async () => {
     clock('2026-05-12T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -180,12 +180,12 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     await lostBet({ ...who, launch: await launch(who) }, 150_00n);
     await undo(win);
     await runPlay();
-    // 100.00 and 150.00 were staked; of 200.00 that came back 50.00 was there.
+    // 100.00 and 150.00 were staked; of the 200.00 taken back 50.00 was there.
     expect(await lossesOf(who.uid)).toEqual({ 20260512: 100_00n });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-150_00n);
   });
 
-  it('of a win that is taken back and owed the loss of a later day is taken away, not the win’s own', async () => {
+  it('a win that is rolled back and owed reduces the loss of a later day, not the win itself', async () => {
     clock('2026-05-20T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -201,14 +201,14 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-200_00n);
   });
 
-  it('own stakes that a bonus left behind are no loss as far as their round won as much, whichever side was bet', async () => {
+  it('own stakes that a bonus left behind are no loss as far as their round won, whichever side was bet', async () => {
     clock('2026-10-03T12:00:00');
     const rule = await makeRule(t, {}, 'other-side');
     const who = await player(1_000);
     expect((await claim(t, who, `${rule}~once`)).status).toBe(200);
     clock('2026-10-03T12:01:00');
     const red = await taken(stake(who, 900_00n));
-    // A win of 0.01 by which the bonus leaves the own stake behind.
+    // With a win of 0.01 the bonus leaves the own stake behind.
     await provider.win({ ...red, id: randomUUID(), of: red.id, amount: 1n });
     const rest = await taken(stake(who, 100_01n, { round: randomUUID(), closes: true }));
     const black = await taken(stake(who, 100_00n, { round: red.round }));

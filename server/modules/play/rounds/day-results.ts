@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
 
-/** What was staked and won, and what of it was taken back by now. None is below zero. */
+/** Stakes and wins, and the part of each that has been rolled back by now. None is negative. */
 interface PlayAmounts {
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
@@ -12,16 +12,16 @@ interface PlayAmounts {
   readonly winsBackMinor: bigint;
 }
 
-/** What one player did on one channel and game in the rounds of one day. */
+/** One player's results on one channel and game in the rounds of one day. */
 interface DayResult extends PlayAmounts {
   readonly uid: string;
-  /** 20260301, of the site: when the round was settled. */
+  /** 20260301, the site's day on which the round was settled. */
   readonly day: number;
   readonly channel: string;
   readonly game: string;
-  /** The part of the player's own money, without what is locked or a bonus. */
+  /** The part of the player's own money, without locked and bonus money. */
   readonly own: PlayAmounts;
-  /** Takes away what was played with a gift of the house that is owed by now: of no meaning where gifts are no loss. */
+  /** Subtracts play with a gift of the house that is owed by now; meaningless where gifts are no loss. */
   readonly isGift?: boolean;
 }
 
@@ -34,11 +34,11 @@ const AT_ONCE = 500;
 const EVER = new Date(0);
 
 /**
- * What players staked, won and took back in the rounds that were settled in a span: the one source of cashback and agents'
- * bases. An open round counts for what it has paid above its stakes. Own money lost no more in a round than all of its money
- * did. A bet or win of a settled round that is rolled back changes the figure of its day, however late: `late_changes` tells the modules
- * that paid by that figure. Play with money that is owed was never played: results of no game
- * take it back on its days. Channels with balances of their own tell no bets, and play there is no part of it.
+ * Stakes, wins and rollbacks of players in the rounds that were settled in a span: the single source of cashback and of
+ * agents' bases. An open round counts with what it has paid above its stakes. Own money cannot lose more in a round
+ * than all of its money did. A later rollback in a settled round changes the figure of the round's day, however late:
+ * `late_changes` notifies the modules that paid by that figure. Play with owed money does not count: results without a
+ * game subtract it on its days. Channels with balances of their own report no bets and are not included.
  */
 export async function readDayResults(
   db: Database | Transaction,
@@ -64,7 +64,7 @@ export interface LateSpan extends ResultSpan {
 export type Site = Parameters<typeof readDayResults>[1];
 export type Reader = Parameters<typeof readDayResults>[0];
 
-/** Without what was never paid for. */
+/** Excludes play with unpaid money. */
 export async function readPlayed(
   db: Reader,
   site: Site,
@@ -77,7 +77,7 @@ export async function readPlayed(
 
 const NOTHING: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
 
-/** Losses of unpaid money follow from all days since the money came, whatever span is asked for. */
+/** Losses of unpaid money follow from all days since the money came, whatever the requested span. */
 export async function readUnpaid(
   db: Reader,
   site: Site,
@@ -105,7 +105,7 @@ export interface UnpaidRow {
   readonly is_gift: boolean;
 }
 
-/** What was played with these sums up to a moment, by player; the earliest sum first. */
+/** Play with these sums up to a moment, by player; the earliest sum first. */
 export async function readUnpaidDays(
   db: Reader,
   site: Site,
@@ -154,7 +154,7 @@ async function readRounds(
   const total = (amount: string, kind: string, isBack: boolean) =>
     sql`coalesce(sum(${sql.raw(amount)}) FILTER (WHERE kind = ${sql.lit(kind)} AND is_back = ${sql.lit(isBack)}), 0)`;
   const lost = (of: string) => sql.raw(`(${of}staked - ${of}stakes_back - ${of}won + ${of}wins_back)`);
-  // A rollback stands for what it undid; one that undid nothing is not there.
+  // A rollback represents the transaction it undid; a rollback that undid nothing is left out.
   const { rows } = await sql<RoundResult>`
     WITH counted AS (
       SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(siteId)} rounds
@@ -192,7 +192,7 @@ async function readRounds(
     SELECT uid, channel_id AS channel, game_id AS game, to_char(settled_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
       sum(staked)::text AS staked, sum(won)::text AS won, sum(stakes_back)::text AS stakes_back,
       sum(wins_back)::text AS wins_back, sum(own_staked)::text AS own_staked,
-      -- What a bonus won in the round of an own stake that it left behind: without it both sides of one round are a loss.
+      -- Includes a bonus's winnings in the round of an own stake it left behind: otherwise both sides of a round would be a loss.
       (sum(own_won) + sum(CASE WHEN is_first THEN greatest(own_lost - greatest(lost, 0), 0) ELSE 0 END))::text AS own_won,
       sum(own_stakes_back)::text AS own_stakes_back, sum(own_wins_back)::text AS own_wins_back
     FROM whole GROUP BY 1, 2, 3, 4`.execute(db);
@@ -230,9 +230,9 @@ interface RoundResult {
 }
 
 /**
- * What a round has paid above its stakes before it is over, on the day of that win: a player would otherwise leave it open,
- * lose as much in other rounds, and be paid for that loss. On the day on which it is over it is taken off again, and the
- * whole round counts. The highest sum by then, or a stake of the last minute would hide it.
+ * The excess of a round over its stakes before it is over, on the day of that win: otherwise a player would leave it
+ * open, lose as much in other rounds, and be paid for that loss. On the day the round ends, the excess is subtracted
+ * and the whole round counts. Uses the highest sum by then: otherwise a stake of the last minute would hide the win.
  */
 async function readEarlyWins(
   db: Reader,
@@ -293,11 +293,11 @@ interface EarlyWin {
   readonly day: number;
   readonly won: string;
   readonly own: string;
-  /** The round ended on this day. */
+  /** Whether the round ended on this day. */
   readonly over: boolean;
 }
 
-/** What games took of it in the end; below zero where more was won. */
+/** The net loss in games; negative where more was won. */
 export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMinor }: PlayAmounts): bigint {
   return stakedMinor - stakesBackMinor - wonMinor + winsBackMinor;
 }

@@ -5,12 +5,14 @@ import { leastOf, MoneyFlow } from './money-flow.ts';
 import { readRepaidSince } from './unpaid-debts.ts';
 
 /**
- * To so many accounts money is followed, the largest sums first: more would keep the worker from other debts. Each account
- * counts once, however many ways lead to it.
+ * Money is followed to at most this many accounts, the largest sums first: more would keep the worker from other debts.
+ * Each account counts once, however many paths lead to it.
  */
 const MOST_ACCOUNTS = 1000;
 
-/** Whom the money can have reached, since when each of them had it, and what they sent each other since. */
+/**
+ * The accounts that the money can have reached, when it first reached each of them, and the later transfers among them.
+ */
 export async function followMoney(
   tx: Transaction,
   siteId: string,
@@ -27,7 +29,7 @@ export async function followMoney(
     const sent = await readSentSince(tx, siteId, uid, came);
     sentBy.set(uid, sent);
     for (const one of sent) {
-      // Also again, if it came by another hand before: what was lost between counts, too.
+      // Visited again if an earlier transfer is found: losses between the two dates count as well.
       if ((since.get(one.to) ?? LATEST) <= one.at) continue;
       const known = waiting.get(one.to);
       waiting.set(one.to, {
@@ -48,8 +50,8 @@ function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>
 }
 
 /**
- * Money that paid for what was taken back meanwhile, or repaid a debt, was lost before it came, with what was taken back or
- * had made the debt.
+ * Money that covered something taken back, or repaid a debt, replaces money that was lost earlier: so the search starts
+ * when that earlier money came.
  */
 async function reachBack(tx: Transaction, siteId: string, uid: string, came: Date): Promise<Date> {
   let since = came;
@@ -65,12 +67,12 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
   return since;
 }
 
-/** When the money came that was taken back. */
+/** When the money that was taken back had come. */
 export async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
   return (await findWonAt(tx, siteId, taken)) ?? taken.cameAt;
 }
 
-/** Of a win that was taken back. */
+/** When a win that was taken back had come. */
 async function findWonAt(
   tx: Transaction,
   siteId: string,

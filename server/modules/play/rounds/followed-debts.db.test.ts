@@ -10,7 +10,10 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { createDebtFollower } from '../../money/wallet/follow-debts.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
-/** Without this, a debt that moves to a person's next account would look repaid on the closed one, and what was lost with the money would be paid for. */
+/**
+ * A debt that moves to a person's next account must not look repaid on the closed one: otherwise losses with that money
+ * would be paid for.
+ */
 
 let t: TestApp;
 const { register, wait } = visitorsOf(() => t);
@@ -32,7 +35,7 @@ async function closeAndComeBack(person: Person): Promise<Person> {
   return { uid: data.user.uid, phone: person.phone, token: data.token };
 }
 
-describe('losses of money that is owed, after the debt followed its person to another account', () => {
+describe('losses of owed money, after the debt followed its person to another account', () => {
   it.each(['the debt stays', 'the debt follows'])('(%s) count for no agent and no cashback', async (how) => {
     await begin('net_loss');
     const cashback = {
@@ -63,7 +66,7 @@ describe('losses of money that is owed, after the debt followed its person to an
     expect([await worth(agent, member), claimed.status]).toEqual([[0n, 0n], 404]);
   });
 
-  it('count for no agent where the next account paid that debt by a deposit that is charged back itself', async () => {
+  it('count for no agent where the next account repaid the debt by a deposit that is charged back itself', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);

@@ -13,7 +13,7 @@ afterAll(() => t?.close());
 const OF_A_DAY = [{ uid: '10000001', day: 20260301 }];
 const note = () => inTransaction(t.db, (tx) => noteLateChanges(tx, 'demo', OF_A_DAY));
 
-it('a day that changes while the same day’s change is being acted on is looked at again', async () => {
+it('a day that changes while its previous change is being processed is processed again', async () => {
   await makeAgent(t, null, 2000);
   await note();
   await note();

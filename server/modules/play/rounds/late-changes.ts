@@ -15,9 +15,9 @@ interface ChangedDay {
 const AT_ONCE = 500;
 
 /**
- * Tells agents' statements, where the site has agents, and cashback of days that changed: also of people without a bonus,
- * whose first is being claimed at this moment. Each time in rows of its own: a reader who is at work on the same day read it
- * before this change.
+ * Records changed days for agents' statements, if the site has agents, and for cashback: also for users without a
+ * bonus, as their first claim may be in progress. Each change gets new rows: a reader that is processing the same day
+ * read it before this change.
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
@@ -30,9 +30,9 @@ async function noteForAgents(tx: Transaction, siteId: string, changed: readonly 
   if (hasAgents.length > 0) await note(tx, siteId, 'agents', changed);
 }
 
-/** Also where no figure of a day changed: a debt takes stakes off the turnover of a bonus, whether they were lost or not. */
+/** Needed even if no figure of a day changed: a debt removes stakes from the turnover of a bonus, lost or not. */
 export async function noteForBonuses(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
-  // What a closed account won is taken off the loss of the account that its person has now.
+  // Wins of a closed account reduce the losses of the account that its person has now.
   const laterUids = await readLaterUids(
     tx,
     siteId,
@@ -53,13 +53,13 @@ async function note(tx: Transaction, siteId: string, reader: Reader, changed: re
     FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)`.execute(tx);
 }
 
-/** Sites with days that changed for a reader. */
+/** Sites with changed days for a reader. */
 export async function findLateSites(db: Database, reader: Reader): Promise<string[]> {
   const rows = await db.selectFrom('late_changes').select('site_id').distinct().where('reader', '=', reader).execute();
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Some of the days that changed for a reader, each once: the transaction that takes them acts on them. */
+/** Some of the changed days for a reader, each once: the transaction that takes them processes them. */
 export async function takeLateChanges(
   tx: Transaction,
   siteId: string,
@@ -74,7 +74,7 @@ export async function takeLateChanges(
   return [...new Map(rows.map((row) => [`${row.uid} ${row.day}`, row])).values()];
 }
 
-/** Did days of this person change, since the last time that this reader asked? */
+/** Have days of this person changed since this reader's last call? */
 export async function takeLateChangesOf(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

@@ -12,10 +12,10 @@ import { followUnpaid, hasUnpaid, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
-/** Whether more was lost of what is owed is asked of every account it may have reached. */
+/** How often the worker checks the accounts that owed money may have reached for new losses. */
 const LOOK_MS = 60_000;
 
-/** Finds rounds that something came to after they were settled, or went back out of, and play with money that is owed; cashback and agents are told. */
+/** Finds rounds that changed after they were settled, and play with owed money; notifies cashback and agents. */
 export function createLateRoundWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;
@@ -53,7 +53,7 @@ export function createLateRoundWorker(deps: {
 
 async function tellLate(tx: Transaction, { siteId, timezone }: Site): Promise<void> {
   const late = await takeLateRounds(tx, siteId, ROUNDS_AT_ONCE);
-  // What it paid before it was over counts on earlier days: all since it began may have changed.
+  // Payments before the end of a round count on earlier days, so all days since its opening may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
 }

@@ -16,30 +16,34 @@ import {
 
 const AT_ONCE = 500;
 
-/** What the rounds of before a span brought in it, and how much of that makes up for what the player had won or lost by then. */
+/**
+ * The result that rounds from before a span brought in it, and how much of it offsets what the player had won or lost
+ * by then.
+ */
 export interface MadeUp {
-  /** Above zero it was lost and makes up for wins; below zero it was won and makes up for losses. */
+  /** Positive: a loss that offsets wins; negative: a win that offsets losses. */
   readonly minor: bigint;
-  /** So much of it at most would make up for the other sign. */
+  /** The largest amount that a result of the other sign could offset. */
   readonly mostMinor: bigint;
   /** When the oldest of those rounds began. */
   readonly began: Date;
-  /** Was something in the span played with money that is owed? Then it is not known of which rounds that was. */
+  /** Was owed money played in the span? Then the rounds it was played in are unknown. */
   readonly isUnpaid: boolean;
-  /** All that was lost in those rounds. */
+  /** The total loss in those rounds. */
   readonly lateMinor: bigint;
-  /** The same by the days on which it counts. */
+  /** The same by day. */
   readonly days: readonly { readonly day: number; readonly lostMinor: bigint }[];
 }
 
-/** Rounds over the ends of more periods in a row are not followed. */
+/** Rounds that span more period ends in a row are not followed. */
 const PERIODS_BACK = 12;
 const FOR_EVER = new Date('9999-01-01T00:00:00Z');
 
 /**
- * A round that began before a span and counts in it makes up first for what own money had won since the period in which it began, or
- * lost: the players know the one result and choose the period of the other. That is the most since the beginning of any of those
- * periods, or an older loss would hide a win. A period whose own late rounds hide a win leads further back.
+ * The result of a round that began before a span and counts in it first offsets wins or losses of own money since the
+ * period in which the round began: the player knows one result and could choose the period of the other. The largest
+ * sum since the beginning of any of those periods counts: otherwise an older loss would hide a win. If late rounds of a
+ * period hide a win of its own, the search goes further back.
  */
 export async function readMadeUp(
   db: Reader,
@@ -61,7 +65,10 @@ export async function readMadeUp(
   return madeUp;
 }
 
-/** The same of one person with several accounts, as if all had been played on one: closing an account parts no win from its loss. */
+/**
+ * The same for one person with several accounts, as if all play had been on one: closing an account must not separate a
+ * win from its loss.
+ */
 export async function readMadeUpTogether(
   db: Reader,
   site: Site,
@@ -76,8 +83,8 @@ export async function readMadeUpTogether(
 }
 
 /**
- * What rounds that began before a moment have won since: the most of those that began since the beginning of any period before it.
- * The loss of a round that began earlier would hide a win, and has made up for another one already.
+ * Wins, since a moment, in rounds that began before it: the largest sum over rounds that began since the beginning of
+ * any earlier period. The loss of a round that began earlier would hide a win, and has offset another one already.
  */
 export async function readWonSince(
   db: Reader,
@@ -98,7 +105,7 @@ export async function readWonSince(
   return mostMinor;
 }
 
-/** The beginning of the period in which a moment lies. */
+/** The beginning of the period that contains a moment. */
 type StartOf = (at: Date) => Date;
 
 interface Late {
@@ -107,7 +114,7 @@ interface Late {
   readonly began: Date;
 }
 
-/** What the late rounds of one player make up for; undefined: they came to nothing. */
+/** The amount that the late rounds of one player offset; undefined: their total is zero. */
 async function makeUp(
   db: Reader,
   site: Site,
@@ -134,7 +141,10 @@ async function makeUp(
   return { isUnpaid, minor, mostMinor, began, lateMinor, days };
 }
 
-/** Where the oldest round began that lies over the beginning of this period, or over that of the one in which that round began. */
+/**
+ * The beginning of the oldest round that spans the beginning of this period, or of the period in which that round
+ * began.
+ */
 async function findFirst(
   db: Reader,
   site: Site,
@@ -152,7 +162,7 @@ async function findFirst(
   return from;
 }
 
-/** When the oldest round of these accounts began that began before a span and counts in it. */
+/** The beginning of the oldest of these accounts' rounds that began before a span and count in it. */
 async function findBeginning(
   db: Reader,
   site: Site,
@@ -163,7 +173,7 @@ async function findBeginning(
   return began.length > 0 ? new Date(Math.min(...began)) : undefined;
 }
 
-/** When the oldest round began that began before a span and counts in it, of each player who has one. */
+/** For each player, the beginning of the oldest round that began before a span and counts in it. */
 async function findBeginnings(
   db: Reader,
   { siteId }: Site,

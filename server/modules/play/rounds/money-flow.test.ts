@@ -3,22 +3,22 @@ import { MoneyFlow } from './money-flow.ts';
 
 const rooms = (list: Record<string, bigint>) => new Map(Object.entries(list));
 
-describe('the money that can have gone from one account to others', () => {
-  it('is with the nearest that have room, first with the account itself', () => {
+describe('money that can have gone from one account to others', () => {
+  it('goes to the nearest accounts with room, first to the account itself', () => {
     const flow = new MoneyFlow();
     flow.add('a', 'b', 50n);
     flow.add('b', 'c', 50n);
     expect(flow.send('a', 100n, rooms({ a: 30n, b: 10n, c: 100n }))).toEqual(rooms({ a: 30n, b: 10n, c: 40n }));
   });
 
-  it('is no more than was sent on, also for rooms that are asked for later', () => {
+  it('is at most what was sent on, also for later requests', () => {
     const flow = new MoneyFlow();
     flow.add('a', 'b', 50n);
     expect(flow.send('a', 100n, rooms({ b: 30n }))).toEqual(rooms({ b: 30n }));
     expect(flow.send('a', 70n, rooms({ b: 100n }))).toEqual(rooms({ b: 20n }));
   });
 
-  it('goes by another way where one stands in the way of more', () => {
+  it('takes another path where one blocks a larger flow', () => {
     const flow = new MoneyFlow();
     for (const [from, to] of [
       ['a', 'b'],

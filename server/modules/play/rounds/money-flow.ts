@@ -1,6 +1,6 @@
-/** Sums between accounts, and how much can have gone from one of them to others on any ways. */
+/** Transfers between accounts, and how much can have gone from one of them to others on any path. */
 export class MoneyFlow {
-  /** From an account to another, what can still go. */
+  /** The remaining capacity from one account to another. */
   readonly #left = new Map<string, Map<string, bigint>>();
 
   add(from: string, to: string, minor: bigint): void {
@@ -8,9 +8,9 @@ export class MoneyFlow {
   }
 
   /**
-   * Sends up to `minor` to accounts that have room, the nearest first, by ways that are not used up yet; says what each of them
-   * took. Each account is looked at once for a way: one look for each way would let a few accounts, which sent each other cents,
-   * make more ways than can be looked at.
+   * Sends up to `minor` to accounts with room, the nearest first, on paths with remaining capacity; returns the amount
+   * for each. Each account is visited once per path: otherwise a few accounts that sent each other cents could create
+   * more paths than can be searched.
    */
   send(from: string, minor: bigint, rooms: ReadonlyMap<string, bigint>): Map<string, bigint> {
     const taken = new Map<string, bigint>();
@@ -24,7 +24,7 @@ export class MoneyFlow {
       const sent = [rest, roomOf(to), ...most].reduce(leastOf);
       for (const [one, next] of steps) {
         this.#change(one, next, -sent);
-        // What goes on by another way instead can be taken back from this one.
+        // A later path may send this amount back and go another way.
         this.#change(next, one, sent);
       }
       taken.set(to, (taken.get(to) ?? 0n) + sent);
@@ -33,7 +33,7 @@ export class MoneyFlow {
     return taken;
   }
 
-  /** The shortest way to an account that has room, both ends included. */
+  /** The shortest path to an account with room, both ends included. */
   #findWay(from: string, roomOf: (uid: string) => bigint): string[] | undefined {
     const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
     for (const uid of cameFrom.keys()) {
@@ -51,7 +51,7 @@ export class MoneyFlow {
   }
 }
 
-/** Of sums in minor units. */
+/** The smaller of two sums in minor units. */
 export function leastOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }

@@ -7,9 +7,9 @@ import type { TakenBack } from '../../money/ledger/index.ts';
 import { accountsOf } from '../../money/ledger/published.ts';
 import { roundsOf } from '../channels/published.ts';
 
-/** Postings of one moment are not there at one moment. */
+/** Postings with the same time do not become visible at the same time. */
 const SLACK = sql`interval '1 minute'`;
-/** Of a debt, what is in no loss yet. */
+/** A debt with the remainder for which no loss was found yet. */
 export interface OpenDebt extends TakenBack {
   readonly leftMinor: bigint;
 }
@@ -24,7 +24,7 @@ export async function putLast(db: Database, siteId: string, { journalId, uid }: 
     .execute();
 }
 
-/** Looks at a site's debts wait for each other: two would find the same losses. */
+/** Serializes the checks of a site's debts: two at once would find the same losses. */
 export async function lockLooks(tx: Transaction, siteId: string, now: Date): Promise<void> {
   await tx
     .insertInto('unpaid_looks')
@@ -34,8 +34,8 @@ export async function lockLooks(tx: Transaction, siteId: string, now: Date): Pro
 }
 
 /**
- * Open remainders of debts of which more may have been lost since the last look, the longest waiting first. `of`: only debts of these
- * debtors, and only where one of these people has moved money since the last look.
+ * Debts with a remainder of which more may have been lost since the last check, the longest waiting first. `of`: only
+ * debts of these users, and only if one of these users has moved money since the last check.
  */
 export async function readDue(
   db: Database | Transaction,
@@ -71,12 +71,18 @@ interface DueRow {
   came_at: Date;
 }
 
-/** The numbers of an account of all of these. A divided database cannot join a table with an unnested column. */
+/**
+ * Account numbers of one type for all of these users. A distributed database cannot join a table with an unnested
+ * column.
+ */
 function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
   return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
 }
 
-/** Money that repaid it may be taken back itself: debts it reaches are followed from where this one began (`reachBack`). */
+/**
+ * Marks a debt as repaid. The money that repaid it may be taken back itself, so other debts that reached this debtor
+ * are followed from where this one began (`reachBack`).
+ */
 export async function endRepaid(
   tx: Transaction,
   siteId: string,
@@ -100,7 +106,7 @@ export async function endRepaid(
     .execute();
 }
 
-/** When the earliest money came of which the debt was repaid since. */
+/** When the earliest money came whose debt has been repaid since a moment. */
 export async function readRepaidSince(
   tx: Transaction,
   siteId: string,
@@ -117,7 +123,7 @@ export async function readRepaidSince(
   return found?.came_at ?? undefined;
 }
 
-/** Begins to follow a debt of which no loss was found for `leftMinor`. */
+/** Starts following a debt with the part for which no loss was found. */
 export async function openDebt(
   tx: Transaction,
   siteId: string,
@@ -136,7 +142,10 @@ export async function openDebt(
   return { ...debt, leftMinor };
 }
 
-/** What a look found: `uids` are those whom the money can have reached; `waits`: one of them had an open round. */
+/**
+ * Stores the result of a check: `uids` are the users whom the money can have reached; `waits`: one of them had an open
+ * round.
+ */
 export async function keepLook(
   tx: Transaction,
   siteId: string,

@@ -22,13 +22,16 @@ import {
   readRepaidSince,
 } from './unpaid-debts.ts';
 
-/** Marks a gift of the house, which is no loss of a player to begin with. */
+/** Gifts of the house, which were no loss of a player in the first place. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
-/** A remainder is looked at again after so long, if what it may have been lost in changed; and before anything is paid by losses. */
+/**
+ * A remainder is checked again after this time if the accounts it may have reached changed, and before any payment that
+ * depends on losses.
+ */
 export const REST_MS = 10 * 60_000;
 /** PostgreSQL's statement_timeout. */
 const TIMED_OUT = '57014';
-/** A claim waits for no more looks than fit into this, and is answered that it is to be tried again: never paid unlooked. */
+/** How long a claim waits for checks; then it is refused as busy, rather than paid unchecked. */
 const MOST_MS = 15_000;
 
 interface Place {
@@ -40,7 +43,7 @@ interface Place {
 
 type Site = Parameters<typeof readDayResults>[1];
 
-/** Is there a debt that was not looked at, or of which more may have been lost by now? */
+/** Is there a debt that was not checked yet, or of which more may have been lost by now? */
 export async function hasUnpaid(
   db: Database,
   siteId: string,
@@ -52,8 +55,9 @@ export async function hasUnpaid(
 }
 
 /**
- * Finds the losses of unpaid money before a payment that goes by losses: of the whole site or, with `uid`, of the debts that can concern that
- * person. Each debt has a transaction of its own; a debt whose look fails goes to the end, or it would stop all others.
+ * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
+ * debts that can concern that user. Each debt has a transaction of its own; a debt whose check fails goes to the end,
+ * or it would block all others.
  */
 export async function followUnpaid(
   db: Database,
@@ -80,10 +84,10 @@ export async function followUnpaid(
 }
 
 /**
- * Says of money that is owed what was lost of it in games, and by whom: by its debtor first, else by those to whom it was
- * sent. The losses of those days count for nothing then, also where they were paid. What nobody lost yet is followed again:
- * a friend who holds it may send it on, and a payout may come back. It ends when it is lost or repaid; what was placed by then
- * stays as it is: a loss that counted again could be made to count twice. Says whether there may be more.
+ * Assigns owed money to losses in games: first to those of its debtor, then to those of users it was sent to. The
+ * losses of those days then do not count, even if they were paid for. The remainder is followed on: a friend who holds
+ * it may send it on, and a payout may come back. A debt ends when it is lost or repaid; earlier assignments stay: a
+ * loss that counted again could be made to count twice. Returns whether there may be more.
  */
 async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof readDue>[2]): Promise<boolean> {
   const { now } = which;
@@ -96,7 +100,7 @@ async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof
   }
   const made = await takeDebtsMade(tx, site.siteId);
   for (const debt of made) {
-    // A bet takes what is there.
+    // A bet only takes existing money.
     if (debt.kind === 'channel.bet') continue;
     const cameAt = await findCameAt(tx, site.siteId, debt);
     const leftMinor = atLeast0(debt.minor - sumOf(await readPlaced(tx, site.siteId, debt)));
@@ -107,13 +111,16 @@ async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof
   return due !== undefined || made.length > 0;
 }
 
-/** `mostMinor`: of the debt, with what was placed before; what was repaid meanwhile is taken off nobody's losses. */
+/**
+ * `mostMinor`: the limit for the whole debt, including earlier assignments; a part repaid since is subtracted from no
+ * losses.
+ */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: bigint, now: Date): Promise<void> {
   const { siteId, timezone } = site;
   const { flow, since } = await followMoney(tx, siteId, debt);
   const uids = [...since.keys()];
   const lost = debt.leftMinor > 0n ? await readLost(tx, site, since, now) : new Map<string, bigint>();
-  // What was placed before went its ways already.
+  // Earlier assignments have used their paths already.
   const placed = await readPlaced(tx, siteId, debt);
   const placedMinor = sumOf(placed);
   flow.send(debt.uid, placedMinor, placed);
@@ -122,7 +129,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: 
   const isGift = await isGiftKept(tx, siteId, debt);
   const places = [...since].flatMap(([uid, came]) => {
     const minor = found.get(uid) ?? 0n;
-    // A gift that was sent on is a loss of its recipient, to whom the house gave nothing.
+    // A gift that was sent on is a loss of its recipient, who got no gift from the house.
     const isOwn = isGift && uid === debt.uid;
     return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwn, minor }] : [];
   });
@@ -152,7 +159,7 @@ async function readPlaced(tx: Transaction, siteId: string, { journalId }: TakenB
   return placed;
 }
 
-/** What was lost of money that another user sent and owes, by its number for this player. */
+/** Losses of money that another user sent and owes, by their number for this player. */
 export async function readUnpaidSent(
   db: Database | Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -186,15 +193,18 @@ function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
 }
 
 /**
- * Is the debt of a gift that came into the wallet? A gift that repaid another debt was never the player's to lose: what is
- * lost is the money of which that debt was.
+ * Did the gift behind this debt stay in the wallet? A gift that repaid another debt was never the player's to lose: the
+ * lost money is the money behind that other debt.
  */
 async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
   if (!GIFTS.includes(debt.kind)) return false;
   return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt)) === undefined;
 }
 
-/** By now, of each since the money came, on days on which more was lost than won; days of a loss that is not paid already count less. */
+/**
+ * Losses by now of each user since the money came, on days with a net loss; days whose loss already counts as unpaid
+ * count less.
+ */
 async function readLost(
   tx: Transaction,
   site: Site,
@@ -219,7 +229,7 @@ async function readLost(
 
 const DAY_MS = 86_400_000;
 
-/** Of a debt one place of a player may follow another: each is a row of its own, numbered. */
+/** One debt may have several assignments for a player: each is a numbered row of its own. */
 async function insertPlace(
   tx: Transaction,
   siteId: string,

@@ -6,12 +6,12 @@ import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
 /**
- * Debts of no stake for a bonus: what is taken back of a bonus follows from its turnover, and would take that off again; a debt that
- * is followed from a closed account was made by the stakes of that account.
+ * Debts without a stake for a bonus: taking a bonus back follows from its turnover and would reduce that turnover
+ * again; a debt followed from a closed account was made by the stakes of that account.
  */
 const NO_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
-/** Which stakes of a player were made with money that is owed, by the player or by others who had sent it; undefined: none. */
+/** The stakes that a player made with owed money, own debts or those of senders; undefined: none. */
 export async function readUnpaidStakes(
   db: Reader,
   site: Site,
@@ -32,12 +32,12 @@ interface LostRow extends UnpaidRow {
   readonly came_at: Date | null;
 }
 
-/** Of a sum that another sent the day alone is known. */
+/** For a sum that another user sent only the day is known. */
 function cameAtOf({ came_at: cameAt, since_day: day }: LostRow, { timezone }: Site): Date {
   return cameAt && siteDay(cameAt, timezone) === day ? cameAt : dayStart(dayText(day), timezone);
 }
 
-/** What of it is in losses; the earliest first. */
+/** The owed part that is assigned to losses; the earliest first. */
 async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
     SELECT p.uid, p.since_day, p.minor, p.is_gift, d.came_at FROM unpaid_play p
@@ -47,7 +47,7 @@ async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRo
   return rows;
 }
 
-/** What the player owed without a loss of it: it was won back and withdrawn, or sent on. */
+/** The owed part without a loss: it was won back and withdrawn, or sent on. */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
   const { rows } = await sql<UnpaidStakes['owed'][number]>`
     SELECT d.came_at AS from, j.at AS until, d.left_minor AS minor FROM unpaid_debts d

@@ -8,17 +8,17 @@ export interface RecordedPlay {
   readonly round: string;
   readonly id: string;
   readonly kind: 'bet' | 'win' | 'rollback';
-  /** Of a rollback, what it undoes. */
+  /** For a rollback, the transaction it undoes. */
   readonly reference?: string;
   readonly amountMinor: bigint;
   readonly availableMinor: bigint;
   readonly holdMinor?: bigint;
   readonly bonusMinor?: bigint;
-  /** The round goes on; otherwise it is settled. */
+  /** Leaves the round open; otherwise it is settled. */
   readonly isOpen?: boolean;
 }
 
-/** What a game channel writes beside the money, for tests that post journals of play themselves. */
+/** Writes the rows that a game channel adds to the ledger, for tests that post journals of play themselves. */
 export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, siteId = 'demo'): Promise<void> {
   const parts = {
     available_minor: play.availableMinor,
