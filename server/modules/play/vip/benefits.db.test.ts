@@ -31,7 +31,7 @@ describe('what a level gives (Spec: E1)', () => {
     [0, '10.00', '490.00', '1000.00'],
     [1, '5.00', '495.00', '2000.00'],
     [2, '0.00', '500.00', '1000.00'],
-    // A level that the site took away gives what the highest one does.
+    // A level that the site has removed gives the benefits of the highest one.
     [7, '0.00', '500.00', '1000.00'],
   ])(
     'level %s: a fee of %s, %s arrives, at most %s a day; the quote and the request agree',
@@ -58,7 +58,7 @@ describe('what a level gives (Spec: E1)', () => {
     expect(await create(left)).toMatchObject({ status: 2004 });
   }
 
-  it('an operator’s limit of one user stands above the level’s', async () => {
+  it('an operator’s limit for one user overrides the level’s', async () => {
     const person = await makePerson(t, 20_000);
     await setLevel(person, 1);
     const none = { week_minor: null, month_minor: null };

@@ -4,7 +4,7 @@ import { levelOf, vipTerms } from './vip-settings.ts';
 
 type OfSite = WithSettings & Pick<Site, 'features'>;
 
-/** What a level changes of a site's withdrawals. */
+/** A level's changes to a site's withdrawal terms. */
 export interface WithdrawalBenefits {
   readonly feeMinor?: bigint;
   readonly dayLimitMinor?: bigint;

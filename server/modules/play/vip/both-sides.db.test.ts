@@ -7,7 +7,7 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { compareLevelPoints } from './index.ts';
 
-/** Red and black in one round cost nothing, and lift no level: a level is reached by stakes that were at risk. */
+/** Red and black in one round cost nothing and must lift no level: only stakes at risk count. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');
@@ -44,7 +44,7 @@ const again = async () => {
   return { ...own, launch: await launch(own) };
 };
 
-/** Both in one round; the first of the bets. */
+/** Bets both sides in one round; returns the first bet. */
 async function bothSides(minor: bigint, round: string = randomUUID()) {
   const own = await again();
   const red = await taken(stake(own, minor, { round }));
@@ -56,7 +56,7 @@ async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, close
   expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes })).answer).toBe('ok');
 }
 
-it('both sides of rounds lift no level, however often', async () => {
+it('bets on both sides of rounds lift no level, however often', async () => {
   clock('2026-04-02T10:00:00');
   who = await player(1_000);
   for (let round = 0; round < 3; round++) {
@@ -66,7 +66,7 @@ it('both sides of rounds lift no level, however often', async () => {
   expect(await levelOf(who)).toEqual({ level: 0, steam: '0.00' });
 });
 
-it('several bets of a round that were at risk count, and so does one bet that was paid back', async () => {
+it('several bets of a round count where they were at risk, and so does one bet that was paid back', async () => {
   clock('2026-05-02T10:00:00');
   who = await player(1_000);
   await win(await bothSides(200_00n), 0n);
@@ -76,7 +76,7 @@ it('several bets of a round that were at risk count, and so does one bet that wa
   expect(await levelOf(who)).toEqual({ level: 1, steam: '1000.00' });
 });
 
-it('a round that is paid after it was over takes its stakes off, in their month, with what the level gave', async () => {
+it('a round that is paid after its end subtracts its stakes in their month, with what the level gave', async () => {
   clock('2026-06-30T22:00:00');
   who = await player(1_000);
   const red = await bothSides(500_00n);
@@ -93,7 +93,7 @@ it('a round that is paid after it was over takes its stakes off, in their month,
   expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
 });
 
-it('a round that was even counts once more is at risk in it, or nothing is left that is even', async () => {
+it('an even round counts again once more is at risk in it, or nothing even is left', async () => {
   clock('2026-08-02T10:00:00');
   who = await player(2_000);
   const red = await bothSides(500_00n);
@@ -106,41 +106,48 @@ it('a round that was even counts once more is at risk in it, or nothing is left 
 it.each([
   ['pay', { level: 0, steam: '1.00' }],
   ['return', { level: 1, steam: '1001.00' }],
-] as const)('a win that waits for two people is of its round, whenever that is looked at: %s', async (as, after) => {
-  clock(`2026-08-${as === 'pay' ? '12' : '22'}T10:00:00`);
-  who = await player(2_000);
-  const red = await bothSides(500_00n);
-  await t.db.updateTable('channels').set({ largest_win_minor: 100_00n }).where('channel_id', '=', 'hmac').execute();
-  world.forgetChannels();
-  expect((await levelOf(who)).level).toBe(1);
-  const later = () => {
-    t.now = new Date(t.now.getTime() + 600_000);
-  };
-  later();
-  await win(red, 1_000_00n);
-  expect(await balanceOf(t, who.uid)).toBe(1_000_00n);
-  later();
-  const small = await taken(stake(await again(), 1_00n));
-  await win(small, 0n);
-  expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
-  later();
-  const [held] = await t.db
-    .selectFrom('reconciliation_findings')
-    .select('finding_id')
-    .where('uid', '=', who.uid)
-    .execute();
-  const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
-  const request = { kind: 'held_win', target: held?.finding_id ?? '', payload: { as }, reason: 'as agreed' };
-  const { id } = await t.ask('/console/approvals/request', request, { token: maker.token });
-  await approveSeen(t, id, { token: checker.token });
-  later();
-  await t.call('/vip/claim', {}, withKey(await t.logIn(who.phone)));
-  expect(await levelOf(who)).toEqual(after);
-  await t.db.updateTable('channels').set({ largest_win_minor: 250_000_00n }).where('channel_id', '=', 'hmac').execute();
-  world.forgetChannels();
-});
+] as const)(
+  'a win that waits for two operators belongs to its round, whenever the round is checked: %s',
+  async (as, after) => {
+    clock(`2026-08-${as === 'pay' ? '12' : '22'}T10:00:00`);
+    who = await player(2_000);
+    const red = await bothSides(500_00n);
+    await t.db.updateTable('channels').set({ largest_win_minor: 100_00n }).where('channel_id', '=', 'hmac').execute();
+    world.forgetChannels();
+    expect((await levelOf(who)).level).toBe(1);
+    const later = () => {
+      t.now = new Date(t.now.getTime() + 600_000);
+    };
+    later();
+    await win(red, 1_000_00n);
+    expect(await balanceOf(t, who.uid)).toBe(1_000_00n);
+    later();
+    const small = await taken(stake(await again(), 1_00n));
+    await win(small, 0n);
+    expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
+    later();
+    const [held] = await t.db
+      .selectFrom('reconciliation_findings')
+      .select('finding_id')
+      .where('uid', '=', who.uid)
+      .execute();
+    const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+    const request = { kind: 'held_win', target: held?.finding_id ?? '', payload: { as }, reason: 'as agreed' };
+    const { id } = await t.ask('/console/approvals/request', request, { token: maker.token });
+    await approveSeen(t, id, { token: checker.token });
+    later();
+    await t.call('/vip/claim', {}, withKey(await t.logIn(who.phone)));
+    expect(await levelOf(who)).toEqual(after);
+    await t.db
+      .updateTable('channels')
+      .set({ largest_win_minor: 250_000_00n })
+      .where('channel_id', '=', 'hmac')
+      .execute();
+    world.forgetChannels();
+  },
+);
 
-it('a level of open rounds gives no bonus of the month before they are over', async () => {
+it('a level from open rounds gives no monthly bonus before they are over', async () => {
   clock('2026-09-02T10:00:00');
   who = await player(2_000);
   const claim = async () => {

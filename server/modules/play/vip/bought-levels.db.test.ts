@@ -27,13 +27,14 @@ const LEVELS = [
 const DEPOSIT: AccountName = 'house:psp:sandbox';
 const GAME: AccountName = 'house:game:demo';
 const COMMISSION: AccountName = 'house:expense.commission';
-/** Kinds that leave a debt where the money is not there any more. */
+/** Journal kinds that leave a debt if the money is gone. */
 const TAKEN_BACK: readonly JournalKind[] = ['deposit.charged_back', 'commission', 'channel.rollback', 'wheel.prize'];
 
 beforeAll(async () => {
   t = await startTestApp();
 });
-// Each test has a year of its own: the house's accounts are shared, and nothing is posted before what they have.
+// Each test has a year of its own: the house's accounts are shared, and postings cannot be earlier than their last
+// ones.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -67,7 +68,7 @@ const state = async (person: Person) => (await t.ask('/vip/state', {}, { token: 
 const claim = async (person: Person) => {
   const token = await t.logIn(person.phone);
   const answer = await t.call('/vip/claim', {}, withKey(token));
-  // A bonus that the phone offers and the claim refuses is a broken promise.
+  // The phone must not offer a bonus that the claim refuses.
   if (answer.code === 'vip_bonus_none') expect((await t.ask('/vip/state', {}, { token })).bonus).toBeNull();
   return answer;
 };
@@ -85,7 +86,7 @@ async function expectWhole(person: Person): Promise<void> {
 }
 
 describe('a level cannot be bought', () => {
-  it('by bets that are cancelled after the bonus was paid: it is taken back, once, the rest as a debt', async () => {
+  it('by bets that are cancelled after the bonus was paid: it is taken back once, the missing part as a debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     t.now = on('01-31T10:00:00Z');
@@ -104,7 +105,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by bets that are cancelled before more was played than is counted at once', async () => {
+  it('by bets that are cancelled ahead of more postings than one pass counts', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     t.now = on('01-31T10:00:00Z');
@@ -115,7 +116,7 @@ describe('a level cannot be bought', () => {
     await takeBack(person, 1_000);
     const [from, to] = [own(person), GAME];
     const amount = { unit: 'COIN', minor: 1n } as const;
-    // As many postings as are counted at once, in few journals.
+    // The number of postings of one pass, in few journals.
     const together = <Move>(move: Move) => Array.from({ length: MAX_MOVES }, () => move);
     await inTransaction(t.db, async (tx) => {
       for (let postings = 0; postings < 5_000; postings += 2 * MAX_MOVES) {
@@ -152,7 +153,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by bets whose stakes come back to somebody in debt', async () => {
+  it('by bets whose stakes are returned to a user in debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000);
@@ -166,13 +167,13 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by a higher level of bets that are cancelled when it has gone down to this one', async () => {
+  it('by a higher level of bets that are cancelled after the user has moved down to this one', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
     await bet(person, 500_000);
     await runWorker();
-    // Kept in February, and one level down in March.
+    // Kept in February, one level down in March.
     later(60);
     expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
     await takeBack(person, 490_000);
@@ -181,7 +182,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and is not taken back from a person who staked as much again', async () => {
+  it('and is not taken back from a user who staked as much again', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 2_000);
@@ -194,7 +195,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by parking: what was paid in and never played is no level where the site says nothing else', async () => {
+  it('by parking: deposits that were never played give no level by default', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
@@ -206,7 +207,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('one peso that was paid in, staked and earned counts once', async () => {
+  it('one peso that is deposited, staked and earned counts once', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits', 'earnings'], stayDays: 1 } });
     const person = await makePerson(t, 0);
     await post('commission', 'house:expense.commission', own(person), 600);
@@ -217,7 +218,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('deposits count once they stayed, and their level ends as they leave: the claim looks first', async () => {
+  it('deposits count after they stayed, and their level ends when they leave: the claim checks first', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits'], stayDays: 10 } });
     const [parker, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(parker, 500_000);
@@ -228,7 +229,7 @@ describe('a level cannot be bought', () => {
     await runWorker();
     const token = await t.logIn(parker.phone);
     expect((await state({ ...parker, token })).level).toBe(2);
-    // Sent to a friend in the same second as the claim: nothing but the claim itself has looked since.
+    // Sent to a friend in the second of the claim: only the claim itself has checked since.
     await post('transfer', own(parker), own(friend), 500_000);
     expect(await claim(parker)).toMatchObject({ code: 'vip_bonus_none' });
     expect(await claim(friend)).toMatchObject({ code: 'vip_bonus_none' });
@@ -240,7 +241,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(parker);
   });
 
-  it('by deposits that are charged back after their bonuses were paid: each is taken back, once', async () => {
+  it('by deposits that are charged back after their bonuses were paid: each bonus is taken back once', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_500, 'D1');
@@ -257,7 +258,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by such deposits, and what is spent by then is a debt', async () => {
+  it('by such deposits, and a spent bonus becomes a debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(person, 1_000, 'D2');
@@ -270,13 +271,13 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and is not taken back where the deposits that are left had stayed, too, or where the deposits are withdrawn', async () => {
+  it('and is not taken back where the remaining deposits had stayed, too, or where the deposits are withdrawn', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D3');
     await deposit(person, 500, 'D4');
     later(10);
-    // Came too late for the claim: nothing was paid for it.
+    // Too late for the claim: nothing was paid for it.
     await deposit(person, 700, 'D5');
     later(1);
     expect((await claim(person)).status).toBe(200);
@@ -293,7 +294,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by stakes that were never paid: what a charge-back leaves as a debt was not staked', async () => {
+  it('by stakes of unpaid money: a part that a charge-back leaves as a debt was not staked', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(person, 1_000, 'D6');
@@ -312,7 +313,7 @@ describe('a level cannot be bought', () => {
     ['commission that is taken back', 'commission', 'commission', COMMISSION],
     ['a win that is rolled back', 'channel.win', 'channel.rollback', GAME],
     ['a prize that is taken back', 'wheel.prize', 'wheel.prize', 'house:expense.bonus'],
-  ] as const)('by stakes of %s and not there any more', async (_what, kind, back, house) => {
+  ] as const)('by stakes of %s and no longer there', async (_what, kind, back, house) => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 0);
     await post(kind, house, own(person), 1_000);
@@ -326,7 +327,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and stakes count where what was won and is rolled back is still there', async () => {
+  it('and stakes count where a rolled-back win is still there', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 1_000);
     await post('channel.win', GAME, own(person), 1_000);
@@ -338,7 +339,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and stakes count where the charged-back deposit is still there', async () => {
+  it('and stakes count where a charged-back deposit is still there', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D7');
@@ -351,7 +352,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by earnings that are paid out and come back: nothing was paid in', async () => {
+  it('by earnings that are paid out and come back: no money was deposited', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await post('commission', 'house:expense.commission', own(person), 1_000);
@@ -376,7 +377,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('deposits that wait to be withdrawn do not count, and count again where the withdrawal is cancelled', async () => {
+  it('deposits that wait for withdrawal do not count, and count again after the withdrawal is cancelled', async () => {
     await setSettings(t, {
       vip: { levels: LEVELS, counts: ['deposits'], stayDays: 1 },
       withdrawal: { coolingHours: 0, minimum: '100.00', dayLimit: '9000.00' },
@@ -415,12 +416,12 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('a claim after the end of a period is judged by the level that holds then', async () => {
+  it('a claim after the end of a period is judged by the current level', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 2_000);
     await bet(person, 1_000);
     expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
-    // 0.6 s after the end of the second quarter, before any worker looked.
+    // 0.6 s after the end of the second quarter, before a worker has run.
     t.now = on('06-30T16:00:00.600Z');
     expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
     await expectWhole(person);
@@ -436,7 +437,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('stakes of a bonus and of what it won are nobody’s own', async () => {
+  it('stakes of a bonus and of its winnings are no own stakes', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 100);
     await post('bonus', 'house:expense.bonus', userAccount(person.uid, 'bonus'), 1_500);

@@ -33,21 +33,21 @@ export type BonusRefusal =
 const HOUSE = 'house:expense.bonus';
 
 /**
- * Pays this month's bonus of the person's level: one a month, by the level at that moment. The level is settled first, in
- * the transaction that pays: what ended, left or was taken back a moment ago is no level any more.
+ * Pays this month's bonus of the user's level: one a month, by the level at that moment. The level is settled in the
+ * same transaction: otherwise a level that has just ended or been undone would still pay.
  */
 export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
   const { site, uid, key } = claim;
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
   if (await mayBePaid(db, claim, month)) {
-    // Stakes of money that was never paid are known before.
+    // Stakes of unpaid money have to be found first.
     await followUnpaid(db, site, now, { uid });
-    // A long backlog is counted before, outside this transaction's locks.
+    // A long backlog is counted here: inside the transaction its locks would be held too long.
     await countLevelPoints(db, site, uid, now);
   }
   return decideInTransaction(db, async (tx) => {
-    // Claims of one person wait for each other here.
+    // Serializes the claims of one person.
     await settleLevel(tx, site, uid, now);
     const user = await lockUser(tx, siteId, uid);
     if (!user) throw new Error(`a bonus of ${uid}, who is no user`);
@@ -61,7 +61,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
       .execute();
     const again = before.find((one) => one.uid === uid && one.claim_key === key);
     if (again) return again.month === month ? ok(again.amount_minor) : refuse('idempotency_key_reused');
-    // Also by an earlier account of the same person.
+    // Includes earlier accounts of the same person.
     if (before.some((one) => one.month === month)) return refuse('vip_bonus_claimed');
     const allowed = await refuseIfProtected(tx, site, uid, now);
     if (!allowed.ok) return allowed;
@@ -76,7 +76,10 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   });
 }
 
-/** A claim that is refused in any case, or paid already, makes no looks: they are slow, and the claim can be repeated without end. */
+/**
+ * Claims that are refused in any case, or were paid already, skip the checks: they are slow, and a claim can be
+ * repeated without limit.
+ */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
   const had = await db
@@ -90,8 +93,8 @@ async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number)
 }
 
 /**
- * Would a claim of a level's bonus be paid, as the person stands now? What is refused is not offered: not after an earlier
- * account of the person had the month's, not by a level of which nothing is left, and not yet by stakes of rounds that are open.
+ * Would a claim of the level's bonus be paid now? A bonus that would be refused is not offered: an earlier account had
+ * this month's, nothing is left of the level, or the level depends on stakes of open rounds.
  */
 export async function isBonusOpen(
   db: Database,
@@ -123,7 +126,7 @@ async function pay(
     readonly month: number;
     readonly level: number;
     readonly minor: bigint;
-    /** What it is paid for: see returnBonuses. */
+    /** The ground that it is paid for: see returnBonuses. */
     readonly ground: BonusGround;
   },
   now: Date,
@@ -161,7 +164,7 @@ async function pay(
   return ok(minor);
 }
 
-/** A debt is paid first. */
+/** Pays a debt first. */
 function journalOf(uid: string, unit: Site['unit'], minor: bigint, owedMinor: bigint): Journal {
   const repaid = owedMinor < minor ? owedMinor : minor;
   const moves: Move[] = [];

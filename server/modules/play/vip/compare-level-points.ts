@@ -7,7 +7,7 @@ import { lockCounted, readCounted, readDepositDays, sumByDay, sumByMonth, writeL
 
 export interface PointDifference {
   readonly uid: string;
-  /** A month as 202611, of deposits a day as 20261120. */
+  /** The month as 202611; for deposits the day as 20261120. */
   readonly when: number;
   readonly part: PointPart;
   readonly countedMinor: bigint;
@@ -20,7 +20,7 @@ export interface PointOwner {
   readonly uid: string;
 }
 
-/** Sums a person's postings from the first one again, up to those that are counted; what differs from what is kept. */
+/** Sums a person's postings from the first one up to the counted ones; returns the differences from the stored sums. */
 export async function compareLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db
     .transaction()
@@ -28,10 +28,10 @@ export async function compareLevelPoints(db: Database, owner: PointOwner): Promi
     .execute(async (tx) => differences(owner.uid, await readKept(tx, owner), (await sumAgain(tx, owner)).sums));
 }
 
-/** The same, and writes the sums of the postings in the place of what was kept. The level follows with the next count. */
+/** The same, and replaces the stored sums by those of the postings. The level follows at the next count. */
 export async function repairLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db.transaction().execute(async (tx) => {
-    // The lock that counting takes: nothing is added between the sum and its writing.
+    // The lock that counting takes: otherwise a count between the sum and its writing would be lost.
     await lockCounted(tx, owner);
     const [kept, again] = [await readKept(tx, owner), await sumAgain(tx, owner)];
     const found = differences(owner.uid, kept, again.sums);
@@ -45,7 +45,7 @@ export async function repairLevelPoints(db: Database, owner: PointOwner): Promis
   });
 }
 
-/** What is kept or summed again: each part of each month or day. */
+/** Stored or recomputed sums: each part of each month or day. */
 type Sums = ReadonlyMap<string, Omit<PointDifference, 'uid' | 'countedMinor' | 'postedMinor'> & { minor: bigint }>;
 
 async function sumAgain(tx: Transaction, owner: PointOwner): Promise<{ posted: readonly PointPosting[]; sums: Sums }> {

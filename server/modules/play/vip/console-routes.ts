@@ -26,7 +26,7 @@ import type { SiteWithdrawals } from './routes.ts';
 import { readMoves, readVipState } from './views.ts';
 import { vipSettings, vipTerms } from './vip-settings.ts';
 
-/** Stores a picture for a level. It is shown once the settings of the levels name it. */
+/** Stores a picture for a level. It is shown once the level's settings refer to it. */
 async function storePicture(
   deps: { readonly db: Database; readonly store: MediaStore },
   actor: Actor,
@@ -53,7 +53,7 @@ export interface VipConsoleDependencies extends ConsoleListDependencies, PastFig
 
 const MOST_MOVES = { number: 0, size: 100 };
 
-/** Levels for operators: who has which, why, and what other levels would cost. */
+/** Levels for operators: members, the reasons for their levels, and the cost of other levels. */
 export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
   const { db } = deps;
   return [

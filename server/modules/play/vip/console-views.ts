@@ -8,7 +8,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** The highest sum of these months' rows, deposits that stayed included where the site counts them. */
+/** The highest sum of these months' rows, including deposits that stayed if the site counts them. */
 function counted(counts: readonly PointSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
   const sums = DONE_SOURCES.filter((source) => counts.includes(source)).map(
     (source) => sql`coalesce(sum(${sql.ref(`s.${source}_minor`)}) ${filter}, 0)`,
@@ -22,7 +22,7 @@ export interface PeopleFilters {
   readonly words: string;
 }
 
-/** Users with their level, what counts for them in their period, and since when they have it. */
+/** Users with their level, its start, and their counted sums in the current period. */
 export function queryPeople(
   db: Database,
   site: Site,
@@ -38,7 +38,8 @@ export function queryPeople(
       'u.uid',
       'u.name',
       'u.level',
-      // HAVING makes it one row, also where no column of its own is summed; max() of the outer column would be the outer query's.
+      // HAVING makes it one row, also when no column of its own is summed; max() of the outer column would belong to
+      // the outer query.
       sql<bigint>`(SELECT ${counted(counts, sql`m.stayed_minor`)} FROM vip_steam s
         WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from HAVING true)::bigint`.as('steam'),
       sql<Date>`coalesce((SELECT max(v.at) FROM vip_moves v WHERE v.site_id = u.site_id AND v.uid = u.uid), u.created_at)`.as(
@@ -56,7 +57,7 @@ export function queryPeople(
   return people;
 }
 
-/** How many people are at each level. */
+/** The number of users at each level. */
 export async function countPeople(db: Database, siteId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom(usersOf(siteId).as('users'))
@@ -79,7 +80,7 @@ export function listBonuses(db: Database, siteId: string, uid: string) {
 
 export interface LastMonth {
   readonly month: Month;
-  /** Days, both included; and the moments it begins and is over. */
+  /** Days, both included; and the moments at which it begins and ends. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly from: Date;
@@ -99,7 +100,7 @@ export function lastMonthOf({ timezone }: Site, now: Date): LastMonth {
   };
 }
 
-/** What everybody had counted by the end of a month, by these terms: in its period, and in the one before. */
+/** The sums of all users at the end of a month under these terms: in its period and in the one before. */
 export async function readPastPoints(
   db: Database,
   siteId: string,
@@ -107,7 +108,7 @@ export async function readPastPoints(
   month: Month,
 ): Promise<{ uid: string; pointsMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
-  // Deposits count while they are here, and never for a period before; how they stayed in the past is not kept.
+  // Deposits count while they are here, and never for a past period; how they stayed in the past is not stored.
   const done = counts.filter((source) => source !== 'deposits');
   const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`
@@ -121,7 +122,7 @@ export async function readPastPoints(
   return rows.map(({ uid, steam, before }) => ({ uid, pointsMinor: BigInt(steam), beforeMinor: BigInt(before) }));
 }
 
-/** What payments and earnings know of a month; both lie beside this domain. */
+/** Figures of a month from payments and earnings, which this domain may not use. */
 export interface PastFigures {
   readonly countPaid: (db: Database, siteId: string, span: LastMonth) => Promise<ReadonlyMap<string, number>>;
   readonly readRebateBases: (db: Database, siteId: string, span: LastMonth) => Promise<ReadonlyMap<string, bigint>>;

@@ -46,7 +46,7 @@ import {
 } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** Counts what a person's accounts have had since the last time, and moves the person up or down. */
+/** Counts new postings of a person's accounts, and moves the person up or down. */
 export async function countLevelPoints(db: Database, site: Site, uid: string, now: Date): Promise<void> {
   while (!(await inTransaction(db, (tx) => countOnce(tx, site, uid, now))));
 }
@@ -56,7 +56,7 @@ export async function settleLevel(tx: Transaction, site: Site, uid: string, now:
   while (!(await countOnce(tx, site, uid, now)));
 }
 
-/** Says whether that was all. */
+/** Returns whether everything was counted. */
 async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): Promise<boolean> {
   const { siteId, timezone } = site;
   const terms = vipTerms(site);
@@ -68,9 +68,9 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const owner = { siteId, timezone, uid };
   const alone = await readAlone(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
-  // Commission that one operator brings meanwhile would be in the postings and not deducted, or the other way round.
+  // Commission that one operator alone adds meanwhile would be in the postings but not deducted, or the reverse.
   if (!isSame(alone, await readAlone(tx, owner))) return false;
-  // They were staked before: what is taken off has been counted then.
+  // The owed stakes come before their deduction: only a complete read has counted them.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
   const looked = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
   const even = await takeEvenStakes(tx, owner, looked, terms.evenPercent);
@@ -81,11 +81,12 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
   const span = spanOf(before.periodFrom, terms.months);
   const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
-  // What is still to be read may keep a level: periods end for what is read, the last ones when it is all.
+  // Unread postings may keep a level: periods end only up to the last posting read, and the last ones when all are
+  // read.
   const until = read.isAll ? month : (counted.at(-1)?.month ?? before.periodFrom);
   const done = advance(before, counted, until, rules);
   const moves: LevelMove[] = [...done.moves];
-  // Something may have been taken back and staked again since: what is left in the end decides.
+  // Stakes may have been taken back and placed again since: the final sums decide.
   const standing = read.isAll ? takenBack(done.standing, now.getTime(), rules, moves) : done.standing;
   await writeLevelPoints(tx, { siteId, uid }, read);
   const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
@@ -109,7 +110,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     const params = { level: String(standing.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
-  // Only what is taken back can leave something without its ground, also in an earlier part of what is read.
+  // Only negative amounts can undo a ground, also those of an earlier pass.
   const isUndone = member.isUndone || read.counted.some(({ minor }) => minor < 0n);
   await writeMember(
     tx,
@@ -153,7 +154,10 @@ function doneSince(counted: readonly PointPosting[], from: Month): Counted[] {
   });
 }
 
-/** Takes commission that one operator alone brought off the months after the period; the period's own sums are without it already. */
+/**
+ * Subtracts commission that one operator alone brought from the months after the period; the period's own sums exclude
+ * it already.
+ */
 function withoutAlone(
   counted: readonly Counted[],
   alone: readonly AlonePart[],
@@ -181,7 +185,7 @@ function spanOf(periodFrom: Month, months: PeriodMonths) {
   return { from: periodFrom, before: isForEver ? undefined : nextPeriod(periodFrom, months) };
 }
 
-/** By the terms of now: where the site counts by another period than before, or other things, it is summed anew. */
+/** Under the current terms: sums are recomputed if the site has changed its period or the counted sources. */
 async function standingOf(
   tx: Transaction,
   site: Site,
@@ -192,7 +196,7 @@ async function standingOf(
   const { months } = terms;
   const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };
   const isOther = member.periodMonths !== months;
-  // Counted for the first time: from the first posting on, but a level that was given before levels were counted is kept now.
+  // First count: starts at the first posting, but a level that was given before levels were counted is kept now.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
   const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
   const sums = await readSums(tx, owner, spanOf(periodFrom, months), at.alone);
@@ -201,13 +205,13 @@ async function standingOf(
       ? NOTHING_DONE
       : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom }, at.alone);
   const reached = isOther ? levelFor(terms.levels, doneIn(sums, terms.counts)) : member.reached;
-  // A level that the site has taken away leaves people at the highest there is.
+  // Members of a removed level move to the highest remaining one.
   const highest = terms.levels.length - 1;
   const [level, kept, floor] = [member.played, member.kept, member.floor].map((one) => Math.min(one, highest));
   return { level: level ?? 0, kept: kept ?? 0, floor: floor ?? 0, reached, periodFrom, sums, before };
 }
 
-/** Deposits that stayed, less what waits to be withdrawn. */
+/** Deposits that stayed, less the amount that waits for withdrawal. */
 async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }: VipTerms, today: number) {
   const days = await readDepositDays(tx, { siteId: site.siteId, uid });
   const stayed = stayedOn(days, today, stayDays);
@@ -215,7 +219,7 @@ async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }
   return { ...stayed, minor: stayed.minor > held ? stayed.minor - held : 0n };
 }
 
-/** The day on which the period is over, in the days before it in which it is warned; undefined: not now. */
+/** The last day of the period, while its warning is due; undefined otherwise. */
 function warningOf({ months, warnDays }: VipTerms, periodFrom: Month, { timezone }: Site, now: Date) {
   if (months === 0 || periodFrom === FOR_EVER) return undefined;
   const end = firstDayOf(nextPeriod(periodFrom, months));

@@ -8,14 +8,14 @@ import type { BonusGround } from './return-bonuses.ts';
 import { readSums, type ZonedOwner } from './store.ts';
 import type { VipTerms } from './vip-settings.ts';
 
-/** A round is written in the moment of its posting, on a clock that may be a little behind. */
+/** A round is written at the time of its posting, by a clock that may be a little behind. */
 const BEHIND_MS = 60_000;
 const FIRST_OF_MONTH = 1;
 
 /**
- * Takes stakes off, or back, of rounds that changed since a moment and have both sides, or have not any more: once for each change,
- * under the lock of the person's count. `since` is when rounds were looked at last, or an earlier posting: a win that waits for two
- * people, or goes back to the games, changes a round without a posting.
+ * Subtracts the stakes of changed rounds that have become even, and adds back those of rounds that no longer are: once
+ * for each change, under the lock of the person's count. `since` is the last check of rounds, or an earlier posting: a
+ * win that waits for two operators, or goes back to the games, changes a round without a posting.
  */
 export async function takeEvenStakes(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function takeEvenStakes(
   return rows.map(({ month, minor, before }) => off(month, BigInt(minor) - BigInt(before), at));
 }
 
-/** All that is off the stakes, for a sum from the first posting on. */
+/** All subtracted stakes, for a sum from the first posting on. */
 export async function readEvenStakes(
   db: Database | Transaction,
   { siteId, uid }: ZonedOwner,
@@ -60,8 +60,8 @@ export async function readEvenStakes(
 }
 
 /**
- * Is a month's bonus paid for by stakes of rounds that are open? Both sides would be bet, the bonus claimed and taken out, and the
- * stakes taken off when the rounds are paid.
+ * Does a month's bonus depend on stakes of open rounds? A user could bet both sides, claim the bonus and withdraw it,
+ * before the rounds are paid and their stakes subtracted.
  */
 export async function isStakedInOpenRounds(
   db: Database | Transaction,

@@ -29,7 +29,7 @@ async function keep(level: number, current: number) {
   return { owner, take, recordId: given.recordId };
 }
 
-describe('what a level stands on', () => {
+describe('the ground of a level', () => {
   it('is gone at once where the level was undone after it was read, and is taken once', async () => {
     const { owner, take, recordId } = await keep(1, 0);
     expect(await findGone(t.db, 'rebate', 100)).toContainEqual(owner);
@@ -39,7 +39,7 @@ describe('what a level stands on', () => {
     expect(await findGone(t.db, 'rebate', 100)).not.toContainEqual(owner);
   });
 
-  it('is nothing where the site set the level by hand', async () => {
+  it('does not exist where the site set the level by hand', async () => {
     const { owner, take } = await keep(1, 1);
     expect(await findGone(t.db, 'rebate', 100)).not.toContainEqual(owner);
     expect(await take()).toEqual(new Map());

@@ -15,20 +15,20 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Something that was given by a level. */
+/** A bonus or a rebate that a level gave. */
 interface GivenByLevel {
   readonly uid: string;
   readonly kind: Kind;
-  /** The bonus or the rebate. */
+  /** The id of the bonus or the rebate. */
   readonly recordId: string;
-  /** The lowest level that makes a difference to it, and the person's. */
+  /** The lowest level that makes a difference to it, and the user's level. */
   readonly from: number;
   readonly level: number;
 }
 
 /**
- * Keeps what each of these levels stands on now, in the transaction that gives. A level that the site set by hand, without
- * anything that was done for it, stands on nothing and cannot be undone.
+ * Stores the current ground of each of these levels, in the transaction that gives. A level that an operator set by
+ * hand has no ground and cannot be undone.
  */
 export async function keepGrounds(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function keepGrounds(
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {
       const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
-      // Undone between being read and this, or longer ago: it would else stand on the nothing that is left.
+      // The level was undone after it was read, or earlier: otherwise the empty rest would become its ground.
       const isLost = level > current || ground.isGone;
       if (ground.minor === 0n && !isLost) continue;
       await tx
@@ -65,7 +65,7 @@ export async function keepGrounds(
   }
 }
 
-/** After something was taken back: marks the grounds that do not hold any more. */
+/** Marks grounds that no longer hold, after something was taken back. */
 export async function markGone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
   const { siteId, timezone } = site;
   const grounds = await tx
@@ -75,7 +75,7 @@ export async function markGone(tx: Transaction, site: Site, uid: string, terms: 
     .where('uid', '=', uid)
     .where('state', '=', 'held')
     .execute();
-  // What is given by one level in one period stands on the same.
+  // Gifts of one level in one period have the same ground.
   const judged = new Map<string, Promise<boolean>>();
   for (const ground of grounds) {
     const { counted_from, basis_minor, stayed_day, spare_minor } = ground;
@@ -94,7 +94,7 @@ export async function markGone(tx: Transaction, site: Site, uid: string, terms: 
   }
 }
 
-/** Whose bonuses or rebates are to be looked at: a level that gave them is undone. */
+/** Users with bonuses or rebates of an undone level. */
 export async function findGone(db: Database, kind: Kind, most: number): Promise<Owner[]> {
   const rows = await db
     .selectFrom('vip_grounds')
@@ -109,7 +109,7 @@ export async function findGone(db: Database, kind: Kind, most: number): Promise<
   return rows.map(({ site_id: siteId, uid }) => ({ siteId, uid }));
 }
 
-/** Takes what is undone, once: the records, each with the level that is left for it. */
+/** Takes the undone records, once, each with its remaining level. */
 export async function takeGone(
   tx: Transaction,
   { siteId, uid }: Owner,
@@ -132,7 +132,7 @@ export async function takeGone(
     .where('uid', '=', uid)
     .where('record_id', 'in', [...new Set(gone.map(({ record_id }) => record_id))])
     .execute();
-  // A higher level that holds keeps the lower ones, whatever those stood on by themselves.
+  // A higher level that holds keeps the lower ones, whatever their own grounds.
   return new Map(
     [...Map.groupBy(rows, ({ record_id }) => record_id)].map(([recordId, levels]) => {
       const below = Math.min(...levels.map(({ level }) => level)) - 1;

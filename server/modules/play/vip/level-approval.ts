@@ -11,7 +11,7 @@ import { readSite } from '../../site/sites/published.ts';
 import { lockMember, writeLevelByHand } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
-/** A user as a member of VIP: what waits for approval here does not keep the user's other approvals waiting. */
+/** The user as a VIP member: a target of its own, so that a pending level does not block the user's other approvals. */
 const memberTarget: ApprovalTarget = {
   type: 'vip_member',
   async find(db, siteId, uid) {
@@ -20,7 +20,7 @@ const memberTarget: ApprovalTarget = {
   },
 };
 
-/** A level by hand: it stays until more is reached than before, or a period ends without reaching it. */
+/** A level set by hand: it stays until the user reaches more than before, or a period ends without reaching it. */
 export const vipLevelApproval = defineApproval({
   kind: 'vip_level',
   title: 'VIP level of a user',
@@ -43,7 +43,7 @@ export const vipLevelApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload, requester, reason }, now) {
     const site = await readSite(tx, siteId);
     const { months } = vipTerms(site);
-    // The same lock as counting takes.
+    // The same lock as counting.
     await lockMember(tx, siteId, uid, { month: monthOfDay(siteDay(now, site.timezone)), months });
     const judged = await judge(tx, siteId, uid, payload.level);
     if (!judged.ok) return judged;
@@ -71,7 +71,7 @@ export const vipLevelApproval = defineApproval({
   },
 });
 
-/** The level the person has now. */
+/** Compares the wanted level with the user's current one. */
 async function judge(tx: Transaction, siteId: string, uid: string, level: number) {
   const user = await findUser(tx, siteId, uid);
   if (!user) return refuse('not_found');

@@ -7,7 +7,9 @@ import { setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A level gives a bonus each month and more of each rebate: sales that one operator alone brings lift no promoter to it. */
+/**
+ * A level gives a monthly bonus and a higher rebate: sales that one operator alone enters must lift no promoter to it.
+ */
 
 const MINUTE_MS = 60_000;
 
@@ -52,7 +54,7 @@ async function bringFile({ clickId }: { readonly clickId: string }, id: string):
   });
 }
 
-it("one operator's small file lifts no level, until the network says the sale itself", async () => {
+it('one operator’s small file lifts no level until the network reports the sale itself', async () => {
   const who = await nearGold('large');
   const { clickId } = who;
   await bringFile(who, 'small');
@@ -61,14 +63,14 @@ it("one operator's small file lifts no level, until the network says the sale it
   expect(await t.call('/vip/claim', {}, withKey(who.token))).not.toMatchObject({ status: 200 });
   await postback(t, { event_id: 'small-own', transaction_id: 'small', click_id: clickId, amount: '60.00' });
   await countLevels();
-  // Its next sale, of whatever amount, has it counted.
+  // The promoter's next sale, whatever its amount, triggers the count.
   await postback(t, { transaction_id: 'next', click_id: clickId, amount: '1.00' });
   await countLevels();
   expect(await stateOf(who)).toMatchObject({ level: 1 });
   await assertInvariants(t.db);
 });
 
-it('a sale of its own lifts a level as ever', async () => {
+it('a sale reported by the network lifts a level', async () => {
   const who = await nearGold('other');
   await postback(t, { transaction_id: 'own', click_id: who.clickId, amount: '60.00' });
   await countLevels();
@@ -77,7 +79,7 @@ it('a sale of its own lifts a level as ever', async () => {
   await assertInvariants(t.db);
 });
 
-it('nor where another sale of its day and item is paid in the next month before the levels are counted', async () => {
+it('one operator’s small file lifts no level where another sale of its day and item is paid in the next month before the levels are counted', async () => {
   const month = monthOfDay(siteDay(t.now, 'Asia/Manila'));
   const end = dayStart(firstDayOf(nextPeriod(month, 1)), 'Asia/Manila');
   t.now = new Date(end.getTime() - 10 * MINUTE_MS);

@@ -5,24 +5,27 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 
-/** What is counted long after it happened, when a site begins with levels, is no news. */
+/** Changes counted long after they happened, when a site starts with levels, cause no notice. */
 const NEWS_FOR_MS = 86_400_000;
 
 interface Joined {
   readonly levels: readonly LevelNeed[];
   readonly at: number;
-  /** As it stood before. */
+  /** The level before. */
   readonly level: number;
-  /** Of what was done. */
+  /** The level by play and earnings. */
   readonly played: { readonly before: number; readonly after: number };
   readonly stayedMinor: bigint;
   readonly periodFrom: number;
 }
 
-/** The changes of the level in force: the higher of the level by play and earnings, and the level by deposits that stayed. */
+/**
+ * The changes of the effective level: the higher of the level by play and earnings and the level by deposits that
+ * stayed.
+ */
 export function joinMoves(done: readonly LevelMove[], joined: Joined): LevelMove[] {
   const { levels, at, played, stayedMinor, periodFrom } = joined;
-  // What deposits gave until now, where that was more than what was done gave.
+  // The previous level by deposits, if it was above the level by play and earnings.
   const given = joined.level > played.before ? joined.level : 0;
   const moves = done
     .map((move) => ({ ...move, from: Math.max(move.from, given), to: Math.max(move.to, given) }))

@@ -11,20 +11,20 @@ type Reader = Database | Transaction;
 
 export interface PointPosting {
   readonly at: Date;
-  /** The site's; of a payout that came back the day on which it had left. */
+  /** The site's day; for a payout that came back, the day it had left. */
   readonly day: number;
   readonly part: PointPart;
   readonly minor: bigint;
 }
 
 export interface ReadPostings {
-  /** In the order of time. */
+  /** In order of time. */
   readonly counted: readonly PointPosting[];
-  /** When the first of all postings was that were read, also of those that count for nothing. */
+  /** The time of the first posting read, including postings that do not count. */
   readonly since: Date | undefined;
-  /** Up to which posting each account was read. */
+  /** The last posting read of each account. */
   readonly versions: ReadonlyMap<bigint, bigint>;
-  /** There was nothing more at this moment. */
+  /** Whether there were no more postings. */
   readonly isAll: boolean;
 }
 
@@ -37,12 +37,15 @@ export function pointAccountsOf(uid: string): bigint[] {
   return POINT_ACCOUNTS.map((type) => accountNumber(userAccount(uid, type)));
 }
 
-/** What a person's accounts have after the remembered postings. Postings are never changed, so this can be read anew at any time. */
+/**
+ * Reads the postings of a person's accounts after the given ones. Postings never change, so the read can be repeated at
+ * any time.
+ */
 export async function readPostings(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
   after: ReadonlyMap<bigint, bigint>,
-  /** Undefined: up to the last. */
+  /** Undefined: up to the last one. */
   until?: ReadonlyMap<bigint, bigint>,
 ): Promise<ReadPostings> {
   const rows: PostingRow[] = [];
@@ -61,7 +64,8 @@ export async function readPostings(
     const read = await postings.execute();
     rows.push(...read);
     const last = read.at(-1);
-    // Of the other accounts nothing is taken that came later than what this one was read up to.
+    // If one account was read in part, later postings of the others are left out: otherwise they would be counted out
+    // of order.
     if (last && read.length === READ_AT_ONCE && (!horizon || last.at < horizon)) horizon = last.at;
   }
   const last = horizon;
@@ -88,7 +92,7 @@ export async function readPostings(
   return { counted, since, versions, isAll: last === undefined };
 }
 
-/** What goes off the stakes for money that another user sent and owes, one for one as for the debt of the person's own. */
+/** Deductions from stakes for money that another user sent and owes, one for one as for the person's own debt. */
 export async function readUnpaidStakes(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
@@ -109,7 +113,7 @@ interface PostingRow {
   readonly journal_id: bigint;
 }
 
-/** A journal that reverses another takes back what that one counted for. */
+/** A reversal takes back what the reversed journal counted for. */
 async function readReversedKinds(db: Reader, siteId: string, rows: readonly PostingRow[]) {
   const ids = [...new Set(rows.filter(({ kind }) => kind === REVERSAL).map(({ journal_id }) => journal_id))];
   if (ids.length === 0) return new Map();
@@ -129,7 +133,7 @@ async function readReversedKinds(db: Reader, siteId: string, rows: readonly Post
   return new Map(reversals.map(({ id, of }) => [id, of === undefined ? undefined : kinds.get(of)]));
 }
 
-/** When what came back had been paid out: it counts as if it had not left. */
+/** When returned payouts had been paid: they count as if they had not left. */
 async function readPayouts(
   db: Reader,
   siteId: string,

@@ -22,12 +22,15 @@ const RETURN_REASON = 'what it was paid for was taken back';
 
 /** The ground of a month's bonus. */
 export interface BonusGround {
-  /** Stakes or commission counted since a month, as much as the level asks for. */
+  /** Stakes or commission counted since a month, up to what the level requires. */
   readonly from: Month;
   readonly minor: bigint;
-  /** Deposits that had been paid in by a day and stayed: as much of them may have been charged back. null: they were none. */
+  /**
+   * Deposits that had been made by a day and stayed, and how much of them may be charged back. null: the ground is not
+   * deposits.
+   */
   readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
-  /** What had reached the level was undone, longer ago than levels are taken back for: nothing is given by it any more. */
+  /** The level's sums were undone longer ago than levels are taken back for: it gives nothing any more. */
   readonly isGone: boolean;
 }
 
@@ -39,8 +42,8 @@ interface Owner {
 }
 
 /**
- * The level was reached in the period or in the one before; or a higher one was, longer ago, and was lost a level a period
- * since; or deposits stayed.
+ * The level was reached in the period or in the one before; or a higher one was reached earlier, and lost a level a
+ * period since; or deposits stayed.
  */
 export async function findGround(
   tx: Reader,
@@ -62,12 +65,12 @@ export async function findGround(
   }
   const { needMinor } = levelOf(terms, at.level);
   if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed, isGone: false };
-  // Kept since other terms, or set by hand: all that there is.
+  // Kept under earlier terms, or set by hand: use all that is there.
   const minor = leastOf(await readBasis(tx, owner, from, terms), needMinor);
   return { from, minor, stayed, isGone: await isReachUndone(tx, owner) };
 }
 
-/** Is less left by now of what the level was reached with, of whatever was counted then? One that was set by hand stands on that. */
+/** Is less left now than the last reached level required, from any source? A level set by hand is never undone. */
 async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   const last = await tx
     .selectFrom('vip_moves')
@@ -84,7 +87,7 @@ async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   return doneIn(left, DONE_SOURCES) < (last.need_minor ?? 0n);
 }
 
-/** Deposits that stayed, where they are enough for the level. */
+/** Deposits that stayed, if they are enough for the level. */
 async function findStayed(
   tx: Reader,
   { siteId, timezone }: Site,
@@ -106,7 +109,7 @@ async function findStayed(
   return { day, spareMinor: member.stayed_minor - needMinor + goneMinor };
 }
 
-/** How much of the deposits up to a day was charged back, as far as it is counted. */
+/** Counted charge-backs of deposits up to a day. */
 async function readChargedBack(
   tx: Reader,
   { siteId, uid, timezone }: Owner & Pick<Site, 'timezone'>,
@@ -132,7 +135,7 @@ async function readBasis(tx: Reader, owner: ZonedOwner, from: Month, terms: VipT
   return minor > 0n ? minor : 0n;
 }
 
-/** A ground as it is kept. */
+/** A stored ground. */
 interface KeptGround {
   readonly counted_from: Month;
   readonly basis_minor: bigint;
@@ -140,7 +143,7 @@ interface KeptGround {
   readonly spare_minor: bigint;
 }
 
-/** Is too little left of it? What was done since counts in the person's favour. */
+/** Is too little left of it? Later activity counts in the user's favour. */
 export async function isGroundGone(
   tx: Transaction,
   owner: ZonedOwner,
@@ -152,9 +155,9 @@ export async function isGroundGone(
 }
 
 /**
- * Takes back the bonuses of months for which too little is left of what they were paid for. Bets are cancelled, sales declined
- * and deposits charged back days later: a level that was there for an hour would pay for good. What was done since counts in
- * the person's favour, so nothing is taken back from a person who earned the level otherwise.
+ * Takes back monthly bonuses for which too little of their ground is left. Bets are cancelled, sales declined and
+ * deposits charged back days later: otherwise a level held for an hour would pay for good. Later activity counts in the
+ * user's favour, so a user who has earned the level otherwise keeps the bonus.
  */
 export async function returnBonuses(
   tx: Transaction,

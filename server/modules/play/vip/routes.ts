@@ -13,7 +13,7 @@ import { countLevelPoints } from './count-level-points.ts';
 import { readMoves, readVipState, type VipState } from './views.ts';
 import { levelOf, type VipLevel, type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** What the site's withdrawals cost and allow where a level has nothing of its own. */
+/** The site's withdrawal terms where a level defines none. */
 export interface SiteWithdrawals {
   readonly feeMinor: bigint;
   readonly dayLimitMinor: bigint;
@@ -22,17 +22,17 @@ export interface SiteWithdrawals {
 
 export interface VipDependencies {
   readonly db: Database;
-  /** Payments lie beside this domain. */
+  /** Payments, which this domain may not use. */
   readonly withdrawalsOf: (site: Site) => SiteWithdrawals;
 }
 
-/** The own level and what it gives (Spec: E1). */
+/** The user's own level and its benefits (Spec: E1). */
 export function vipRoutes({ db, withdrawalsOf }: VipDependencies): Route[] {
   return [
     route(findCall('/vip/state'), async (_input, context) => {
       const { site, now } = context;
       const { uid } = requireUser(context);
-      // What was earned a moment ago counts already for whoever looks.
+      // Counts first, so that the user sees earnings of a moment ago.
       await countLevelPoints(db, site, uid, now);
       const state = await readVipState(db, site, uid, now);
       const terms = vipTerms(site);

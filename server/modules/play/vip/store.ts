@@ -17,7 +17,7 @@ interface Owner {
 export interface Member {
   readonly uid: string;
   readonly level: number;
-  /** Of what was done or set by hand, without what deposits give while they are here. */
+  /** The level by play, earnings or hand, without the level that deposits give while they are here. */
   readonly played: number;
   readonly reached: number;
   readonly kept: number;
@@ -25,20 +25,20 @@ export interface Member {
   readonly periodFrom: Month;
   readonly periodMonths: number;
   readonly isWarned: boolean;
-  /** Something was taken back, and what the levels gave is not looked at since. */
+  /** Whether something was taken back since the gifts of its levels were last checked. */
   readonly isUndone: boolean;
-  /** Deposits that stayed, as they were last looked at; and the day on which more of them may. */
+  /** Deposits that stayed at the last check; and the day on which more of them may. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
-  /** Up to which number losses of money that others owe are counted. */
+  /** The number up to which losses of money that other users owe are counted. */
   readonly unpaidNumber: number;
-  /** When rounds were looked at last for both sides. */
+  /** When rounds were last checked for both sides. */
   readonly roundsSeenAt: Date | null;
-  /** Nothing was counted before. */
+  /** Whether nothing was counted before. */
   readonly isNew: boolean;
 }
 
-/** One count of a person at a time; undefined where there is no such user. */
+/** Serializes the counts of a person; undefined if the user does not exist. */
 export async function lockMember(
   tx: Transaction,
   siteId: string,
@@ -123,7 +123,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
   if (after.level !== before.level) await setUserLevel(tx, after, after.level);
 }
 
-/** By hand: kept to the end of the period, whatever is counted or taken back. */
+/** Sets a level by hand, which is kept to the end of the period whatever is counted or taken back. */
 export async function writeLevelByHand(tx: Transaction, owner: Owner, level: number): Promise<void> {
   await tx
     .updateTable('vip_members')
@@ -134,7 +134,7 @@ export async function writeLevelByHand(tx: Transaction, owner: Owner, level: num
   await setUserLevel(tx, owner, level);
 }
 
-/** Nobody counts what this person did until the transaction ends. */
+/** Locks the person's count until the transaction ends. */
 export async function lockCounted(tx: Transaction, { siteId, uid }: Owner): Promise<void> {
   await tx
     .selectFrom('vip_members')
@@ -145,7 +145,7 @@ export async function lockCounted(tx: Transaction, { siteId, uid }: Owner): Prom
     .execute();
 }
 
-/** Up to which posting each of a person's accounts is counted. */
+/** The last counted posting of each of a person's accounts. */
 export async function readCounted(
   db: Database | Transaction,
   siteId: string,
@@ -160,7 +160,7 @@ export async function readCounted(
   return new Map(rows.map(({ account_id, version }) => [account_id, version]));
 }
 
-/** What was done in each month. */
+/** Sums by month. */
 export function sumByMonth(counted: readonly PointPosting[]): Map<Month, DoneSums> {
   const sums = new Map<Month, DoneSums>();
   for (const { day, part, minor } of counted) {
@@ -171,7 +171,7 @@ export function sumByMonth(counted: readonly PointPosting[]): Map<Month, DoneSum
   return sums;
 }
 
-/** What was paid in and what left on each day, the earliest first. */
+/** Deposits and withdrawals by day, the earliest first. */
 export function sumByDay(counted: readonly PointPosting[]): Map<number, DepositDay> {
   const days = new Map<number, DepositDay>();
   for (const { day, part, minor } of counted) {
@@ -239,7 +239,7 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-/** Stakes and commission of a span, without the commission that one operator alone brought: it lifts no level. */
+/** Stakes and commission of a span, without commission that one operator alone brought: it lifts no level. */
 export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
@@ -265,7 +265,10 @@ export interface ZonedOwner extends Owner {
   readonly timezone: string;
 }
 
-/** Commission that one operator alone brought to a person for a day and item, and the postings of these, by month. */
+/**
+ * Commission that one operator alone brought to a user for a day and item, and the postings of that day and item by
+ * month.
+ */
 export interface AlonePart {
   readonly minor: bigint;
   readonly posted: ReadonlyMap<Month, bigint>;
@@ -287,8 +290,8 @@ export async function readAlone(
 }
 
 /**
- * Which posting of the day and item was of it is not known, so it is off whatever of these counted in the span. In the month
- * of the newest alone, a sale of the next month would bring it into the one before.
+ * Which posting of the day and item it was in is unknown, so it is subtracted from any of them that counted in the
+ * span. If it were subtracted in the newest month only, a sale of the next month would move it into the month before.
  */
 export function aloneMinor(alone: readonly AlonePart[], { from, before }: MonthSpan): bigint {
   return alone.reduce((sum, { minor, posted }) => {

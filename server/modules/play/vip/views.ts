@@ -27,7 +27,7 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Where a person stands by what is counted. */
+/** A user's level and progress by the counted sums. */
 export async function readVipState(db: Database, site: Site, uid: string, now: Date): Promise<VipState> {
   const owner = { siteId: site.siteId, timezone: site.timezone, uid };
   const { levels, months, counts } = vipTerms(site);
@@ -41,7 +41,7 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   const pointsMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
   const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);
   const needMinor = levels[level]?.needMinor ?? 0n;
-  // What deposits give is kept by leaving them here, not by the end of a period.
+  // A level from deposits is kept by leaving them here, not by the end of a period.
   const missingMinor = played < level || stayedMinor >= needMinor ? 0n : needMinor - doneMinor;
   return {
     level,
@@ -86,7 +86,7 @@ async function readClaimed(db: Database, { siteId, uid }: Owner, month: Month): 
   return row && { amountMinor: row.amount_minor, at: row.claimed_at };
 }
 
-/** A person's moves, the newest first. */
+/** A user's level changes, the newest first. */
 export async function readMoves(db: Database, { siteId, uid }: Owner, page: { number: number; size: number }) {
   const own = db.selectFrom('vip_moves').where('site_id', '=', siteId).where('uid', '=', uid);
   const [rows, { count }] = await Promise.all([

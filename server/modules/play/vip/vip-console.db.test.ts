@@ -37,7 +37,7 @@ async function earn({ uid }: Person, major: number): Promise<void> {
 const ofUser = (uid: string) => t.ask('/console/vip/user', { uid }, { token: manager.token });
 
 describe('levels at the console (Spec: E1)', () => {
-  it('a level by hand takes a second person, is explained to operators, and is told without the reason', async () => {
+  it('a level by hand needs a second operator, is explained to operators, and is announced without the reason', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1500);
     const asked = { kind: 'vip_level', target: person.uid, payload: { level: 0 }, reason: 'Made with a stolen card' };
@@ -49,21 +49,21 @@ describe('levels at the console (Spec: E1)', () => {
     expect(moves[0]).toMatchObject({ from: 1, to: 0, kind: 'by_hand', by: manager.name, reason: asked.reason });
     const own = await t.ask('/vip/moves', {}, { token: person.token });
     expect(JSON.stringify(own)).not.toContain('stolen');
-    // What was reached before does not lift it again; more than before does.
+    // Sums reached before do not lift it again; higher ones do.
     await earn(person, 100);
     expect((await ofUser(person.uid)).level).toBe(0);
     await earn(person, 3400);
     expect((await ofUser(person.uid)).level).toBe(2);
   });
 
-  it.each([0, 3])('a level by hand of %s is refused where it is the same or does not exist', async (level) => {
+  it.each([0, 3])('a level by hand of %s is refused where it is unchanged or does not exist', async (level) => {
     const person = await makePerson(t, 0);
     const asked = { kind: 'vip_level', target: person.uid, payload: { level }, reason: 'nothing' };
     const answer = await t.call('/console/approvals/request', asked, { token: manager.token });
     expect(['record_state', 'not_found']).toContain(answer.code);
   });
 
-  it('lists people by level, and says how many each has', async () => {
+  it('lists users by level, with the number at each level', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1000);
     const { content } = await t.ask('/console/vip/people/list', { level: 1 }, { token: manager.token });
@@ -75,7 +75,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect(String(file.data)).toContain(`${person.uid},`);
   });
 
-  it('says what last month would have cost by other levels', async () => {
+  it('shows what last month would have cost with other levels', async () => {
     t.now = new Date('2026-05-02T08:00:00Z');
     manager = { ...manager, token: await logInAs(t, manager.name) };
     const again = { token: manager.token };
@@ -93,7 +93,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect(await t.call('/console/vip/simulate', { values: wrong }, again)).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('a bonus that was claimed stands on the user’s record', async () => {
+  it('a claimed bonus is shown on the user’s record', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1000);
     await t.ask('/vip/claim', {}, withKey(person.token));

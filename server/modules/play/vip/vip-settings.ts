@@ -91,14 +91,14 @@ export const vipSettings = defineSettings({
 export interface VipLevel {
   readonly name: string;
   readonly needMinor: bigint;
-  /** null: as the site has it. */
+  /** null: the site's fee. */
   readonly feeMinor: bigint | null;
   readonly dayLimitMinor: bigint | null;
   readonly monthLimitMinor: bigint | null;
-  /** Hundredths of a percent, on top of the rate of every rebate. */
+  /** Hundredths of a percent, added to the rate of every rebate. */
   readonly rebateBps: bigint;
   readonly bonusMinor: bigint;
-  /** '': drawn. */
+  /** '': a drawn picture. */
   readonly headerPicture: string;
   readonly vipPicture: string;
 }
@@ -106,11 +106,11 @@ export interface VipLevel {
 export interface VipTerms {
   readonly counts: readonly PointSource[];
   readonly stayDays: number;
-  /** How far from its stakes a round of several bets has to end to count, in percent of them; 0: any counts. */
+  /** How far from its stakes a round of several bets has to end to count, in percent of them; 0: every round counts. */
   readonly evenPercent: number;
   readonly months: PeriodMonths;
   readonly warnDays: number;
-  /** Never empty: a site without levels has level 0 alone. */
+  /** Never empty: a site without levels has level 0 only. */
   readonly levels: readonly [VipLevel, ...VipLevel[]];
 }
 
@@ -149,7 +149,7 @@ export function vipTerms(site: WithSettings): VipTerms {
   };
 }
 
-/** What a level gives; a level that is no more gives what the highest below it does. */
+/** The benefits of a level; a removed level gives those of the highest remaining one below it. */
 export function levelOf({ levels }: Pick<VipTerms, 'levels'>, level: number): VipLevel {
   return levels[Math.min(level, levels.length - 1)] ?? levels[0];
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { vip: { levels: LEVELS } });
 });
-// Each test has a year of its own: the house's accounts are shared, and nothing is posted before what they have.
+// Each test has a year of its own: the house's accounts are shared, and postings cannot be earlier than their last
+// ones.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -72,7 +73,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect(await levelOf(person)).toBe(level);
   });
 
-  it('counts stakes less rollbacks or commission, whichever is more; winnings, deposits and transfers count for nothing', async () => {
+  it('counts stakes less rollbacks or commission, whichever is more; winnings, deposits and transfers do not count', async () => {
     const person = await makePerson(t, 500);
     await post(person, 'deposit', DEPOSIT, own(person), 300);
     await post(person, 'channel.bet', own(person), GAME, 100);
@@ -94,7 +95,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
   });
 
-  it('takes back what an operator reversed', async () => {
+  it('takes back amounts that an operator reversed', async () => {
     const person = await makePerson(t, 0);
     const { journalId } = await earn(person, 400);
     expect((await state(person)).vipState.historySteam).toBe('400.00');
@@ -108,7 +109,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(person)).vipState.historySteam).toBe('0.00');
   });
 
-  it('a move says what was reached and when, and is told once, whoever counts at the same time', async () => {
+  it('a level change records what was reached and when, and is announced once, whichever worker counts', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 900);
     t.now = on('03-02T09:00:00Z');
@@ -133,7 +134,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(person)).vipState).toMatchObject({ level: 1, historySteam: '1050.00', next: { percent: 21 } });
   });
 
-  it('warns in the last days of a period, moves down at its end by the site’s clock, and explains it', async () => {
+  it('warns in the last days of a period, moves down at its end by the site’s clock, and explains the change', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1000);
     await runWorker();
@@ -177,7 +178,7 @@ describe('VIP levels (Spec: E1)', () => {
     });
   });
 
-  it('counted again from nothing gives the same sums', async () => {
+  it('recounting from the first posting gives the same sums', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900)]);
     for (const [index, person] of people.entries()) {
       await earn(person, 100 + index);
@@ -200,7 +201,7 @@ describe('VIP levels (Spec: E1)', () => {
 });
 
 describe('the bonus of a month', () => {
-  it('is paid once a month, however many ask at once, and follows the level', async () => {
+  it('is paid once a month, however many requests come at once, and follows the level', async () => {
     const person = await makePerson(t, 0);
     expect(await t.call('/vip/claim', {}, withKey(person.token))).toMatchObject({ code: 'vip_bonus_none' });
     await earn(person, 1000);

@@ -13,9 +13,9 @@ import { countLevelPoints } from './count-level-points.ts';
 import { vipTerms } from './vip-settings.ts';
 
 const POLL_MS = 10_000;
-/** Looking for what is not counted reads all accounts: it rests as long as that takes. */
+/** The search for uncounted postings reads all accounts: afterwards it rests for a multiple of the time it took. */
 const LONGEST_REST_MS = 60_000;
-/** While people play, everybody's accounts change: it takes a quarter of a core at most from their bets. */
+/** While users play, all accounts change: this limits the search to a quarter of a core. */
 const REST_TIMES = 3;
 const TAKEN_AT_ONCE = 200;
 const AT_ONCE = 2;
@@ -25,10 +25,11 @@ interface DuePerson {
   readonly uid: string;
 }
 
-/** Counts what was posted, moves people up at once and down at the end of a period, and warns before. */
+/** Counts postings, moves users up at once and down at the end of a period, and warns them before it. */
 export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
-  // Of each site: the next look begins behind it, or those with low numbers who go on playing were counted for ever.
+  // Where the last search of each site ended: the next one starts behind it, or active accounts with low numbers would
+  // always be first.
   const reached = new Map<string, bigint>();
   return createDueWorker<DuePerson>({
     name: 'levels of VIP',
@@ -56,7 +57,7 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
   });
 }
 
-/** Accounts with postings that are not counted, in the order of their numbers. */
+/** Accounts with uncounted postings, in the order of their numbers. */
 async function findUncounted(db: Database, siteId: string, after: bigint, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ account_id: bigint }>`
     SELECT a.account_id FROM accounts a
@@ -67,7 +68,7 @@ async function findUncounted(db: Database, siteId: string, after: bigint, most: 
   return rows.map(({ account_id }) => BigInt(account_id));
 }
 
-/** Who lost money that another user sent and owes, which is not off the stakes yet. */
+/** Users who lost money that another user sent and owes, and whose stakes do not reflect it yet. */
 async function findUnpaid(db: Database, siteId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('unpaid_play as u')
@@ -82,7 +83,7 @@ async function findUnpaid(db: Database, siteId: string, most: number): Promise<s
   return rows.map(({ uid }) => uid);
 }
 
-/** Whose deposits have stayed for long enough by now. */
+/** Users whose deposits have stayed for long enough by now. */
 async function findDueDays(db: Database, { siteId }: Site, today: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vip_members')
@@ -94,7 +95,9 @@ async function findDueDays(db: Database, { siteId }: Site, today: number, most: 
   return rows.map(({ uid }) => uid);
 }
 
-/** Whose period is over, who is to be warned of its end, and whose deposits have stayed for long enough by now. */
+/**
+ * Users whose period is over, who are due a warning of its end, or whose deposits have stayed for long enough by now.
+ */
 async function findAtEnd(db: Database, site: Site, now: Date, most: number): Promise<string[]> {
   const { months, warnDays } = vipTerms(site);
   const today = siteDay(now, site.timezone);
