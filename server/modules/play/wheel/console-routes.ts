@@ -19,10 +19,10 @@ import { oddsText } from './odds-text.ts';
 import { drawDigest } from './seeds.ts';
 import { nameIn, type WheelPrize, wheelOf, wheelSettings } from './wheel-settings.ts';
 
-/** So many, then whoever else waits for this process has a turn. */
+/** Draws in one go; then the simulation yields to other work of the process. */
 const AT_ONCE = 2_000;
 
-/** How often each prize came, drawn by the same lines as a spin, without stock and budget. */
+/** How often each prize came, drawn by the code of a spin, without stock and budget. */
 async function simulateDraws(
   prizes: readonly { readonly id: string; readonly odds: number }[],
   draws: number,
@@ -40,7 +40,7 @@ async function simulateDraws(
 const SIMULATED_DRAWS = 100_000;
 const MONTH_DAYS = 30;
 
-/** The console's side of the wheel: its spins, what the campaign gave, and what a draft would give (Spec: E3). */
+/** The console calls of the wheel: its spins, the results of the campaign, and the simulation of a draft (Spec: E3). */
 export function wheelConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
@@ -144,7 +144,7 @@ function presentSpin(row: SpinRow) {
   };
 }
 
-/** The fields of the section stand under `values` in the call. */
+/** In the call the section's fields are under `values`. */
 function nameFields(refused: { readonly detail?: Readonly<Record<string, unknown>> }) {
   const fields = Object.entries((refused.detail?.fields ?? {}) as Record<string, unknown>);
   return refuse('input_invalid', { fields: Object.fromEntries(fields.map(([key, code]) => [`values.${key}`, code])) });

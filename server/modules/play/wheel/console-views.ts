@@ -10,7 +10,7 @@ interface SpinFilters {
   readonly replaced: boolean;
 }
 
-/** The spins of a site that the filters leave. */
+/** The spins of a site that match the filters. */
 export function querySpins(db: Database, siteId: string, filters: SpinFilters, span: Span) {
   let query = db
     .selectFrom('wheel_draws as d')
@@ -35,7 +35,7 @@ export function querySpins(db: Database, siteId: string, filters: SpinFilters, s
 
 export type SpinRow = Awaited<ReturnType<ReturnType<typeof querySpins>['executeTakeFirstOrThrow']>>;
 
-/** How often a campaign drew and gave each prize, and to how many people. What was declined was not given. */
+/** How often a campaign drew and gave each prize, and to how many users. Declined prizes were not given. */
 export async function readCampaign(db: Database, siteId: string, campaign: string) {
   const [drawn, people] = await Promise.all([
     sql<{ drawn: string; times: bigint; given: bigint; minor: string }>`
@@ -52,7 +52,7 @@ export async function readCampaign(db: Database, siteId: string, campaign: strin
   return { drawn: drawn.rows, people: Number(people.rows[0]?.people ?? 0n) };
 }
 
-/** Prizes that wait for a person, and those that should not any more. */
+/** Prizes that wait for an operator, and those that are overdue. */
 export async function readWaiting(db: Database, siteId: string, now: Date) {
   const { rows } = await sql<{ waiting: bigint; overdue: bigint }>`
     SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at < ${now}) AS overdue
@@ -62,7 +62,7 @@ export async function readWaiting(db: Database, siteId: string, now: Date) {
 
 const MOST_SPINS = 200_000;
 
-/** The spins of a span as they were drawn, oldest first, with what was given: nothing where it was declined. */
+/** The spins of a span in their order, with the given value: none for declined prizes. */
 export async function readPastSpins(
   db: Database,
   siteId: string,

@@ -8,10 +8,10 @@ import { findLateSites, takeLateChanges } from '../rounds/index.ts';
 import { takeDoublingsBack } from './take-doublings-back.ts';
 
 const POLL_MS = 5_000;
-/** In one transaction, which keeps their wheels and wallets locked. */
+/** Handled in one transaction, which keeps their wheels and wallets locked. */
 const PEOPLE_AT_ONCE = 20;
 
-/** Looks at prizes that counted twice when a deposit of their winner was charged back. */
+/** Checks doubled prizes when a deposit of their winner was charged back. */
 export function createDoublingWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;

@@ -26,7 +26,7 @@ const serverSeedOf = (person: number) => createHash('sha256').update(`${SEED} ${
 
 describe('the draws of the wheel (Spec: E3)', () => {
   it(
-    `fit the published odds: ${DRAWS} draws, seed ${SEED}`,
+    `match the published odds: ${DRAWS} draws, seed ${SEED}`,
     () => {
       const counts = new Map(PRIZES.map(({ id }) => [id, 0]));
       for (let index = 0; index < DRAWS; index += 1) {
@@ -45,7 +45,7 @@ describe('the draws of the wheel (Spec: E3)', () => {
     MOST_MS,
   );
 
-  it('are recomputed by the phone: the same digest for each of 1,000', async () => {
+  it('are recomputed by the phone with the same digest for each of 1,000', async () => {
     for (let index = 0; index < 1000; index += 1) {
       const seed = serverSeedOf(index);
       const client = `seed-${index}~!`;

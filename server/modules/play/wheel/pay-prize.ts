@@ -14,7 +14,10 @@ export interface Payable {
   readonly amount_minor: bigint;
 }
 
-/** Pays a prize of money, once for ever: the ledger takes the id of its draw only once. Call it last, accounts are locked last. */
+/**
+ * Pays a money prize exactly once: the ledger accepts the id of a draw only once. Call it last, as accounts are locked
+ * last.
+ */
 export async function payPrize(
   tx: Transaction,
   prize: Payable,

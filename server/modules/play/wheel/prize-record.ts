@@ -40,7 +40,7 @@ export interface PrizeRow extends RecordRow {
 const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
 const BY_DUE = keysetColumn('r.due_at', 'timestamptz');
 
-/** What people follow up: money from the site's limit on, and whatever is not money (Spec: E3). */
+/** Prizes that operators handle: money from the site's limit on, and all prizes other than money (Spec: E3). */
 export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   machine: WHEEL_PRIZE_MACHINE,
   title: 'Wheel prizes',
@@ -120,7 +120,7 @@ export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   },
 });
 
-/** A prize above what one operator may make in a day. */
+/** A prize above the amount that one operator may give in a day. */
 export const prizeApproval: Approval = defineApproval({
   kind: 'wheel_prize',
   title: 'Prize of the wheel',
@@ -161,7 +161,7 @@ export const prizeApproval: Approval = defineApproval({
   },
 });
 
-/** Money that comes into an account by an operator's word is counted with all that the operator made that day. */
+/** Money that an operator pays counts towards everything that the operator gave that day. */
 async function isForTwo(
   tx: Transaction,
   row: PrizeRow,
@@ -176,12 +176,12 @@ function amountOf(row: PrizeRow): string {
   return row.kind === 'money' ? formatMinor(row.amount_minor) : '';
 }
 
-/** Only while somebody is waiting for it. */
+/** Only while it waits for an operator. */
 function dueOf(row: PrizeRow): string {
   return row.state === 'in_review' ? row.due_at.toISOString() : '';
 }
 
-/** Money is paid in the transaction of the decision; a thing has been handed over by then. */
+/** Money is paid in the transaction of the decision; other prizes have been handed over by then. */
 async function pay(tx: Transaction, row: PrizeRow, { actor, now }: { actor: Actor; now: Date }) {
   if (row.kind === 'thing') return ok({});
   const by = { actor: `operator:${actor.operatorId}`, origin: `${actor.address} ${actor.device}` } as const;
@@ -189,13 +189,13 @@ async function pay(tx: Transaction, row: PrizeRow, { actor, now }: { actor: Acto
   return paid.ok ? ok({}) : refuse('record_state');
 }
 
-/** Stock and budget have it again, in the transaction of the decision. */
+/** Returns stock and budget in the transaction of the decision. */
 async function decline(tx: Transaction, { site_id, prize_id }: PrizeRow) {
   await giveBackUsed(tx, site_id, prize_id);
   return ok({});
 }
 
-/** The prize as the notice calls it, in each language that the site named it in. */
+/** The prize's name for the notice, in each language of the site's settings. */
 export async function namesOf(
   tx: Transaction,
   { site_id, prize_id, prize, name }: Pick<PrizeRow, 'site_id' | 'prize_id' | 'prize' | 'name'>,

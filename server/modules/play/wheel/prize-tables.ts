@@ -1,4 +1,4 @@
-/** Where the prizes and their history are. */
+/** The tables of prizes and their history. */
 export const PRIZE_TABLES = {
   table: 'wheel_prizes',
   transitionTable: 'wheel_prize_transitions',

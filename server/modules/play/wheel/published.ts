@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 
-/** Seeds under an older key than the newest. */
+/** The number of seeds encrypted under an older key than the newest. */
 export async function countSeedsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('wheel_seeds')

@@ -10,7 +10,7 @@ import { ensurePlayer } from './store.ts';
 import { readPlayer, readSpunDays, readUsed } from './views.ts';
 import { type WheelSite, wheelOf } from './wheel-settings.ts';
 
-/** The wheel as a person finds it now. */
+/** The wheel's current state for a user. */
 export async function readWheelState(deps: SpinDependencies, site: WheelSite, uid: string, now: Date) {
   const { db, rules } = deps;
   const { siteId, timezone } = site;

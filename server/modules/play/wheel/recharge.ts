@@ -3,17 +3,17 @@ import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPostedSince } from '../../money/ledger/index.ts';
 
-/** Deposits, with what a charge-back took back of them. A part that repaid a debt stands on `debt`. */
+/** Deposits and their charge-backs. A part that repaid a debt is on `debt`. */
 const KINDS: readonly JournalKind[] = ['deposit', 'deposit.accepted', 'deposit.charged_back'];
 
-/** How far a person's postings were added up, and to what. */
+/** The last posting that was added up, and the sum. */
 export interface Recharged {
   readonly minor: bigint;
   readonly availableVersion: bigint;
   readonly debtVersion: bigint;
 }
 
-/** What the user recharged in all: the sum of their own postings, from where it was added up last. */
+/** A user's deposits in total: the sum of the user's postings, continued from the last sum. */
 export async function readRecharge(
   db: Database | Transaction,
   siteId: string,

@@ -7,7 +7,10 @@ import { openSeed, sealSeed } from './seeds.ts';
 
 const BATCH = 500;
 
-/** Seals all server seeds under the newest key, revealed ones too: draws are checked years later. Safe while people spin. */
+/**
+ * Re-encrypts all server seeds under the newest key, revealed ones too, as draws are verified years later. Safe while
+ * users spin.
+ */
 export async function resealSeeds(deps: ResealDependencies): Promise<number> {
   let done = 0;
   for (const siteId of await readSiteIds(deps.db)) done += await resealSeedsOf(deps, siteId);
@@ -19,7 +22,7 @@ interface ResealDependencies {
   readonly secrets: SecretKeys;
 }
 
-/** Rows are locked, which a distributed database does within one site. */
+/** One site at a time: a distributed database locks rows only within one site. */
 async function resealSeedsOf({ db, secrets }: ResealDependencies, siteId: string): Promise<number> {
   const newest = sealSeed(secrets, '').split('.')[0] ?? '';
   for (let done = 0; ; ) {

@@ -10,7 +10,7 @@ export interface Revealed {
   readonly nextHash: string;
 }
 
-/** Shows the seed of the draws so far; the next ones are by a new one, whose hash is shown with it. */
+/** Reveals the seed of the draws so far; later draws use a new one, whose hash is shown with it. */
 export async function revealSeed(
   deps: { db: Database; secrets: SecretKeys },
   owner: Owner,
@@ -20,7 +20,7 @@ export async function revealSeed(
   return inTransaction(deps.db, (tx) => rotateSeed(tx, deps.secrets, owner, now));
 }
 
-/** As revealSeed, in the caller's transaction. */
+/** The same as revealSeed, in the caller's transaction. */
 export async function rotateSeed(tx: Transaction, secrets: SecretKeys, owner: Owner, now: Date): Promise<Revealed> {
   const { seed_id, seed_sealed, hash } = await lockPlayer(tx, owner);
   await tx

@@ -17,7 +17,7 @@ import { nameIn } from './wheel-settings.ts';
 
 const RULES = { freeSpins: WHEEL_FREE_SPINS, followUpHours: WHEEL_PRIZE_FOLLOW_UP_HOURS };
 
-/** The user's side of the wheel (Spec: E3). */
+/** The user's calls of the wheel (Spec: E3). */
 export function wheelRoutes({ db, secrets }: { db: Database; secrets: SecretKeys }): Route[] {
   const deps = { db, secrets, rules: RULES };
   const ownerOf = (context: CallContext) => ({ siteId: context.site.siteId, uid: requireUser(context).uid });

@@ -6,7 +6,7 @@ import { drawDigest, openSeed } from './seeds.ts';
 import { ensurePlayer, lockPlayer } from './store.ts';
 import { type WheelSite, wheelOf } from './wheel-settings.ts';
 
-/** A client seed by which the next draw is this prize: the demo's past is the same at every start. */
+/** Finds a client seed with which the next draw is this prize, so that the demo's past is the same at every start. */
 export async function seedFor(
   deps: { db: Database; secrets: SecretKeys },
   site: WheelSite,

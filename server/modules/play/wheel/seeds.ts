@@ -11,7 +11,7 @@ export function newClientSeed(): string {
   return randomBytes(CLIENT_SEED_BYTES).toString('hex');
 }
 
-/** A new server seed: its hash can be shown at once, itself only when it is revealed. */
+/** Creates a server seed: its hash can be shown at once, the seed only after it is revealed. */
 export async function insertSeed(
   tx: Transaction,
   secrets: SecretKeys,
@@ -37,7 +37,7 @@ export function openSeed(secrets: SecretKeys, sealed: string): string {
   return secrets.open(PURPOSE, sealed);
 }
 
-/** What a draw is made of: the server seed's text is the key, client seed and nonce are the message. */
+/** The digest of a draw: the server seed's text is the key, client seed and nonce are the message. */
 export function drawDigest(serverSeed: string, clientSeed: string, nonce: number): string {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}`).digest('hex');
 }

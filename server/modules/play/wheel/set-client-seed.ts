@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { ensurePlayer, type Owner } from './store.ts';
 
-/** The person's own part of the draws to come. Each draw keeps the one it was made with. */
+/** Sets the user's client seed for future draws. Each draw stores its own. */
 export async function setClientSeed(
   deps: { db: Database; secrets: SecretKeys },
   owner: Owner,

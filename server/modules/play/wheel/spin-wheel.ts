@@ -34,9 +34,9 @@ export interface SpinDependencies {
 export interface Spin {
   readonly site: WheelSite;
   readonly uid: string;
-  /** The request's key. */
+  /** The idempotency key of the request. */
   readonly key: string;
-  /** A random id of the browser; '' where it sent none. */
+  /** A random id of the browser; '' if it sent none. */
   readonly deviceId: string;
   readonly network: string;
   readonly origin: string;
@@ -50,7 +50,7 @@ type SpinRefusal =
   | 'account_frozen'
   | ProtectedRefusal;
 
-/** One spin: drawn, counted and, where it is money, paid in one transaction, before anything turns on a screen. */
+/** One spin: drawn, counted and, for a money prize, paid in one transaction, before the animation starts. */
 export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): Promise<Result<DrawRow, SpinRefusal>> {
   const { site, uid, key } = spin;
   const owner: Owner = { siteId: site.siteId, uid };
@@ -97,7 +97,7 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
     };
     await tx.insertInto('wheel_draws').values(row).execute();
     await countDraw(tx, owner, player.next_nonce + 1, recharged);
-    // Nothing more is drawn by this seed: everyone can check all of it now.
+    // The seed has no draws left, so it is revealed now and all of its draws can be verified.
     if (week.spinsLeft === 1) await rotateSeed(tx, deps.secrets, owner, now);
     if (given.prize.kind === 'none') return ok(row);
     const isPaid = isPaidAtOnce(given.prize, given.amountMinor, wheel.payAtOnceBelowMinor);
@@ -119,7 +119,7 @@ interface Given {
   readonly replaced: Replaced;
 }
 
-/** What was drawn, or 'try again' where stock or budget have no more of it. */
+/** The drawn prize, or 'try again' if stock or budget are used up. */
 async function give(
   tx: Transaction,
   siteId: string,

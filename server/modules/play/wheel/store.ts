@@ -13,7 +13,7 @@ export interface Owner {
   readonly uid: string;
 }
 
-/** A prize as it is kept with a draw. */
+/** A prize as stored with a draw. */
 export interface KeptPrize {
   readonly id: string;
   readonly kind: 'money' | 'thing' | 'none';
@@ -23,7 +23,7 @@ export interface KeptPrize {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Somebody sees the wheel for the first time: a seed is made, and its hash public, before anything can be drawn. */
+/** Creates a user's seed at the first visit, so that its hash is public before any draw. */
 export async function ensurePlayer(
   deps: { db: Database; secrets: SecretKeys },
   { siteId, uid }: Owner,
@@ -47,7 +47,7 @@ export async function ensurePlayer(
   });
 }
 
-/** The person's row, held until the transaction ends: two spins of one person never meet. */
+/** Locks the user's row until the transaction ends, so that spins of one user are serialized. */
 export function lockPlayer(tx: Transaction, { siteId, uid }: Owner) {
   return tx
     .selectFrom('wheel_players as p')
@@ -70,7 +70,7 @@ export function lockPlayer(tx: Transaction, { siteId, uid }: Owner) {
     .executeTakeFirstOrThrow();
 }
 
-/** As lockPlayer, of a person who may never have seen the wheel. */
+/** The same as lockPlayer, for a user who may never have visited the wheel. */
 export function findPlayer(tx: Transaction, { siteId, uid }: Owner) {
   return tx
     .selectFrom('wheel_players')
@@ -81,7 +81,7 @@ export function findPlayer(tx: Transaction, { siteId, uid }: Owner) {
     .executeTakeFirst();
 }
 
-/** The next draws are by another seed, counted anew. */
+/** Sets the seed of the next draws, with the nonce back at 0. */
 export async function setSeed(tx: Transaction, { siteId, uid }: Owner, seedId: string): Promise<void> {
   await tx
     .updateTable('wheel_players')
@@ -110,7 +110,7 @@ export async function countDraw(
     .execute();
 }
 
-/** What the campaign gave: of a prize, and of its money, both held, always in this order. */
+/** Locks the given pieces and money of the campaign, always in this order. */
 export async function lockUsed(tx: Transaction, siteId: string, campaign: string, prize: string) {
   await tx
     .insertInto('wheel_used')
@@ -148,7 +148,7 @@ export async function countUsed(
     WHERE site_id = ${siteId} AND campaign = ${campaign} AND prize IN ('', ${prize})`.execute(tx);
 }
 
-/** A prize that was declined was not given after all: its piece and its money can be drawn again. */
+/** A declined prize was not given: its piece and its money can be drawn again. */
 export async function giveBackUsed(tx: Transaction, siteId: string, drawId: string): Promise<void> {
   const draw = await tx
     .selectFrom('wheel_draws')
@@ -161,7 +161,7 @@ export async function giveBackUsed(tx: Transaction, siteId: string, drawId: stri
   await countUsed(tx, { siteId, campaign, prize, pieces: -1, amountMinor: -draw.amount_minor });
 }
 
-/** Keeps the prizes as they stand: the same content has the same id. */
+/** Stores the current prizes: the same content has the same id. */
 export async function keepTable(
   tx: Transaction,
   siteId: string,

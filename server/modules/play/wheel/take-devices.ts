@@ -4,9 +4,10 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { Owner } from './store.ts';
 
 /**
- * One device, one first spin: the device that spins and those on which this person logged in are theirs in the campaign
- * from now on. Where none is known it is the network: who sends no id would have as many first spins as accounts. False
- * where one of them is another person's already. Of two at one instant the second waits and is refused.
+ * One first spin for each device: the spinning device and those on which this person logged in belong to the person for
+ * this campaign. If no device is known, the network counts: otherwise a client without an id would have one first spin
+ * for each account. False if another person already has one of them. Of two simultaneous spins the second waits and is
+ * refused.
  */
 export async function takeDevices(
   tx: Transaction,
@@ -19,7 +20,7 @@ export async function takeDevices(
     .select('device_id')
     .where('uid', '=', uid)
     .execute();
-  // In one order for everybody, so that two people never wait for each other.
+  // One order for all transactions, so that they cannot deadlock.
   const named = [spin.deviceId, ...known.map(({ device_id }) => device_id)].filter((id) => id !== '');
   const devices = [...new Set(named.length > 0 ? named : [`network ${spin.network}`])].sort();
   await sql`INSERT INTO wheel_devices (site_id, campaign, device_id, uid, at)

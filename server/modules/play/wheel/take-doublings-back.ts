@@ -13,13 +13,13 @@ import { type WheelSite, wheelOf } from './wheel-settings.ts';
 const RETURN_REASON = 'the deposit it counted twice for was charged back';
 
 /**
- * A person whose deposits do not come to the doubling's sum any more has won each prize once: the other half of what was
- * paid goes back, from a debt where it is spent, and what waits for a person becomes half. What was paid in since counts in
- * the person's favour. The draw stays as it was drawn.
+ * Takes doublings back if a user's deposits have fallen below the doubling's sum: the user returns the other half of
+ * paid prizes, as a debt if it is spent, and waiting prizes become half. Later deposits count in the user's favour. The
+ * draw stays as it was drawn.
  */
 export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: string, now: Date): Promise<void> {
   const { siteId, unit } = site;
-  // Locked: a spin of this instant would double by a sum that it read before.
+  // Locked: otherwise a simultaneous spin would double by a sum that it read before.
   const player = await findPlayer(tx, { siteId, uid });
   if (!player) return;
   const recharged = await readRecharge(tx, siteId, uid, {
@@ -29,7 +29,8 @@ export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: s
   });
   const { doublingMinor } = wheelOf(site);
   for (const prize of await lockDoubled(tx, siteId, uid)) {
-    // As it stood at the draw: a higher sum of today is no reason to take back what counted twice by a lower one.
+    // Judged by the sum at the draw: a higher sum of today is no reason to take back a doubling granted under a lower
+    // one.
     if (multiplierOf(recharged.minor, prize.doubling_minor ?? doublingMinor) === 2) continue;
     const { prize_id: prizeId, state, amount_minor: doubledMinor } = prize;
     const minor = doubledMinor / 2n;
@@ -67,7 +68,7 @@ export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: s
   }
 }
 
-/** Prizes of money that counted twice and still do, but for those that were declined. */
+/** Money prizes that are still doubled, except declined ones. */
 function lockDoubled(tx: Transaction, siteId: string, uid: string) {
   return tx
     .selectFrom('wheel_prizes as p')

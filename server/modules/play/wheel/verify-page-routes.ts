@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RawRoute } from '../../../platform/http/route.ts';
 
-/** The page that people save to check their draws without us: the arithmetic of the server, in one file (Spec: E3). */
+/** The page with which users verify their draws offline: the server's draw code in one file (Spec: E3). */
 export function verifyPageRoutes(): RawRoute[] {
   const page = writeVerifyPage();
   return [
@@ -21,7 +21,7 @@ export function verifyPageRoutes(): RawRoute[] {
   ];
 }
 
-/** What the server itself draws by is written into the page, word for word. */
+/** Copies the server's draw code into the page verbatim. */
 export function writeVerifyPage(): string {
   const read = (address: string) => readFileSync(fileURLToPath(new URL(address, import.meta.url)), 'utf8');
   const source = read(import.meta.resolve('@pitaka/core/values/recompute-draw.js'));

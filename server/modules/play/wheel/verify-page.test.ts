@@ -21,12 +21,12 @@ interface Page {
 describe('the page that people save (Spec: E3)', () => {
   const page = writeVerifyPage();
 
-  it('needs nothing else: no address, no import, and it may load and send nothing', () => {
+  it('is self-contained: it imports nothing and may load and send nothing', () => {
     expect(page).not.toMatch(/https?:\/\/|\bsrc=|\bhref=|\bimport\b|fetch\(|XMLHttpRequest/);
     expect(page).toContain("default-src 'none'");
   });
 
-  it('draws as the server does: the same prize for each of 1,000', async () => {
+  it('draws the same prize as the server for each of 1,000', async () => {
     const script = /<script id="arithmetic">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
     const scope = { crypto: globalThis.crypto, TextEncoder, Uint8Array } as unknown as Page;
     runInNewContext(script, scope as object);

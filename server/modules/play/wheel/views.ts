@@ -8,7 +8,7 @@ import type { KeptPrize, Owner } from './store.ts';
 
 export type DrawRow = Selectable<WheelDrawsTable>;
 
-/** What the same request drew before. */
+/** The draw of an earlier request with the same key. */
 export function findDrawByKey(
   db: Database | Transaction,
   { siteId, uid }: Owner,
@@ -23,7 +23,7 @@ export function findDrawByKey(
     .executeTakeFirst();
 }
 
-/** The days of a campaign that were spun on, oldest first. A person has one week in it, whatever accounts they closed. */
+/** The days of a campaign with a spin, oldest first. A person has one week in it, including closed accounts. */
 export async function readSpunDays(
   db: Database | Transaction,
   { siteId, uid }: Owner,
@@ -54,7 +54,7 @@ export function readPlayer(db: Database, { siteId, uid }: Owner) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a campaign gave, by prize; '' is all of its money. */
+/** The campaign's given amounts by prize; '' is all of its money. */
 export async function readUsed(db: Database, siteId: string, campaign: string) {
   const rows = await db
     .selectFrom('wheel_used')
@@ -74,7 +74,7 @@ export interface HistoryRow extends DrawRow {
   readonly due_at: Date | null;
 }
 
-/** A person's draws, newest first, and how many there are. */
+/** A user's draws, newest first, with their number. */
 export async function readHistory(
   db: Database,
   { siteId, uid }: Owner,
@@ -98,7 +98,7 @@ export async function readHistory(
   return { rows, count: Number(counted.count) };
 }
 
-/** The prizes that draws were made by. */
+/** The prize tables of draws. */
 export async function readTables(
   db: Database,
   siteId: string,
@@ -121,7 +121,7 @@ export interface PrizeStep {
   readonly at: Date;
 }
 
-/** What happened to these prizes, oldest first. */
+/** The history of these prizes, oldest first. */
 export function readPrizeSteps(db: Database, siteId: string, ids: readonly string[]): Promise<PrizeStep[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -134,7 +134,7 @@ export function readPrizeSteps(db: Database, siteId: string, ids: readonly strin
     .execute();
 }
 
-/** The prize of a draw, if it was one. */
+/** The prize of a draw, if it won one. */
 export async function readPrize(
   db: Database,
   siteId: string,
@@ -149,7 +149,7 @@ export async function readPrize(
   return row && { state: row.state as WheelPrizeState, due_at: row.due_at };
 }
 
-/** A draw with the odds it was made by, for operators. */
+/** A draw with the odds of its table, for operators. */
 export async function readDraw(db: Database | Transaction, siteId: string, drawId: string) {
   const row = await db
     .selectFrom('wheel_draws as d')

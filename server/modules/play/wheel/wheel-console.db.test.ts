@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the wheel on the console (Spec: E3)', () => {
-  it('lists spins with their totals, by user too, and exports them', async () => {
+  it('lists spins with their totals, also by user, and exports them', async () => {
     const { content, totals } = await t.ask('/console/wheel/spins/list', {}, desk);
     expect(content).toHaveLength(3);
     expect(totals).toMatchObject({ count: 3, amount: '15.00' });
@@ -34,7 +34,7 @@ describe('the wheel on the console (Spec: E3)', () => {
     expect(String(data).trim().split('\n')).toHaveLength(4);
   });
 
-  it('says what the campaign gave, beside its odds', async () => {
+  it('shows what the campaign gave beside its odds', async () => {
     expect(await t.ask('/console/wheel/campaign', {}, desk)).toMatchObject({
       ...{ spins: 3, people: 3, given: '15.00', inReview: 0, overdue: 0, open: true },
       prizes: [
@@ -44,18 +44,18 @@ describe('the wheel on the console (Spec: E3)', () => {
     });
   });
 
-  it('draws a draft 100,000 times, and says what the last month would have cost by it', async () => {
+  it('simulates 100,000 draws of a draft, and what the last month would have cost with it', async () => {
     const { prizes } = aWheel([{ id: 'seven', kind: 'money', amount: '7.00', odds: '100' }]);
     const drawn = await t.ask('/console/wheel/simulate', { values: { prizes, budget: '20.00' } }, desk);
     expect(drawn).toMatchObject({ draws: 100_000, perSpin: '7.00', probability: 1 });
-    // The third would have gone above the budget.
+    // The third would have exceeded the budget.
     expect(drawn.lastMonth).toMatchObject({ spins: 3, paid: '15.00', cost: '14.00', replaced: 1 });
     const mixed = await t.ask('/console/wheel/simulate', { values: aWheel(MIXED) }, desk);
     expect(mixed.probability).toBeGreaterThan(1e-6);
     expect(mixed.prizes.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
   });
 
-  it('takes only odds of 100 %, and lets nobody change prizes alone', async () => {
+  it('accepts only odds of 100 %, and lets no operator change prizes alone', async () => {
     const { prizes } = aWheel([{ id: 'five', kind: 'money', amount: '5.00', odds: '99' }]);
     const wrong = await t.call('/console/wheel/simulate', { values: { prizes } }, desk);
     expect(wrong).toMatchObject({ code: 'input_invalid', data: { fields: { 'values.prizes': expect.anything() } } });

@@ -27,7 +27,7 @@ async function openWheel(settings: Record<string, unknown>): Promise<void> {
   other.sites.forget();
 }
 
-/** That many people press at the same moment, half of them at another server. */
+/** Many users spin at the same moment, half of them at another server. */
 async function pressTogether(people: readonly Person[]) {
   const headers = (who: Person) => ({
     ...withKey(who.token).headers,
@@ -75,8 +75,8 @@ async function assertUsedIsSumOfDraws(): Promise<void> {
   }
 }
 
-describe('stock and budget of the wheel, when everybody presses at once (Spec: E3)', () => {
-  it('never gives more pieces than there are, and says so', async () => {
+describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', () => {
+  it('never give more pieces than there are, and say so', async () => {
     await openWheel({
       wheel: aWheel([{ id: 'phone', kind: 'thing', odds: '100', stock: 3 }], { campaign: 'stock' }),
     });
@@ -90,7 +90,7 @@ describe('stock and budget of the wheel, when everybody presses at once (Spec: E
     expect(prizes[0]).toMatchObject({ id: 'phone', left: 0, soldOut: true });
   });
 
-  it('never gives more money than the budget, and says so', async () => {
+  it('never give more money than the budget, and say so', async () => {
     await openWheel({
       wheel: aWheel([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }], {
         campaign: 'budget',
@@ -106,8 +106,8 @@ describe('stock and budget of the wheel, when everybody presses at once (Spec: E
   });
 });
 
-describe('prizes to follow up (Spec: E3)', () => {
-  it('are paid or declined by an operator, once; the user reads of it', async () => {
+describe('prizes that operators handle (Spec: E3)', () => {
+  it('are paid or declined by an operator, once; the user is notified', async () => {
     await openWheel({
       wheel: aWheel(
         [{ id: 'big', kind: 'money', amount: '250.00', odds: '100', stock: 2, name: 'Big one', name_es: 'El grande' }],
@@ -154,7 +154,7 @@ describe('prizes to follow up (Spec: E3)', () => {
     expect(aviso?.content).toContain('«El grande»');
     expect((await t.ask('/wheel/history', {}, inSpanish)).content[0]?.name).toBe('El grande');
 
-    // What was declined can be won again: the piece and the money.
+    // A declined prize can be won again: its piece and its money.
     const campaign = { token: (await openConsole(t, 'manager')).token };
     expect(await t.ask('/console/wheel/campaign', {}, campaign)).toMatchObject({
       given: '250.00',
@@ -164,7 +164,7 @@ describe('prizes to follow up (Spec: E3)', () => {
     expect([again?.prizeId, tooLate?.prizeId].toSorted()).toEqual(['again', 'big']);
   });
 
-  it('are paid by one operator up to what one makes alone in a day; above it a second agrees', async () => {
+  it('are paid by one operator up to the operator’s daily limit; above it a second one agrees', async () => {
     await openWheel({
       alone: { aDay: '400.00' },
       wheel: aWheel([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'alone' }),

@@ -111,15 +111,15 @@ export interface WheelPrize extends Prize {
 
 export interface Wheel {
   readonly campaign: string;
-  /** Days of the site, both included; '': without an end on that side. */
+  /** Days of the site, both included; '': open-ended. */
   readonly from: string;
   readonly to: string;
-  /** None: the site has no wheel yet. */
+  /** Empty: the site has no wheel yet. */
   readonly prizes: readonly WheelPrize[];
   readonly budgetMinor: bigint | null;
   readonly payAtOnceBelowMinor: bigint;
   readonly doublingMinor: bigint;
-  /** A device gives one person the first spin. */
+  /** Whether a device gives only one person a first spin. */
   readonly isOneADevice: boolean;
 }
 
@@ -157,7 +157,7 @@ function namesOf({ name, name_es, name_ko, name_zh_CN, name_en_PH }: PrizeRow): 
   return Object.fromEntries(Object.entries(names).filter(([, text]) => text !== ''));
 }
 
-/** A prize's name in a language; English where the site gave none. */
+/** A prize's name in a language; English if the site gave none. */
 export function nameIn(names: Readonly<Record<string, string>>, locale: string): string {
   return names[locale] ?? names['en-US'] ?? '';
 }

@@ -40,7 +40,7 @@ async function spin(who: Person) {
 }
 
 describe('the wheel (Spec: E3)', () => {
-  it('gives seven free spins, one a day; a day without one is gone', async () => {
+  it('gives seven free spins, one a day; a missed day is lost', async () => {
     const who = await makePerson(t, 0);
     expect(await state(who)).toMatchObject({
       open: true,
@@ -70,7 +70,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await press(who)).toMatchObject({ status: 422, code: 'wheel_over' });
   });
 
-  it('makes one spin of a hundred presses at once, and gives one request one answer', async () => {
+  it('makes one spin of a hundred simultaneous presses, and answers a repeated request the same', async () => {
     const who = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 100 }, () => press(who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  it('draws by the seed whose hash was shown before, and shows the seed when it is asked to', async () => {
+  it('draws by the seed whose hash was shown before, and reveals the seed on request', async () => {
     const who = await makePerson(t, 0);
     await t.ask('/wheel/clientseed', { seed: 'my-own-seed' }, { token: who.token });
     const before = await state(who);
@@ -97,7 +97,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(shown.hash).toBe(before.seedHash);
     expect(createHash('sha256').update(shown.serverSeed).digest('hex')).toBe(before.seedHash);
     expect(await state(who)).toMatchObject({ seedHash: shown.nextHash, nonce: 0 });
-    // The arithmetic of the description, written once more.
+    // The documented formula, implemented independently.
     const digest = createHmac('sha256', shown.serverSeed).update('my-own-seed:0').digest('hex');
     const fraction = Number.parseInt(digest.slice(0, 13), 16) / 2 ** 52;
     const cumulated = before.prizes.map((_, index) =>
@@ -108,7 +108,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await history(who)).content[0]).toMatchObject({ serverSeed: shown.serverSeed });
   });
 
-  it('shows the seed by itself after the last spin', async () => {
+  it('reveals the seed by itself after the last spin', async () => {
     const who = await makePerson(t, 0);
     const { seedHash } = await state(who);
     for (let day = 1; day <= 7; day += 1) {
@@ -121,7 +121,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await state(who)).seedHash).not.toBe(seedHash);
   });
 
-  it('pays money below the limit at once, once, and shows the odds as 100 %', async () => {
+  it('pays money below the limit at once and once, and shows odds that sum to 100 %', async () => {
     await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     expect(await spin(who)).toMatchObject({
@@ -140,7 +140,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(content[0]).toMatchObject({ kind: 'bonus', amount: '5.00' });
   });
 
-  it('keeps prizes from the limit on, and things, for a person to follow up within 24 hours', async () => {
+  it('leaves money from the limit on, and other prizes, to an operator within 24 hours', async () => {
     await setSettings(t, { wheel: aWheel([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     const spun = await spin(who);
@@ -153,7 +153,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(await makePerson(t, 0))).toMatchObject({ kind: 'thing', state: 'in_review', amount: '0.00' });
   });
 
-  it('doubles from the recharge on, by the deposits in the ledger', async () => {
+  it('doubles from the recharge sum on, by the deposits in the ledger', async () => {
     expect(wheelSettings.defaults.doublingRecharge).toBe(WHEEL_DOUBLING_RECHARGE);
     await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 50_000);
@@ -171,7 +171,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(exact)).toMatchObject({ amount: '10.00', multiplier: 2 });
   });
 
-  it('takes the doubled half back, paid or not, when the deposit that it was for is charged back', async () => {
+  it('takes the doubled half back, paid or not, when the deposit behind it is charged back', async () => {
     const operators = { maker: await openConsole(t, 'cashier'), checker: await openConsole(t, 'manager') };
     const won = async (amount: string, deposits: readonly string[]) => {
       await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount, odds: '100' }]) });
@@ -185,7 +185,7 @@ describe('the wheel (Spec: E3)', () => {
     const spent = await won('5.00', ['2000.00']);
     const left = await won('5.00', ['2000.00', '2000.00']);
     const waits = await won('100.00', ['2000.00']);
-    // Whoever has what the doubling asked for then keeps it, whatever it asks for today.
+    // A user with the sum that the doubling required then keeps it, whatever it requires today.
     const dearer = { doublingRecharge: '4000.00' };
     await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
     await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
@@ -212,28 +212,28 @@ describe('the wheel (Spec: E3)', () => {
   it.each([
     ['cooling off', '/protection/cooloff', { days: 1 }, 'protection_cooling_off'],
     ['excluded', '/protection/exclude', { months: 6 }, 'protection_excluded'],
-  ] as const)('who is %s cannot spin and sees why and until when; what was won before stays', async (...each) => {
+  ] as const)('a user who is %s cannot spin and sees why and until when; earlier winnings stay', async (...each) => {
     const [, path, body, code] = each;
     const who = await makePerson(t, 0);
     const key = 'the-spin-of-before';
     const spun = await press(who, key);
     await t.ask(path, body, { token: who.token });
     later(24);
-    // The day's length of a break is over after it, so a second one stands here.
+    // The break ends after the length of the day, so a second one follows.
     if (path === '/protection/cooloff') await t.ask(path, body, { token: who.token });
     const refused = await press(who);
     expect(refused).toMatchObject({ status: 422, code, data: { until: expect.stringMatching(/^20/) } });
     expect(refused.message).toMatch(/break|exclu/i);
     expect(await state(who)).toMatchObject({ spinsLeft: 6, canSpin: true, nonce: 1 });
     expect((await history(who)).content).toHaveLength(1);
-    // The answer that was lost on the way is still the same one.
+    // The lost answer is repeated unchanged.
     expect((await press(who, key)).data).toEqual(spun.data);
     if (path !== '/protection/cooloff') return;
     later(25);
     expect((await press(who)).status).toBe(200);
   });
 
-  it('gives one device one first spin, whoever logs in there; the others can be let', async () => {
+  it('gives one device one first spin, whichever user logs in there; the limit can be switched off', async () => {
     await setSettings(t, { wheel: aWheel(undefined, { oneDevice: true }) });
     const device = `device-${Date.now()}-of-eight`;
     const from = (who: Person, id: string) => {
@@ -243,7 +243,7 @@ describe('the wheel (Spec: E3)', () => {
     const [first, second, third] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     expect((await from(first, device)).status).toBe(200);
     expect(await from(second, device)).toMatchObject({ status: 422, code: 'wheel_device_used' });
-    // Also with another id, once they were seen on it.
+    // Also with another id, once the user was seen on the device.
     const seen = { site_id: 'demo', uid: second.uid, device_id: device, device: 'x', address: 'x' };
     await t.db
       .insertInto('user_devices')
@@ -252,7 +252,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await from(second, `${device}-new`)).toMatchObject({ code: 'wheel_device_used' });
     later(24);
     expect((await from(first, device)).status).toBe(200);
-    // Who sends no id at all: there the network is the device.
+    // Users without a device id: the network counts as the device.
     const [fourth, fifth] = [await makePerson(t, 0), await makePerson(t, 0)];
     expect((await press(fourth)).status).toBe(200);
     expect(await press(fifth)).toMatchObject({ code: 'wheel_device_used' });

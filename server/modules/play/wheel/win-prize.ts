@@ -22,7 +22,7 @@ interface Step {
   readonly to: WheelPrizeState;
 }
 
-/** Writes down a prize and its first steps, and pays it where it needs nobody to look at it. */
+/** Writes a prize and its first steps, and pays it if it needs no operator. */
 export async function winPrize(
   tx: Transaction,
   draw: DrawRow,

@@ -16,7 +16,10 @@ export const MIXED: readonly PrizeInput[] = [
   { id: 'again', kind: 'none', odds: '50' },
 ];
 
-/** A section of settings: these prizes, and 'try again' where they have none. People of tests share a network. */
+/**
+ * A settings section with these prizes, filled up with 'try again'. Test users share a network, so devices are not
+ * limited.
+ */
 export function aWheel(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
   const all = prizes.some(({ kind }) => kind === 'none')
     ? prizes
