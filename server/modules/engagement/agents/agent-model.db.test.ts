@@ -10,7 +10,7 @@ import { approveAgent } from './applications/approve-agent.ts';
 import { endAgent } from './applications/change-agent.ts';
 import { bet, makeAgent, makeMember, play, runAgents, toDay, ZONE } from './testing/agent-people.ts';
 
-/** AGENT_MODEL_SEED=7 AGENT_MODEL_DAYS=200 plays another history, or a longer one. */
+/** AGENT_MODEL_SEED=7 AGENT_MODEL_DAYS=200 runs another history, or a longer one. */
 const SEED = Number(process.env.AGENT_MODEL_SEED ?? '3');
 const DAYS = Number(process.env.AGENT_MODEL_DAYS ?? '40');
 const PEOPLE = 14;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** mulberry32: the same history for the same seed, everywhere. */
+/** mulberry32: the same history for the same seed on every machine. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,14 +41,14 @@ function randomOf(seed: number): (below: number) => number {
 interface Known {
   readonly person: Person;
   readonly inviter: Known | null;
-  /** Of agents, by the day's index: from the first day on, without the second. */
+  /** Terms of an agent by day index: from the first day, up to but excluding the second. */
   readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
   /** The same for the agents above: without ratios that were set after an agent was ended. */
   readonly above: { day: number; ratio: number }[];
-  /** Loss by day's index, in hundredths. */
+  /** Loss by day index, in hundredths. */
   readonly loss: Map<number, bigint>;
-  /** Not taken back, with the day's index. */
+  /** Bets not rolled back, with their day index. */
   readonly bets: { readonly day: number; readonly minor: bigint }[];
 }
 
@@ -70,7 +70,7 @@ function grantedTo(one: Known, day: number, granted = one.granted): number {
 
 const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
 
-/** Whose ratio goes off for an agent, of those between (the nearest to the agent first): an ended one's stays. */
+/** The agent between whose ratio is deducted, the nearest first: the ratio of an ended agent still is. */
 function goingOff(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
   let most: { uid: string; ratio: number } | undefined;
   for (const one of between) {
@@ -83,8 +83,8 @@ function goingOff(between: readonly Known[], day: number): { uid: string; ratio:
 }
 
 /**
- * A win makes up for the newest losses of the month before it, a loss for the newest wins. What was won on days without an
- * agent, less what was lost on them, is a win too, once there has been an agent.
+ * A win offsets the newest losses of the month before it, a loss the newest wins. Net wins on days without an agent
+ * count as a win, too, once there has been an agent.
  */
 function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint> {
   const left = new Map<number, bigint>();
@@ -118,7 +118,7 @@ function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint>
   return left;
 }
 
-/** What an agent earns of a month's days: by member and stretch of equal shares, each cut. */
+/** An agent's earnings of a month's days: by member and stretch of equal shares, each rounded down. */
 function earnedBy(agent: Known, people: readonly Known[], days: readonly number[]): bigint {
   let sum = 0n;
   for (const member of people) {
@@ -155,7 +155,7 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
 }
 
 describe('generated histories (Spec: E6)', () => {
-  it('come to what a slow model says, statement by statement', async () => {
+  it('match a slow model, statement by statement', async () => {
     console.info(`agent model: seed ${SEED}, ${DAYS} days`);
     const random = randomOf(SEED);
     const people: Known[] = [];
@@ -196,13 +196,13 @@ describe('generated histories (Spec: E6)', () => {
           await play(t, one.person, 'channel.win', minor);
           add(-minor);
         } else if (what === 7) {
-          // Of any earlier day: what is taken back was never played.
+          // Any earlier bet: a bet that is rolled back was never placed.
           const [undone] = one.bets.splice(random(one.bets.length + 1), 1);
           if (undone === undefined) continue;
           await play(t, one.person, 'channel.rollback', undone.minor);
           add(-undone.minor, undone.day);
         } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day, people);
-        // Of the agents at the top: with one of them above, every day has an agent.
+        // Only agents at the top: with one of them above, every day has an agent.
         else if (what > 9) await endOrApprove(people[random(3)] as Known, day, people);
         else await tryGrant(one, day, random(5001), dayOf);
       }
@@ -215,7 +215,7 @@ describe('generated histories (Spec: E6)', () => {
   });
 });
 
-/** Ends an agent from tomorrow on, or makes one from tomorrow on. */
+/** Ends an agent from tomorrow on, or approves one from tomorrow on. */
 async function endOrApprove(one: Known, day: number, people: readonly Known[]): Promise<void> {
   const { uid } = one.person;
   const term = one.terms.at(-1);
@@ -242,7 +242,7 @@ async function endOrApprove(one: Known, day: number, people: readonly Known[]): 
     grantedTo(one, since),
     ...one.granted.filter((grant) => grant.day > since).map(({ ratio }) => ratio),
   );
-  // An agent who was ended begins with the start ratio, or with less where less was granted.
+  // An agent who returns starts with the start ratio, or with a lower granted one.
   if (term) replaceGrants(one, since, Math.min(1500, least));
   else if (one.granted.length === 0) replaceGrants(one, since, 1500);
   one.terms.push({ since, ended: NEVER });
@@ -259,7 +259,7 @@ function replaceGrants(one: Known, day: number, ratio: number, lists = [one.gran
   }
 }
 
-/** By the nearest agent above, as the phone would; a refusal changes nothing. */
+/** The nearest agent above sets a ratio, as on the phone; a refusal changes nothing. */
 async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: number) => string): Promise<void> {
   let above = one.inviter;
   while (above && !isAgent(above, day)) above = above.inviter;

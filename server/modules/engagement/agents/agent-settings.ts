@@ -81,10 +81,10 @@ export const agentSettings = defineSettings({
 export interface AgentRules {
   readonly base: AgentBase;
   readonly period: AgentPeriod;
-  /** Hundredths of a percent, for each base. */
+  /** Hundredths of a percent for each base. */
   readonly startRatios: Readonly<Record<AgentBase, number>>;
   readonly carriesLosses: boolean;
-  /** Agents see details of members who agreed; otherwise totals alone. */
+  /** Whether agents see details only of members who agreed; otherwise agents see totals alone. */
   readonly sharesByConsent: boolean;
   readonly minWithdrawMinor: bigint;
   readonly recharge: RechargeRules;

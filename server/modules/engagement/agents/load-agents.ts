@@ -3,7 +3,7 @@ import { type Agent, foldSteps, type RatioStep } from '@pitaka/core/engagement/a
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** Those of these people who are or were agents, with what was granted to them of a base. */
+/** The current and former agents among these users, with the ratios granted to them for a base. */
 export async function loadAgents(
   db: Database | Transaction,
   siteId: string,
@@ -43,7 +43,7 @@ function termOf(row: { since_day: number; ended_day: number | null; ended_alone:
   return { sinceDay: row.since_day, endedDay: row.ended_day, endedAlone: row.ended_alone };
 }
 
-/** What was granted to each of these people of a base, agents or not. What was granted of another is worth nothing here. */
+/** The ratios granted to each of these users for a base, agents or not. Ratios of another base do not count here. */
 export async function loadSteps(
   db: Database | Transaction,
   siteId: string,
@@ -55,7 +55,7 @@ export async function loadSteps(
 }
 
 interface RatioChanged extends RatioStep {
-  /** By one operator: the agents above earn no more for it. */
+  /** Set by one operator: the agents above earn no more for it. */
   readonly isTakenAlone: boolean;
 }
 

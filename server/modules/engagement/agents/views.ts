@@ -30,7 +30,7 @@ export async function readApplications(
   return Object.fromEntries(rows.map((row) => [row.kind, row]));
 }
 
-/** A member's ratio in force on a day, under the agents between and above. */
+/** A member's effective ratio on a day, under the agents between and above. */
 export function ratioOfMember(
   facts: { readonly team: Team; readonly agent: Agent; readonly agents: ReadonlyMap<string, Agent> },
   uid: string,
@@ -55,7 +55,7 @@ export interface PersonRow {
   readonly direct: number;
 }
 
-/** One page of these people, the newest first, and how many match. */
+/** One page of these users, the newest first, with the number of matches. */
 export async function readPeople(
   db: Database,
   siteId: string,
@@ -73,7 +73,7 @@ export async function readPeople(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Does this person let agents above see details? */
+/** Does this user let agents above see details? */
 export async function readConsent(db: Database, siteId: string, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('agent_consents')
@@ -84,7 +84,7 @@ export async function readConsent(db: Database, siteId: string, uid: string): Pr
   return row?.shares ?? false;
 }
 
-/** Everything an agent was paid, less what was taken back. */
+/** The total payments to an agent, less what was taken back. */
 export async function readPaidInAll(db: Database, siteId: string, uid: string): Promise<bigint> {
   const { sum } = await db
     .selectFrom('agent_statements')
@@ -95,7 +95,7 @@ export async function readPaidInAll(db: Database, siteId: string, uid: string): 
   return BigInt(sum ?? '0');
 }
 
-/** Of one base, or of all of them. */
+/** For one base, or for all of them. */
 export function readRatioHistory(db: Database, siteId: string, uid: string, base?: AgentBase) {
   return db
     .selectFrom('agent_ratio_changes')
@@ -107,7 +107,7 @@ export function readRatioHistory(db: Database, siteId: string, uid: string, base
     .execute();
 }
 
-/** What a member brought an agent in each closed period, the newest first. */
+/** A member's contribution to an agent in each closed period, the newest first. */
 export async function readBroughtByPeriod(
   db: Database,
   siteId: string,

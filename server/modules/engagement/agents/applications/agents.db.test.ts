@@ -28,7 +28,7 @@ const apply = (who: { token: string }, name = 'Ana Cruz') =>
   t.call('/agent/join', { name, contact: '@ana', note: 'I know many players' }, { token: who.token });
 
 describe('joining the agent programme (Spec: E6)', () => {
-  it('waits for an operator, who approves it; the person sees each state and is told', async () => {
+  it('waits for an operator, who approves it; the user sees each state and is notified', async () => {
     const ana = await makeMember(t, null);
     expect(await state(ana)).toMatchObject({ state: 'none', ratio: '0', minWithdraw: '200.00' });
     const applied = await apply(ana);
@@ -55,7 +55,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     );
   });
 
-  it('is refused with the reason, which the person reads, and may be asked for again', async () => {
+  it('is refused with a reason that the user reads, and can be requested again', async () => {
     const ben = await makeMember(t, null);
     const { data } = await apply(ben);
     expect(await decide(t, manager, data.id, 'reject')).toMatchObject({ code: 'input_invalid' });
@@ -68,7 +68,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await state(ben)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is not for who is on a break, and says so before anything is written', async () => {
+  it('is refused to a user on a break before anything is written', async () => {
     const eli = await makeMember(t, null);
     expect(await state(eli)).toMatchObject({ breakUntil: null });
     await t.ask('/protection/cooloff', { days: 7 }, { token: eli.token });
@@ -77,7 +77,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await apply(eli)).toMatchObject({ code: 'protection_cooling_off', data: { until: breakUntil } });
   });
 
-  it('names the games whose bets are not known', async () => {
+  it('names the games whose bets are not reported', async () => {
     const fay = await makeMember(t, null);
     expect((await state(fay)).uncounted).toEqual([]);
     const channel = { kind: 'transfer', dialect: 'sandbox', state: 'open', launch_url: '' } as const;
@@ -92,7 +92,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect((await state(fay)).uncounted).toEqual(['Far Arcade']);
   });
 
-  it('ten at once are one application', async () => {
+  it('ten simultaneous applications are one', async () => {
     const cleo = await makeMember(t, null);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(cleo)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 2004]));
@@ -137,7 +137,7 @@ describe('a member’s ratio (Spec: E6)', () => {
   const ratioOf = async (who: { token: string }, uid: string) =>
     (await t.ask('/agent/member', { uid }, { token: who.token })).ratio;
 
-  it('is never above the own one: one under, at it, one over', async () => {
+  it('is at most the agent’s own: one below, at it, one above', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeMember(t, top);
     expect(await set(top, low.uid, '29.99')).toMatchObject({ status: 200 });
@@ -148,7 +148,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await set(top, low.uid, '30.001')).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('raised or lowered it holds from tomorrow: today was played at the old one; the member sees both', async () => {
+  it('raised or lowered, applies from tomorrow: today keeps the old one; the member sees both', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeAgent(t, top, 1000);
     toDay(t, '2026-03-05');
@@ -172,7 +172,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     ]);
   });
 
-  it('falls with the own one of an agent above, and comes back with it', async () => {
+  it('falls with the ratio of an agent above, and recovers with it', async () => {
     const top = await makeAgent(t, null, 5000);
     const middle = await makeAgent(t, top, 4000);
     const low = await makeAgent(t, middle, 4000);
@@ -186,7 +186,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await state(low)).toMatchObject({ ratio: '40', isCapped: false });
   });
 
-  it('is set by the nearest agent alone, and of one’s own team', async () => {
+  it('is set by the nearest agent only, and only for the agent’s team', async () => {
     const top = await makeAgent(t, null, 5000);
     const middle = await makeAgent(t, top, 4000);
     const plain = await makeMember(t, middle);
@@ -198,7 +198,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await set(plain, under.uid, '10')).toMatchObject({ code: 'agent_none' });
   });
 
-  it('holds within the own one whatever is changed at the same time', async () => {
+  it('stays within the agent’s own, whatever is changed at the same time', async () => {
     const top = await makeAgent(t, null, 5000);
     const middle = await makeAgent(t, top, 4000);
     const low = await makeAgent(t, middle, 100);
@@ -216,7 +216,7 @@ describe('a member’s ratio (Spec: E6)', () => {
 });
 
 describe('an agent’s members (Spec: E6)', () => {
-  it('are shown with masked names, what each brought, and never a phone', async () => {
+  it('are shown with masked names and their contributions, and never with a phone number', async () => {
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
     const two = await makeMember(t, one);
@@ -237,7 +237,7 @@ describe('an agent’s members (Spec: E6)', () => {
 });
 
 describe('an agent’s withdrawal (Spec: E6)', () => {
-  it('has its own minimum, never below the site’s, and arrives within 24 hours', async () => {
+  it('has its own minimum, at least the site’s, and arrives within 24 hours', async () => {
     const top = await makeAgent(t, null, 1000, 5_000);
     const cardId = await addWallet(t, top);
     const quote = (amount: string) => t.call('/agent/quote', { amount, cardId }, { token: top.token });

@@ -28,7 +28,7 @@ export type ApplicationRow = Selectable<AgentApplicationsTable>;
 const SHOWN_BELOW = 5;
 const KINDS = { agent: 'Agent', advisor: 'Recharge advisor' } as const;
 
-/** Where applications and their history stand. */
+/** The tables of applications and their history. */
 export const AGENT_APPLICATION = {
   table: 'agent_applications',
   transitionTable: 'agent_application_transitions',
@@ -115,8 +115,9 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
 });
 
 /**
- * Of an agent who was ended, or closed the account, as one operator who approves agents again would choose the periods that are paid; and
- * of whoever has agents below, as one operator who approves the one above gives them what those below had.
+ * Needed for an agent who was ended or closed the account: otherwise one operator could choose the paid periods by
+ * ending and approving the agent again. Needed for an applicant with agents below, too: otherwise one operator could
+ * give the agent above what those below had.
  */
 export const agentReturnApproval: Approval = defineApproval({
   kind: 'agent_return',
@@ -156,7 +157,7 @@ export const agentReturnApproval: Approval = defineApproval({
     const row = await lockRecord(tx, agentApplications.kind, siteId, targetId);
     const action = agentApplications.actions.find(({ event }) => event === 'approve');
     if (!row || !action) return refuse('not_found');
-    // The person reads the reason of an application: what one operator wrote to another stays with the approval.
+    // The applicant reads the reason of an application, so the operators' own remarks stay with the approval.
     const by = { actor: { ...checker, siteId }, reason: '', now };
     const approved = await applyAction(tx, agentApplications, action, row, by);
     return approved.ok ? ok({}) : refuse('approval_outdated');
@@ -170,7 +171,10 @@ async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow)
   return (await findFormer(tx, site_id, uid)) !== undefined;
 }
 
-/** The closed account of this person that was an agent: a new account begins without the losses that the closed one carries. */
+/**
+ * The closed account of this person that was an agent: a new account starts without the carried losses of the closed
+ * one.
+ */
 async function findFormer(db: Database | Transaction, siteId: string, uid: string): Promise<string | undefined> {
   const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
   for (const earlier of earlierUids) if (await readAgent(db, siteId, earlier)) return earlier;

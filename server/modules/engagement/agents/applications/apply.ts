@@ -19,7 +19,7 @@ interface Words {
 
 type Applied<Code extends string> = Promise<Result<{ readonly id: string }, Code | 'agent_already' | 'agent_applied'>>;
 
-/** Applies to become an agent; also anew after a refusal, or when one is none any more. */
+/** Applies to become an agent, also after a refusal or as a former agent. */
 export function applyAsAgent(db: Database, person: Person, words: Words, now: Date): Applied<never> {
   return decideInTransaction(db, async (tx) => {
     const agent = await readAgent(tx, person.siteId, person.uid);
@@ -62,7 +62,7 @@ async function insertApplication(
       created_at: now,
       changed_at: now,
     })
-    // One of a kind waits: of two at this instant the index lets one in.
+    // Only one application of a kind may wait: the index rejects a simultaneous second one.
     .onConflict((conflict) => conflict.doNothing())
     .returning('application_id')
     .executeTakeFirst();

@@ -10,15 +10,15 @@ import { readBaseOn } from '../periods/periods.ts';
 export interface NewAgent {
   readonly siteId: string;
   readonly uid: string;
-  /** Of the site; play counts from the day after. */
+  /** The site's day; play counts from the next day on. */
   readonly today: number;
-  /** Hundredths of a percent, where the agent above granted none; undefined: as the site has it for its base. */
+  /** Hundredths of a percent, if the agent above granted none; undefined: the site's ratio for the base. */
   readonly startRatio?: number;
   readonly by: string;
 }
 
 /**
- * Makes a person an agent from tomorrow on: what was played today is known. A former agent begins anew with the start ratio:
+ * Makes a user an agent from tomorrow on: today's play is already known. A former agent restarts with the start ratio:
  * otherwise the days between would be paid.
  */
 export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date): Promise<void> {
@@ -43,7 +43,8 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
   const granted = (await loadSteps(tx, siteId, [uid], base)).get(uid);
   if (granted && !before) return;
   const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
-  // Ended and approved again, an agent whom two people gave less would have the start ratio by one person's word.
+  // Otherwise an agent whose ratio two operators had lowered would get the start ratio from one operator by being ended
+  // and approved again.
   const ratio = granted ? Math.min(start, leastFrom(granted, since)) : start;
   await insertRatio(tx, { siteId, uid, fromDay: since, ratio, base, by, reason: '' }, now);
 }
@@ -53,7 +54,7 @@ async function keepTerm(
   { siteId, uid }: NewAgent,
   term: { readonly since_day: number; readonly ended_day: number; readonly ended_alone: boolean },
 ): Promise<void> {
-  // Ended before the first day of it, there was no such time.
+  // A term that ended before its first day did not exist.
   if (term.ended_day <= term.since_day) return;
   await tx
     .insertInto('agent_terms')
@@ -70,16 +71,16 @@ export interface RatioGrant {
   readonly uid: string;
   readonly fromDay: number;
   readonly ratio: number;
-  /** What it is a share of; undefined: the base of its first day. */
+  /** The base of the ratio; undefined: the base of its first day. */
   readonly base?: AgentBase;
   /** user:10000001, operator:ann. */
   readonly by: string;
   readonly reason: string;
-  /** One person lowered it: the former ratio still goes off for the agents above. */
+  /** Lowered by one operator: the former ratio is still deducted from the agents above. */
   readonly isTakenAlone?: boolean;
 }
 
-/** Writes down what somebody is granted, under the lock of the person's row: one decision comes after the other. */
+/** Writes a granted ratio under the lock of the user's row, so that decisions come one after the other. */
 export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date): Promise<void> {
   const { siteId, uid } = grant;
   await lockPeople(tx, siteId, [uid]);

@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Lowers an agent's ratio from tomorrow on; what costs more is for two people. The agents above earn no more for it: who
- * stands above a large team would otherwise be paid by one operator's word.
+ * Lowers an agent's ratio from tomorrow on; a change that costs more takes two operators. The agents above earn no more
+ * for it: otherwise one operator could pay an agent above a large team.
  */
 export function lowerRatio(
   db: Database,
@@ -40,13 +40,14 @@ export function lowerRatio(
     await lockPeople(tx, site.siteId, [uid]);
     if (!(await readAgent(tx, site.siteId, uid))) return refuse('not_found');
     const fromDay = firstDayAfter(today);
-    // In the base of its first day: on the last day of a period 40 % of a net loss would else become 40 % of a turnover.
+    // In the base of its first day: otherwise, on the last day of a period, 40 % of a net loss would become 40 % of a
+    // turnover.
     const base = await readBaseOn(tx, site.siteId, fromDay);
     const steps = (await loadSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
-    // A base to come begins with the site's ratios where it has none of its own yet: one of nothing would be no start.
+    // A new base starts with the site's ratios where it has none yet, so there is nothing to lower.
     if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
-    // This takes the place of all that was planned after it: a lower ratio of a later day would be raised by one person.
+    // The new ratio replaces all later planned ones: if one of them is lower, one operator would raise it.
     if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     const by = `operator:${actor.operatorName}`;
     await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isTakenAlone: true }, now);
@@ -66,26 +67,26 @@ export interface Grant {
   readonly isTakenAlone?: boolean;
 }
 
-/** What an operator grants. Where days of closed periods change, those statements are settled again. */
+/** Writes a ratio that an operator grants. If it changes days of closed periods, their statements are settled again. */
 export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Promise<void> {
   const { site, ...granted } = grant;
   const { uid, fromDay, ratio, by } = granted;
   const { siteId } = site;
   await insertRatio(tx, { siteId, ...granted }, now);
   if (fromDay < siteDay(now, site.timezone)) {
-    // Those above earn the difference, those below never more than this.
+    // Agents above earn the difference, and agents below at most this ratio.
     const { people } = await loadTeam(tx, site, uid);
     await markResettle(tx, { siteId, uids: people, fromDay, by });
   }
-  // An ended agent's ratio concerns the agents above alone: no notice.
+  // An ended agent's ratio only concerns the agents above: no notice.
   if ((await readAgent(tx, siteId, uid))?.ended_day != null) return;
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
   await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }
 
 /**
- * Nobody's agent from tomorrow on: today still counts. The ratio goes on going off for the agents above until two people set
- * another, and those below have no more than before.
+ * Ends an agent from tomorrow on: today still counts. The ratio is still deducted from the agents above until two
+ * operators set another one, and agents below get no more than before.
  */
 export function endAgent(
   db: Database,
@@ -110,7 +111,7 @@ export function endAgent(
   });
 }
 
-/** Holds agents below to the ended agent's ratio: one person's word would otherwise raise what they earn. */
+/** Caps agents below at the ended agent's ratio: otherwise one operator could raise their earnings. */
 async function capThoseBelow(
   tx: Transaction,
   { site, uid, fromDay, by }: Pick<Grant, 'site' | 'uid' | 'fromDay' | 'by'>,
@@ -126,7 +127,7 @@ async function capThoseBelow(
   }
 }
 
-/** Has statements settled again from a period on, by the rows as they are now. */
+/** Requests that statements are settled again from a period on, from the current rows. */
 export function requestResettle(
   db: Database,
   { site, actor, uid, reason, period }: Change & { readonly period: string },

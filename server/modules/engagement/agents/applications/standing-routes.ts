@@ -30,11 +30,11 @@ import { applyAsAdvisor, applyAsAgent } from './apply.ts';
 
 export interface StandingDependencies {
   readonly db: Database;
-  /** Names of open channels whose bets the ledger does not know; play is another domain. */
+  /** Names of open channels whose bets are not in the ledger; play is another domain. */
   readonly readUnseenChannels: (site: Site) => Promise<readonly string[]>;
 }
 
-/** Where one stands in the programme, and applying (Spec: E6). */
+/** A user's standing in the programme, and applications (Spec: E6). */
 export function standingRoutes({ db, readUnseenChannels }: StandingDependencies): Route[] {
   return [
     route(findCall('/agent/state'), async (_input, context) => {
@@ -101,7 +101,7 @@ function personOf(context: CallContext) {
 
 type Application = { readonly state: string; readonly reason: string; readonly changed_at: Date };
 
-/** What somebody is goes before what they asked for. */
+/** Being an agent takes precedence over an application. */
 function standingOf(application: Application | undefined, agent: AgentRow | undefined, since: Date | undefined) {
   const at = (moment: Date | undefined) => moment?.toISOString() ?? null;
   if (agent && agent.ended_day === null) {
@@ -113,7 +113,7 @@ function standingOf(application: Application | undefined, agent: AgentRow | unde
   return { state: agent ? 'ended' : 'none', reason: '', at: null } as const;
 }
 
-/** The ratio, the agent above, and how many are below. */
+/** The ratio, the agent above, and the number of members below. */
 async function presentPlace(db: Database, { site, now }: CallContext, uid: string, { team, agents }: Place) {
   const today = siteDay(now, site.timezone);
   const above = team
@@ -138,7 +138,7 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
   };
 }
 
-/** Of a new agent the ratio of the first day, also where it was granted long before. */
+/** For a new agent the ratio of the first day, even if it was granted long before. */
 function nextStep({ steps, sinceDay }: Agent, today: number): RatioStep | undefined {
   if (sinceDay > today) return { fromDay: sinceDay, ratio: grantedOn(steps, sinceDay) };
   return steps.find(({ fromDay }) => fromDay > today);

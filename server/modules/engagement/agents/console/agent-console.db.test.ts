@@ -21,7 +21,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** An operator's session is short: those of one test are new. */
+/** Operators' sessions are short: each test opens new ones. */
 async function openBoth(): Promise<void> {
   [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
 }
@@ -29,7 +29,7 @@ const as = (operator: ConsoleOperator) => ({ token: operator.token });
 const detail = (uid: string) => t.ask('/console/agents/detail', { uid }, as(manager));
 
 describe('agents on the console (Spec: E6)', () => {
-  it('lists them and their statements, adds them up, and shows one with the whole tree', async () => {
+  it('lists them and their statements, sums them, and shows one with the whole tree', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const player = await makeMember(t, low);
@@ -63,7 +63,7 @@ describe('agents on the console (Spec: E6)', () => {
     });
   });
 
-  it('lowers a ratio at once, and raises one only with a second person, also for days that are over', async () => {
+  it('lowers a ratio at once, and raises one only with a second operator, also for past days', async () => {
     const top = await makeAgent(t, null, 1000);
     const player = await makeMember(t, top);
     const since = t.now.toISOString().slice(0, 10);
@@ -114,7 +114,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([30_00n, 5_00n]);
   });
 
-  it('says what last month would have cost by another base or ratio, and changes nothing', async () => {
+  it('shows what last month would have cost with another base or ratio, and changes nothing', async () => {
     toDay(t, '2026-06-10');
     await openBoth();
     const simulate = (wanted: object) =>
@@ -126,7 +126,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({})).toEqual(was);
   });
 
-  it('does not let one person raise what two lowered for a day to come, nor by ending an agent', async () => {
+  it('does not let one operator raise a ratio that two lowered for a later day, nor by ending an agent', async () => {
     const top = await makeAgent(t, null, 2000);
     await openBoth();
     const ratio = (percent: string) =>
@@ -136,7 +136,7 @@ describe('agents on the console (Spec: E6)', () => {
     const request = { kind: 'agent_ratio', target: top.uid, payload, reason: 'a new contract' } as const;
     const { id } = await t.ask('/console/approvals/request', request, as(manager));
     expect(await approveSeen(t, id, as(other))).toMatchObject({ status: 200 });
-    // Less than today, and more than from tomorrow on.
+    // Lower than today's, and higher than tomorrow's.
     expect(await ratio('19.99')).toMatchObject({ code: 'second_person_needed' });
     expect(await ratio('5')).toMatchObject({ status: 200 });
     expect(await ratio('0.3')).toMatchObject({ status: 200 });

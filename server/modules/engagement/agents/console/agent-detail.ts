@@ -16,7 +16,7 @@ import { readAgent, readApplications, readPaidInAll, readRatioHistory } from '..
 const MOST_IN_TREE = 500;
 const SHOWN_STATEMENTS = 24;
 
-/** One agent as operators see them; undefined: never was one. */
+/** One agent for operators; undefined: the user never was one. */
 export async function readAgentDetail(db: Database, site: Site, uid: string, now: Date) {
   const { siteId } = site;
   const agent = await readAgent(db, siteId, uid);

@@ -9,7 +9,7 @@ export interface AgentFilters {
   readonly advisor: '' | 'yes' | 'no';
 }
 
-/** Agents with what they are granted on a day, and what they were paid. */
+/** Agents with their granted ratios on a day, and their payments. */
 export function queryAgents(
   db: Database,
   siteId: string,
@@ -53,11 +53,11 @@ export function queryAgents(
   }
   if (span.from) query = query.where('a.approved_at', '>=', span.from);
   if (span.before) query = query.where('a.approved_at', '<', span.before);
-  // Its columns have names, so that a page can begin at any of them.
+  // Named columns, so that paging can start at any of them.
   return db.selectFrom(query.as('a')).selectAll('a');
 }
 
-/** Statements that are closed, by the moment they were settled. */
+/** Closed statements in the order of their settlement. */
 export function queryStatements(
   db: Database,
   siteId: string,

@@ -1,4 +1,4 @@
-/** What stands in the file of a statement beside figures, in one language. */
+/** The texts in the file of a statement, in one language. */
 interface ColumnTexts {
   readonly period: string;
   readonly opening: string;
@@ -7,7 +7,7 @@ interface ColumnTexts {
   readonly paid: string;
   readonly closing: string;
   readonly uid: string;
-  /** Members together. */
+  /** The line of all other members together. */
   readonly others: string;
   readonly name: string;
   readonly from: string;

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { readExclusions } from '../../../identity/protection/index.ts';
 import type { TeamSite } from '../team/load-team.ts';
 
-/** Of the days on which members played, those on which they were excluded for any part of the day. */
+/** The days with play on which members were excluded for any part of the day. */
 export async function readExcludedDays(
   db: Database | Transaction,
   { siteId, timezone }: TeamSite,

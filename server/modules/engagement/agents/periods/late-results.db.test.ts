@@ -9,7 +9,9 @@ import type { Stake } from '../../../../entry/testing/test-provider.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
-/** A win counts as its round closes, and so does a loss: between the two a period ends, a ratio changes, or an agent comes. */
+/**
+ * A win counts when its round closes, and so does a loss: in between a period may end, a ratio change or an agent join.
+ */
 
 const world = createProviderWorld();
 const { provider, stake, taken, launch } = world.speaking('hmac');
@@ -24,7 +26,7 @@ afterAll(() => world.close());
 let year = 2026;
 const on = (day: string, time?: string) => toDay(t, `${year}-${day}`, time);
 
-/** A year begins, of a base. */
+/** Starts a year with a base. */
 async function begin(base: AgentBase = 'net_loss', carryLosses = true): Promise<void> {
   await setSettings(t, { agents: { base, carryLosses, period: 'month' } });
   year += 1;
@@ -39,7 +41,7 @@ async function closeMonth(next: string): Promise<void> {
   await runAgents(t);
 }
 
-/** Red and black at once, each in a round of its own: black has won, and red is lost and still open. */
+/** Bets red and black at once, in rounds of their own: black has won, and red is lost and still open. */
 async function bothSides(member: Person, minor = 1_000_00n, won = minor * 2n): Promise<Stake> {
   const red = await bet(member, minor);
   await close(await bet(member, minor), won);
@@ -64,7 +66,7 @@ async function lose(member: Person, minor: bigint): Promise<void> {
 const setRatio = async (above: Person, { uid }: Person, ratio: string, from: string) =>
   t.ask('/agent/ratio', { uid, ratio, from: `${year}-${from}` }, { token: await t.logIn(above.phone) });
 
-/** What was paid to each agent, and what each of them carries. */
+/** The payment to each agent, and the loss that each of them carries. */
 async function paidTo(...agents: Person[]): Promise<string[]> {
   const paid = [];
   for (const { uid } of agents) {
@@ -77,16 +79,16 @@ async function paidTo(...agents: Person[]): Promise<string[]> {
   return paid;
 }
 
-describe('a round that is closed in a later period makes up for what had been won or lost before it first', () => {
+describe('a round that is closed in a later period first offsets the wins or losses before it', () => {
   it.each(['net_loss', 'deposits'] as const)(
-    'for the agents of then, where ratios changed since, of %s',
+    'for the agents of that time, where ratios have changed since, with %s as the base',
     async (base) => {
       await begin(base);
       const top = await makeAgent(t, null, 4000);
       const sub = await makeAgent(t, top, 4000);
       const member = await makeMember(t, sub, 0);
       await play(t, member, 'deposit', 10_000_00n);
-      // Of deposits nothing counts below zero: there is something to be won back.
+      // With the base of deposits a result below zero does not count, so there must be losses to win back.
       if (base === 'deposits') await lose(member, 3_000_00n);
       await closeMonth('04-01');
       const before = await paidTo(top, sub);
@@ -100,7 +102,7 @@ describe('a round that is closed in a later period makes up for what had been wo
     },
   );
 
-  it('for the agents of then, where there is another one below since', async () => {
+  it('for the agents of that time, where another one has been added below since', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const [friend] = [await makeMember(t, top, 0)];
@@ -118,7 +120,7 @@ describe('a round that is closed in a later period makes up for what had been wo
   it.each([
     ['at the end of a month', '03-31', '04-01'],
     ['within a month', '03-10', '03-11'],
-  ])('for nobody, where the player has an agent since: entered %s', async (_when, day, next) => {
+  ])('for no agent, where the player has had an agent since: entered %s', async (_when, day, next) => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -130,29 +132,32 @@ describe('a round that is closed in a later period makes up for what had been wo
     await close(red);
     await lose(member, 100_00n);
     await closeMonth('05-01');
-    // 40 % of what was lost since: 100.00.
+    // 40 % of the losses since then: 100.00.
     expect(await paidTo(agent)).toEqual(['40/0']);
   });
 
   it.each([
     ['the next month', false],
     ['the month after', true],
-  ])('for nobody, where the player has an agent since and had lost more before: closed %s', async (_when, isLater) => {
-    await begin();
-    const agent = await makeAgent(t, null, 4000);
-    const member = await makeMember(t, null);
-    on('03-31', '22:00');
-    await lose(member, 2_000_00n);
-    const red = await bothSides(member);
-    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
-    await closeMonth('04-01');
-    if (isLater) await closeMonth('05-01');
-    await close(red);
-    await closeMonth(isLater ? '06-01' : '05-01');
-    expect(await paidTo(agent)).toEqual(['0/0']);
-  });
+  ])(
+    'for no agent, where the player has had an agent since and had lost more before: closed %s',
+    async (_when, isLater) => {
+      await begin();
+      const agent = await makeAgent(t, null, 4000);
+      const member = await makeMember(t, null);
+      on('03-31', '22:00');
+      await lose(member, 2_000_00n);
+      const red = await bothSides(member);
+      await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+      await closeMonth('04-01');
+      if (isLater) await closeMonth('05-01');
+      await close(red);
+      await closeMonth(isLater ? '06-01' : '05-01');
+      expect(await paidTo(agent)).toEqual(['0/0']);
+    },
+  );
 
-  it('for nobody, where losses are not carried over', async () => {
+  it('for no agent, where losses are not carried over', async () => {
     await begin('net_loss', false);
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);
@@ -178,7 +183,7 @@ describe('a round that is closed in a later period makes up for what had been wo
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('also where each month’s late loss hides the next one’s win', async () => {
+  it('also where each month’s late loss hides the next month’s win', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -192,11 +197,11 @@ describe('a round that is closed in a later period makes up for what had been wo
     await closeMonth('05-01');
     await close(second);
     await closeMonth('06-01');
-    // April's win is the agent's, and May's loss makes up for it.
+    // April's win belongs to the agent, and May's loss offsets it.
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('also a round that had paid before it was over', async () => {
+  it('also for a round that had paid before it was over', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -213,7 +218,7 @@ describe('a round that is closed in a later period makes up for what had been wo
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
-  it('a win that is paid later is taken off for the agent who was paid by the loss', async () => {
+  it('a win that is paid later is deducted from the agent who was paid for the loss', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -225,11 +230,11 @@ describe('a round that is closed in a later period makes up for what had been wo
     await closeMonth('04-01');
     await close(black, 2_000_00n);
     await closeMonth('05-01');
-    // 400.00 were paid for March; April's minus is the same agent's.
+    // 400.00 were paid for March; April's negative result goes to the same agent.
     expect(await paidTo(top, sub)).toEqual(['400/-400', '0/0']);
   });
 
-  it('what is lost beyond that is paid at the ratios of the day on which it is closed', async () => {
+  it('losses beyond that are paid at the ratios of the day on which the round is closed', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const [unlucky, lucky] = [await makeMember(t, agent), await makeMember(t, agent)];
@@ -239,7 +244,7 @@ describe('a round that is closed in a later period makes up for what had been wo
     for (const one of red) await close(one);
     await lose(lucky, 50_00n);
     await closeMonth('05-01');
-    // The one lost 700.00 in all, the other 50.00.
+    // One lost 700.00 in all, the other 50.00.
     expect(await paidTo(agent)).toEqual(['300/0']);
   });
 });

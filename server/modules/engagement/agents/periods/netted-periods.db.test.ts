@@ -17,7 +17,7 @@ afterAll(() => t?.close());
 
 const dayOf = (of: number, day = 1) => new Date(Date.UTC(2026, of - 1, day)).toISOString().slice(0, 10);
 
-/** A month begins, of a base. */
+/** Starts a month with a base. */
 async function begin(base: AgentBase): Promise<void> {
   await setSettings(t, { agents: { base, carryLosses: true } });
   await closeMonth();
@@ -37,7 +37,7 @@ async function win(who: Person, minor: bigint): Promise<void> {
   await play(t, who, 'channel.win', minor * 2n);
 }
 
-/** The sum that each agent of the chain was paid. */
+/** The payment to each agent of the chain. */
 async function paidTo(...agents: Person[]): Promise<bigint[]> {
   const paid = [];
   for (const { uid } of agents) {
@@ -55,7 +55,7 @@ describe('a member’s days of a period are netted once, for all agents above', 
     ['net_loss', 'the day before', true],
     ['deposits', 'the day before', true],
   ] as const)(
-    'ratios that change from day to day make no loss of what was won back, of %s, set %s',
+    'ratios that change daily turn no won-back loss into earnings, with %s as the base, set %s',
     async (base, _when, isKnown) => {
       await begin(base);
       const top = await makeAgent(t, null, 4000);
@@ -65,7 +65,7 @@ describe('a member’s days of a period are netted once, for all agents above', 
       if (isKnown) await setRatio(top, sub.uid, '40', dayOf(month, 2));
       for (let day = 2; day < 8; day += 2) {
         toDay(t, dayOf(month, day));
-        // Losing days are to be the one agent's, the days that win it back the other's.
+        // The losing days fall to one agent, the days that win the loss back to the other.
         await bet(t, member, 1_000_00n);
         if (isKnown) await setRatio(top, sub.uid, '0', dayOf(month, day + 1));
         else for (const ratio of ['40', '0']) await setRatio(top, sub.uid, ratio);
@@ -79,7 +79,7 @@ describe('a member’s days of a period are netted once, for all agents above', 
     },
   );
 
-  it('what stays lost is paid once, at the ratios of the days on which it was lost', async () => {
+  it('a remaining loss is paid once, at the ratios of the days on which it was lost', async () => {
     await begin('net_loss');
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -94,26 +94,29 @@ describe('a member’s days of a period are netted once, for all agents above', 
     toDay(t, dayOf(month, 5));
     await win(member, 700_00n);
     await closeMonth();
-    // 500.00 of the newest losses were won back first, then 200.00 of those before: 800.00 at 40 % are left.
+    // 500.00 of the newest losses were won back first, then 200.00 of earlier ones: 800.00 at 40 % are left.
     expect(await paidTo(top, sub)).toEqual([320_00n, 0n]);
   });
 
-  it.each(AGENT_BASES)('a self-exclusion on the day of a win takes back nothing that was won, of %s', async (base) => {
-    await begin(base);
-    const agent = await makeAgent(t, null, 2000);
-    const member = await makeMember(t, agent, 0);
-    await play(t, member, 'deposit', 2_000_00n);
-    toDay(t, dayOf(month, 2));
-    await bet(t, member, 1_000_00n);
-    toDay(t, dayOf(month, 3));
-    await win(member, 1_000_00n);
-    await t.ask('/protection/exclude', { months: 6 }, { token: await t.logIn(member.phone) });
-    await closeMonth();
-    // Of turnover a day that was won is a day like any other: it earns nothing.
-    expect(await paidTo(agent)).toEqual([base === 'turnover' ? 200_00n : 0n]);
-  });
+  it.each(AGENT_BASES)(
+    'a self-exclusion on the day of a win does not remove the win, with %s as the base',
+    async (base) => {
+      await begin(base);
+      const agent = await makeAgent(t, null, 2000);
+      const member = await makeMember(t, agent, 0);
+      await play(t, member, 'deposit', 2_000_00n);
+      toDay(t, dayOf(month, 2));
+      await bet(t, member, 1_000_00n);
+      toDay(t, dayOf(month, 3));
+      await win(member, 1_000_00n);
+      await t.ask('/protection/exclude', { months: 6 }, { token: await t.logIn(member.phone) });
+      await closeMonth();
+      // Turnover is not netted: the excluded day earns nothing, and the day before still earns.
+      expect(await paidTo(agent)).toEqual([base === 'turnover' ? 200_00n : 0n]);
+    },
+  );
 
-  it('a day of a self-exclusion on which was lost earns nothing', async () => {
+  it('a losing day with a self-exclusion earns nothing', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent);

@@ -11,7 +11,7 @@ import { settleAgent } from './settle-agent.ts';
 
 const POLL_MS = 30_000;
 const TAKEN_AT_ONCE = 100;
-/** A bet that was under way at the end of a period is posted within seconds: it is waited for. */
+/** Waits for bets of the last moment of a period, which are posted within seconds. */
 const GRACE_MS = 5 * 60_000;
 const AGENTS_AT_ONCE = 100;
 
@@ -22,7 +22,7 @@ export interface AgentWorkerDependencies {
   readonly log: Log;
 }
 
-/** Opens the periods of sites with an agent programme, settles those that are over, and again those whose days changed. */
+/** Opens the periods of sites with an agent programme, settles closed ones, and resettles those with changed days. */
 export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependencies): DueWorker {
   return createDueWorker<Site>({
     name: 'agents',
@@ -48,9 +48,10 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());
-      // Losses of unpaid money are found first: paid to an agent, they would be owed by an agent who may be gone.
+      // Losses of unpaid money are found first: if an agent were paid for them, the agent would owe the money and might
+      // be gone by then.
       await followUnpaid(db, site, clock());
-      // After a time in which no server ran, several are over.
+      // Several periods are over if no server has run for a while.
       while (await closePeriod({ db, log }, site, clock()));
       await markLateChanges(db, site);
       await resettleDue(db, site, clock());
@@ -59,8 +60,8 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
 }
 
 /**
- * Settles every agent of the open period where it is over, and opens the next. Says whether it did: one agent who cannot
- * be settled keeps the period open, and no other waiting.
+ * Settles all agents of the open period if it is over, and opens the next. Returns whether it did: an agent who cannot
+ * be settled keeps the period open, but does not hold up the other agents.
  */
 export async function closePeriod(deps: { db: Database; log: Log }, site: Site, now: Date): Promise<boolean> {
   const { db, log } = deps;
@@ -94,7 +95,7 @@ export async function closePeriod(deps: { db: Database; log: Log }, site: Site, 
       .where('from_day', '=', period.from_day)
       .where('closed_at', 'is', null)
       .executeTakeFirst();
-    // Another process closed it at this moment, and opened the next.
+    // Another process has already closed it and opened the next.
     if (closed.numUpdatedRows > 0n) await openNextPeriod(tx, site, period, now);
   });
   return true;
@@ -112,7 +113,7 @@ async function readUnsettled(db: Database, { site_id, from_day, to_day }: Period
           where('since_day', '<=', to_day),
           where.or([where('ended_day', 'is', null), where('ended_day', '>', from_day)]),
         ]),
-        // Who came back since was an agent in this period too.
+        // An agent who has returned since was an agent in this period, too.
         where.exists(
           where
             .selectFrom('agent_terms as t')

@@ -11,7 +11,7 @@ import { startRatiosOf } from '../ratios/start-ratios.ts';
 
 export type PeriodRow = Selectable<AgentPeriodsTable>;
 
-/** The period that runs; where none was opened yet, the one that will be. */
+/** The running period; if none was opened yet, the future first one. */
 export async function readRunningPeriod(db: Database | Transaction, site: Site, now: Date): Promise<PeriodRow> {
   const open = await db
     .selectFrom('agent_periods')
@@ -35,7 +35,7 @@ export function findPeriod(
     .executeTakeFirst();
 }
 
-/** The first period of a site, with the day that `now` is; nothing where there are periods. */
+/** Opens a site's first period, the one that contains `now`; does nothing if there are periods. */
 export async function openFirstPeriod(db: Database, site: Site, now: Date): Promise<void> {
   const any = await db
     .selectFrom('agent_periods')
@@ -48,7 +48,7 @@ export async function openFirstPeriod(db: Database, site: Site, now: Date): Prom
   await insertPeriod(db, rowOf(site, period));
 }
 
-/** The next one, by the settings as they are now; what profit is a share of stays the same until it ends. */
+/** Opens the next period with the current settings; its base stays the same until it ends. */
 export async function openNextPeriod(tx: Transaction, site: Site, last: PeriodRow, now: Date): Promise<void> {
   const next = rowOf(site, periodAfter(agentRulesOf(site).period, dayText(last.to_day)));
   await insertPeriod(tx, next);
@@ -68,7 +68,7 @@ function rowOf(site: Site, { from, to }: { from: string; to: string }): PeriodRo
   };
 }
 
-/** The base of a day's period: of days before the first one that of the first, of those to come that of the settings. */
+/** The base of the period of a day: for earlier days that of the first period, for later ones that of the settings. */
 export async function readBaseOn(db: Database | Transaction, siteId: string, day: number): Promise<AgentBase> {
   const found = await findPeriodOfDay(db, siteId, day);
   if (found) return found.base;

@@ -27,7 +27,7 @@ async function untilWaiting(count: number): Promise<void> {
   while ((await countWaiting(t.db)) < count);
 }
 
-it('a minus that a month gets while another process closes the next one is carried', async () => {
+it('a month that turns negative while another process closes the next one is carried over', async () => {
   toDay(t, '2026-04-01', '00:06');
   await runAgents(t);
   toDay(t, '2026-04-02');
@@ -46,7 +46,7 @@ it('a minus that a month gets while another process closes the next one is carri
   if (!site) throw new Error('no site');
   toDay(t, '2026-06-01', '00:06');
   await markLateChanges(t.db, site);
-  // One process closes May; the other settles April again, and comes second to the agent.
+  // One process closes May; the other resettles April, and is the second to lock the agent.
   const both = await inTransaction(t.db, async (tx) => {
     await lockAgent(tx, 'demo', agent.uid);
     const closing = closePeriod({ db: t.db, log }, site, t.now);
@@ -57,6 +57,6 @@ it('a minus that a month gets while another process closes the next one is carri
   });
   await Promise.all([both.closing, both.again]);
   await runAgents(t);
-  // 40 % of 5,000.00: of 10,000.00 that were lost, less 5,000.00 that were won.
+  // 40 % of 5,000.00: 10,000.00 were lost and 5,000.00 won.
   expect(await balanceOf(t, agent.uid)).toBe(2_000_00n);
 });

@@ -10,7 +10,7 @@ import { lockAgent, settleAgent } from './settle-agent.ts';
 
 const AGENTS_AT_ONCE = 100;
 
-/** Has the statements of these agents settled again from a day on; the worker does it within a minute. */
+/** Marks the statements of these agents from a day on to be settled again; the worker does it within a minute. */
 export async function markResettle(
   tx: Transaction,
   { siteId, uids, fromDay, by }: { siteId: string; uids: readonly string[]; fromDay: number; by: string },
@@ -22,8 +22,9 @@ export async function markResettle(
 }
 
 /**
- * Marks the statements that counted days of members which changed since: a bet that was cancelled after its period, a deposit
- * that was charged back. Those of everyone who ever was above, also of agents who ended: what was paid on it is taken back.
+ * Marks the statements that counted days of members which have changed since: by a bet cancelled after its period, or a
+ * deposit charged back. Includes all agents who were ever above, also ended ones: payments for those days are taken
+ * back.
  */
 export async function markLateChanges(db: Database, site: Site): Promise<void> {
   for (let isMore = true; isMore; ) {
@@ -39,7 +40,7 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
   }
 }
 
-/** Settles what was marked, the earliest period first: what one leaves is where the next begins. */
+/** Settles marked statements, the earliest period first: the closing of one is the opening of the next. */
 export async function resettleDue(db: Database, site: Site, now: Date): Promise<void> {
   for (let due = await readMarked(db, site.siteId); due.length > 0; due = await readMarked(db, site.siteId)) {
     for (const { uid, resettle_day: fromDay, resettle_mark: mark, resettled_by: by } of due) {
@@ -54,7 +55,7 @@ export async function resettleDue(db: Database, site: Site, now: Date): Promise<
         .set({ resettle_day: null })
         .where('site_id', '=', site.siteId)
         .where('uid', '=', uid)
-        // Marked once more meanwhile, it is settled once more.
+        // If it was marked again meanwhile, it is settled once more.
         .where('resettle_mark', '=', mark)
         .execute();
     }
@@ -62,8 +63,8 @@ export async function resettleDue(db: Database, site: Site, now: Date): Promise<
 }
 
 /**
- * The first settled period with days from this one on. Under the agent's lock, and looked for after the one before it was settled:
- * another process that closes a period at this moment began with what the one before had left until then.
+ * The first settled period with days from this one on. Searched under the agent's lock and after the period before was
+ * settled: another process that is closing a period has used the old closing of the one before.
  */
 function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
   return inTransaction(db, async (tx) => {

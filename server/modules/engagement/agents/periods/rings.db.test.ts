@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { bet, makeAgent, makeAgentOf, makeMember, play, runAgents, send, toDay } from '../testing/agent-people.ts';
 
-/** AGENT_RING_SEED=7 AGENT_RING_STEPS=5000 plays another history, or a longer one. */
+/** AGENT_RING_SEED=7 AGENT_RING_STEPS=5000 runs another history, or a longer one. */
 const SEED = Number(process.env.AGENT_RING_SEED ?? '1');
 const STEPS = Number(process.env.AGENT_RING_STEPS ?? '240');
 
@@ -27,10 +27,10 @@ async function closeMonth(): Promise<void> {
   await runAgents(t);
 }
 
-/** The agent's money, and what the agent owes. */
+/** The agent's balance and debt. */
 const both = async ({ uid }: { uid: string }) => [await balanceOf(t, uid), await balanceOf(t, uid, 'debt')];
 
-/** Until nothing is due. */
+/** Runs the workers until nothing is due. */
 async function runAll(): Promise<void> {
   const { paymentWorkers, playWorkers, engagementWorkers } = t.app;
   for (let done = 1; done > 0; ) {
@@ -45,9 +45,9 @@ async function paidTo(agent: { uid: string }): Promise<bigint> {
   return BigInt(rows[0]?.paid ?? '0');
 }
 
-describe('an agent earns nothing from money that goes in circles', () => {
+describe('an agent earns nothing from money that circulates', () => {
   it.each(['deposits', 'net_loss', 'turnover'] as const)(
-    'one float that is paid in ten times, sent on and withdrawn by another, of %s',
+    'deposited ten times, sent on and withdrawn by another user, with %s as the base',
     async (base) => {
       await setSettings(t, { agents: { base } });
       await closeMonth();
@@ -68,7 +68,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     },
   );
 
-  it('nor from money that stays until the period is paid and leaves then', async () => {
+  it('nor from money that stays until the period is paid and then leaves', async () => {
     await setSettings(t, { agents: { base: 'deposits' } });
     await closeMonth();
     const agent = await makeAgent(t, null, 2000);
@@ -81,7 +81,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     expect(await balanceOf(t, agent.uid)).toBe(0n);
   });
 
-  it('nor from a bet of the last evening that is taken back after the period: what was paid is taken back, or owed', async () => {
+  it('nor from a bet of the last evening that is rolled back after the period: the payment is taken back, or owed', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const agent = await makeAgent(t, null, 2000);
@@ -98,7 +98,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     expect(await both(agent)).toEqual([0n, -1_500_00n]);
   });
 
-  it('nor by ending before it is taken back, or after the member has another ratio or team', async () => {
+  it('nor by ending before the rollback, or after the member has another ratio or team', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const [ended, lowered, left] = [
@@ -156,7 +156,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     }
   });
 
-  it('nor from what the house gave', async () => {
+  it('nor from gifts of the house', async () => {
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
     await play(t, member, 'bonus.release', 500_00n);
@@ -165,7 +165,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     expect(await balanceOf(t, agent.uid)).toBe(0n);
   });
 
-  it('nor from what the house gave before there was an agent: before the code, and before the agent was one', async () => {
+  it('nor from gifts of the house before there was an agent: before the code, and before the agent’s approval', async () => {
     for (const base of ['net_loss', 'deposits'] as const) {
       await setSettings(t, { agents: { base } });
       await closeMonth();
@@ -192,7 +192,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
     }
   });
 
-  it('whatever order a ring pays in, sends, and withdraws in: with nothing lost nothing is earned', async () => {
+  it('whatever the order of deposits, transfers and withdrawals in a ring: without losses nothing is earned', async () => {
     console.info(`agent rings: seed ${SEED}, ${STEPS} steps`);
     const random = randomOf(SEED);
     await setSettings(t, { agents: { base: 'deposits' } });
@@ -212,7 +212,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
       else if (part > 0n && what === 2) await play(t, one, 'withdrawal.paid', part);
       else if (part > 0n && what === 3 && one !== other) await send(t, one, other, part);
       else if (part > 0n && what === 4) {
-        // A stake that comes back as it was.
+        // A stake that is returned unchanged.
         await bet(t, one, part);
         await play(t, one, random(2) === 0 ? 'channel.rollback' : 'channel.win', part);
       }
@@ -229,7 +229,7 @@ describe('an agent earns nothing from money that goes in circles', () => {
   });
 });
 
-/** mulberry32: the same history for the same seed, everywhere. */
+/** mulberry32: the same history for the same seed on every machine. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -35,7 +35,7 @@ describe('a round that began in one period and ended in the next', () => {
   it.each([
     ['with its end', true],
     ['after its end', false],
-  ])('changes both when its stake goes back %s', async (_when, isEnd) => {
+  ])('changes both when its stake is returned %s', async (_when, isEnd) => {
     year += 1;
     toDay(t, `${year}-03-01`, '00:06');
     await runAgents(t);
@@ -60,7 +60,7 @@ describe('a round that began in one period and ended in the next', () => {
     await provider.rollback({ id: randomUUID(), of: early.id, player: member.uid, round: early.round });
     await runAgents(t);
     await runAgents(t);
-    // It lost 1,000.00 and won as much: the 400.00 go back.
+    // It lost 1,000.00 and won as much, so the 400.00 are taken back.
     expect(await balanceOf(t, member.uid)).toBe(10_000_00n);
     expect(await balanceOf(t, agent.uid)).toBe(0n);
     toDay(t, `${year}-05-01`, '00:06');

@@ -15,22 +15,22 @@ import { notifyUser } from '../../../site/notices/index.ts';
 import { loadFigures } from '../statements/load-figures.ts';
 import type { PeriodRow } from './periods.ts';
 
-/** Of a period that ended longer ago the person is not told as of news. */
+/** After this time the end of a period causes no notice. */
 const NEWS_FOR_MS = 3 * 86_400_000;
 
 export interface Settling {
   readonly site: Site;
   readonly uid: string;
   readonly period: PeriodRow;
-  /** Also one that was settled before. */
+  /** Includes statements that were settled before. */
   readonly isAgain: boolean;
-  /** system:agents, or the operator who asked for it. */
+  /** system:agents, or the operator who requested it. */
   readonly by: string;
 }
 
 /**
- * Settles an agent's period: the lines, the statement, and the difference to what was posted, in one transaction under
- * the agent's lock. Settled twice at once, or again with the same figures, it posts nothing more.
+ * Settles an agent's period: writes the lines and the statement and posts the difference to earlier postings, in one
+ * transaction under the agent's lock. A repeat with the same figures, also a simultaneous one, posts nothing more.
  */
 export function settleAgent(db: Database, settling: Settling, now: Date): Promise<void> {
   const { site, uid, period, isAgain } = settling;
@@ -40,7 +40,7 @@ export function settleAgent(db: Database, settling: Settling, now: Date): Promis
     if (before && !isAgain) return;
     const span = { fromDay: period.from_day, toDay: period.to_day, base: period.base };
     const figures = await loadFigures(tx, site, uid, span);
-    // Of days on which one was no agent nothing is settled, also not anew.
+    // Periods in which the user was no agent are never settled, nor resettled.
     if (!figures || !wasAgentIn(figures.agent, period.from_day, period.to_day)) return;
     const lines = computeLines(figures);
     const { statement, differenceMinor } = settleStatement({
@@ -57,7 +57,7 @@ export function settleAgent(db: Database, settling: Settling, now: Date): Promis
   });
 }
 
-/** No period of this agent is settled elsewhere until the transaction ends. Says whether there is such an agent. */
+/** Locks the agent's periods until the transaction ends. Returns whether there is such an agent. */
 export async function lockAgent(tx: Transaction, siteId: string, uid: string): Promise<boolean> {
   const agent = await tx
     .selectFrom('agents')
@@ -96,7 +96,7 @@ async function readStatement(
   );
 }
 
-/** What the agent's statement before this one left. */
+/** The closing of the agent's previous statement. */
 async function readOpening(tx: Transaction, siteId: string, uid: string, fromDay: number): Promise<bigint> {
   const last = await tx
     .selectFrom('agent_statements')

@@ -13,7 +13,7 @@ import { readAgent } from '../views.ts';
 
 const BASE_TEXTS = { turnover: 'turnover', net_loss: 'net loss', deposits: 'net deposits' } as const;
 
-/** So far back a ratio can be put right. */
+/** How far back a ratio can be corrected. */
 const MOST_DAYS_BACK = 366;
 
 const agentTarget: ApprovalTarget = {
@@ -24,14 +24,14 @@ const agentTarget: ApprovalTarget = {
   },
 };
 
-/** An agent's ratio from a day on, also one that is over: its statements are settled again. */
+/** Sets an agent's ratio from a day on, also a past one: its statements are settled again. */
 export const agentRatioApproval = defineApproval({
   kind: 'agent_ratio',
   title: 'Ratio of an agent',
   target: agentTarget,
   schema: z.strictObject({
     ratio: z.string('rate_format').check(z.regex(/^(100(\.0{1,2})?|[1-9]?[0-9](\.[0-9]{1,2})?)$/, 'rate_format')),
-    /** null: the day it is approved on. */
+    /** null: the day of the approval. */
     from: z.nullable(z.iso.date('date_format')),
   }),
   permission: { request: 'agent.manage', decide: 'approval.decide' },
@@ -50,7 +50,7 @@ export const agentRatioApproval = defineApproval({
     const after = `${Number(payload.ratio)} %`;
     return [
       { label: 'Ratio', before: `${ratioText(before ?? 0)} %`, after },
-      // The share that one person took away: a second person passes it on to the agents above.
+      // This difference was taken away by one operator: the second one now passes it on to the agents above.
       ...(above === before && !isEndedAlone(agent)
         ? []
         : [{ label: 'Goes off for the agents above', before: `${ratioText(above ?? 0)} %`, after }]),

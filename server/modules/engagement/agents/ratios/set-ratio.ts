@@ -16,7 +16,7 @@ export interface RatioChange {
   readonly uid: string;
   /** Hundredths of a percent. */
   readonly ratio: Ratio;
-  /** One of the site's days ('2026-11-20'); undefined: as early as may be. */
+  /** A day of the site ('2026-11-20'); undefined: as early as possible. */
   readonly from: string | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface RatioSet {
 type RatioRefusal = 'agent_none' | 'not_found' | 'rate_too_high' | 'ratio_of_other' | 'date_past' | 'input_invalid';
 
 /**
- * Sets what a member is granted, by the agent nearest above. Never more than the agent's own ratio of that day. The own
- * one may fall meanwhile or later: what is in force is always the least of those above, so the rule holds without it.
+ * Sets the ratio granted to a member, by the nearest agent above: at most the agent's own ratio of that day. If the
+ * agent's own ratio is lower later, the rule still holds, as the effective ratio is always the lowest of those above.
  */
 export function setRatio(db: Database, change: RatioChange, now: Date): Promise<Result<RatioSet, RatioRefusal>> {
   const { site, agent, uid, ratio } = change;
   const today = siteDay(now, site.timezone);
   return decideInTransaction(db, async (tx): Promise<Result<RatioSet, RatioRefusal>> => {
-    // One change at a time to what a member is granted, and none while the agent's own is being changed.
+    // Serializes changes of a member's ratio with each other and with changes of the agent's own.
     await lockPeople(tx, site.siteId, [agent, uid]);
     const team = await loadTeam(tx, site, agent);
     const path = team.members.includes(uid) ? team.pathOn(uid, BY_NOW) : undefined;
@@ -61,7 +61,8 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    // An ended agent's ratio is for a return: by setting it the agent above would take the house's share.
+    // The ratio of an ended agent is for a later return: otherwise the agent above could take the house's share by
+    // setting it.
     const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
     const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
     await insertRatio(tx, granted, now);

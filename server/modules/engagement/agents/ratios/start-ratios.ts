@@ -8,9 +8,9 @@ import { notifyUser } from '../../../site/notices/index.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 
 /**
- * A period begins with another base: 20 % of a net loss are not 20 % of a turnover. Who has a ratio of this base from
- * before has it again, everybody else begins with the site's; operators and agents grant others from here. Also of those whom
- * one person ended, as it goes off for the agents above.
+ * Starts the ratios of a period with another base: 20 % of a net loss are not 20 % of a turnover. Agents with an
+ * earlier ratio of this base get it again, all others start with the site's; operators and agents grant others from
+ * here. Includes agents ended by one operator, as their ratio is deducted from the agents above.
  */
 export async function startRatiosOf(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function startRatiosOf(
       AND NOT EXISTS (SELECT 1 FROM agent_ratio_changes b
         WHERE b.site_id = ${siteId} AND b.uid = a.uid AND b.base = ${base} AND b.from_day <= ${fromDay})
     RETURNING uid`.execute(tx);
-  // A statement of its own: on a distributed table RETURNING takes no other table.
+  // A separate statement: on a distributed table RETURNING accepts no other table.
   const ended = await tx
     .selectFrom('agents')
     .select('uid')

@@ -23,7 +23,7 @@ async function closeMonth(): Promise<void> {
   await runAgents(t);
 }
 
-/** A month in which the member loses 1,000.00, and what these people have after it. */
+/** A month in which the member loses 1,000.00; returns the balances of these users after it. */
 async function afterLosses(member: Person, people: readonly Person[]): Promise<bigint[]> {
   toDay(t, dayOf(5));
   await bet(t, member, 1_000_00n);
@@ -37,7 +37,7 @@ async function approveAlone({ phone }: Person) {
   return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
 }
 
-/** A second manager agrees to what waits. */
+/** A second manager approves the pending request. */
 async function agree() {
   const second = { token: (await openConsole(t, 'manager')).token };
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
@@ -58,7 +58,7 @@ async function lower({ uid }: Person, ratio: string): Promise<void> {
   await t.ask('/console/agents/ratio', { uid, ratio, reason: 'less is enough' }, { token });
 }
 
-/** Two managers set a ratio, from the day of the second's word on. */
+/** Two managers set a ratio, from the day of the second one's approval. */
 async function setByTwo({ uid }: Person, ratio: string) {
   const { token } = await openConsole(t, 'manager');
   const asked = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
@@ -72,8 +72,8 @@ async function makeChain() {
   return { top, low, member: await makeMember(t, low) };
 }
 
-describe('what one manager takes from an agent', () => {
-  it('who is ended: the agent above gets no more than before, until two people agree', async () => {
+describe('an agent cut by one manager', () => {
+  it('and ended: the agent above gets no more than before, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await end(low);
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
@@ -81,7 +81,7 @@ describe('what one manager takes from an agent', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('who is ended: the line says whose ratio still goes off', async () => {
+  it('and ended: the line names the agent whose ratio is still deducted', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
@@ -91,7 +91,7 @@ describe('what one manager takes from an agent', () => {
     expect(lines).toMatchObject([{ ratio: '40', below: { uid: low.uid, ratio: '10' }, amount: '300.00' }]);
   });
 
-  it('whose ratio is lowered: the agent above gets no more than before, until two people agree', async () => {
+  it('in ratio: the agent above gets no more than before, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await lower(low, '4');
     await lower(low, '0');
@@ -100,7 +100,7 @@ describe('what one manager takes from an agent', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('who is ended with an agent below: nobody gets what is the house’s', async () => {
+  it('and ended with an agent below: no agent gets the house’s share', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 400);
     const member = await makeMember(t, lowest);
@@ -108,7 +108,7 @@ describe('what one manager takes from an agent', () => {
     expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 40_00n]);
   });
 
-  it('who is ended: an agent below who was granted more has no more than before', async () => {
+  it('and ended: an agent below with a higher ratio gets no more than before', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 3000);
     const member = await makeMember(t, lowest);
@@ -116,7 +116,7 @@ describe('what one manager takes from an agent', () => {
     expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 100_00n]);
   });
 
-  it('who is ended: an agent above does not take the rest by setting a ratio for somebody who is no agent', async () => {
+  it('and ended: an agent above does not get the rest by setting a ratio for the former agent', async () => {
     const { top, low, member } = await makeChain();
     await end(low);
     toDay(t, dayOf(2));
@@ -124,7 +124,7 @@ describe('what one manager takes from an agent', () => {
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
   });
 
-  it('is the agent’s again who comes back, and the days between stay the house’s when statements are settled again', async () => {
+  it('and approved again has the ratio back, and the days between stay the house’s when statements are settled again', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
@@ -138,15 +138,15 @@ describe('what one manager takes from an agent', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([600_00n, 100_00n]);
   });
 
-  it('an agent above who lowers a ratio has the difference: that is between the two', async () => {
+  it('by a lower ratio of the agent above loses the difference to that agent', async () => {
     const { top, low, member } = await makeChain();
     await t.ask('/agent/ratio', { uid: low.uid, ratio: '0' }, withKey(await t.logIn(top.phone)));
     expect(await afterLosses(member, [top, low])).toEqual([400_00n, 0n]);
   });
 });
 
-describe('a new agent above agents', () => {
-  it.each(['still one', 'ended'] as const)('is approved by two people where one below is %s', async (state) => {
+describe('a new agent above other agents', () => {
+  it.each(['still one', 'ended'] as const)('is approved by two managers where one below is %s', async (state) => {
     const friend = await makeMember(t, null, 0);
     const between = await makeMember(t, friend, 0);
     const real = await makeAgent(t, between, 1000);
@@ -161,20 +161,20 @@ describe('a new agent above agents', () => {
     expect(await isAgent(friend)).toBe(true);
   });
 
-  it('is not made by a code that somebody between them enters', async () => {
+  it('is not created by a user between them who enters a code', async () => {
     const friend = await makeMember(t, null, 0);
     const real = await makeAgent(t, friend, 1000);
     const other = await makeAgent(t, null, 2000);
     const bound = await t.call('/invite/bind', { code: other.uid }, { token: await t.logIn(friend.phone) });
     expect(bound).toMatchObject({ status: 422, code: 'invite_agents_below' });
-    // An agent's own word counts for the team.
+    // A decision of an agent counts for the team.
     await makeAgent(t, other, 500);
     const own = await t.call('/invite/bind', { code: real.uid }, { token: await t.logIn(other.phone) });
     expect(own).toMatchObject({ status: 200 });
   });
 });
 
-it('in a period of another base the site’s ratio of it goes off for an agent who was ended by one person', async () => {
+it('in a period of another base the site’s ratio of that base is deducted for an agent who was ended by one manager', async () => {
   const { top, low, member } = await makeChain();
   await end(low);
   await setSettings(t, { agents: { base: 'turnover', startRatioTurnover: '3', carryLosses: true } });

@@ -16,7 +16,7 @@ afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10);
-/** A session of now: that of a month ago has ended. */
+/** A new session: that of a month ago has expired. */
 const now = async ({ phone }: Person) => ({ token: await t.logIn(phone) });
 const state = async (who: Person) => t.ask('/agent/state', {}, await now(who));
 
@@ -26,8 +26,8 @@ async function closeMonth(): Promise<void> {
   await runAgents(t);
 }
 
-describe('a ratio is of its base', () => {
-  it('20 % of the net loss is not 20 % of the turnover: each base has its own, and the same again when it is back', async () => {
+describe('a ratio belongs to its base', () => {
+  it('20 % of the net loss is not 20 % of the turnover: each base has its own ratio, and gets it again when it is back', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 2000);
     const player = await makeMember(t, low);
@@ -40,7 +40,7 @@ describe('a ratio is of its base', () => {
     await bet(t, player, 1_000_00n);
     await closeMonth();
     expect([await balanceOf(t, low.uid), await balanceOf(t, top.uid)]).toEqual([5_00n, 0n]);
-    // A new one of this base is of this base alone.
+    // A new ratio of this base changes no other base.
     const set = await t.call('/agent/ratio', { uid: low.uid, ratio: '0.3' }, await now(top));
     expect(set).toMatchObject({ status: 200 });
     await setSettings(t, { agents: { base: 'net_loss' } });
@@ -53,7 +53,7 @@ describe('a ratio is of its base', () => {
     await closeMonth();
   });
 
-  it('an agent who comes back begins with the start ratio, and earns nothing of the time between', async () => {
+  it('an agent who returns starts with the start ratio, and earns nothing for the time between', async () => {
     const top = await makeAgent(t, null, 5000);
     const player = await makeMember(t, top);
     toDay(t, dayOf(2));
@@ -79,11 +79,11 @@ describe('a ratio is of its base', () => {
     expect((await state(top)).ratio).toBe('20');
     await bet(t, player, 10_00n);
     await closeMonth();
-    // 100.00 at 50 % before it ended, 10.00 at 20 % since.
+    // 100.00 at 50 % before the end, 10.00 at 20 % since.
     expect(await balanceOf(t, top.uid)).toBe(52_00n);
   });
 
-  it('what somebody played before entering a code, and on that day, counts for nobody', async () => {
+  it('play before a user entered a code, and on that day, counts for no agent', async () => {
     const top = await makeAgent(t, null, 1000);
     const player = await makeMember(t, null);
     toDay(t, dayOf(3));
@@ -98,7 +98,7 @@ describe('a ratio is of its base', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('on the last day of a period one operator alone gives no ratio of the base to come', async () => {
+  it('on the last day of a period one operator alone sets no ratio of the next base', async () => {
     const top = await makeAgent(t, null, 4000);
     const player = await makeMember(t, top, 100_000);
     await setSettings(t, { agents: { base: 'turnover' } });
@@ -113,7 +113,7 @@ describe('a ratio is of its base', () => {
     expect(await balanceOf(t, top.uid)).toBe(500_00n);
   });
 
-  it('gives an agent above none of the base to come', async () => {
+  it('gives an agent above no share of the next base', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const top = await makeAgent(t, null, 4000);

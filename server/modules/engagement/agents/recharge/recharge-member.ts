@@ -19,7 +19,7 @@ export interface Recharge {
   readonly from: string;
   readonly to: string;
   readonly amountMinor: bigint;
-  /** The request's key: the same again moves nothing more. */
+  /** The idempotency key of the request: a repeat moves nothing more. */
   readonly key: string;
   readonly origin: string;
 }
@@ -46,13 +46,13 @@ export type RechargeMemberRefusal =
   | 'idempotency_key_reused'
   | 'busy';
 
-/** Sends an advisor's money to a member's wallet. The day's limit is counted under the lock of the advisor's row. */
+/** Sends an advisor's money to a member's wallet. The daily limit is checked under the lock of the advisor's row. */
 export async function rechargeMember(
   { db, readSendingStop }: { readonly db: Database; readonly readSendingStop: ReadSendingStop },
   recharge: Recharge,
   now: Date,
 ): Promise<Result<Recharged, RechargeMemberRefusal>> {
-  // Read outside: it takes a connection of its own.
+  // Read before the transaction, because it takes a connection of its own.
   const stop = await readSendingStop(recharge.site, recharge.from);
   return decideInTransaction(db, async (tx): Promise<Result<Recharged, RechargeMemberRefusal>> => {
     const { site, from, to, amountMinor, key } = recharge;
@@ -101,7 +101,7 @@ export async function rechargeMember(
   });
 }
 
-/** Whom an advisor may recharge: who is in the own team. */
+/** The members whom an advisor may recharge: the advisor's own team. */
 export async function checkRecipient(
   db: Database | Transaction,
   site: Site,
@@ -141,7 +141,7 @@ function findByKey(tx: Transaction, { site, from, key }: Recharge) {
     .executeTakeFirst();
 }
 
-/** What an advisor recharged on a day of the site. */
+/** The total recharges of an advisor on a day of the site. */
 export async function readUsed(db: Database | Transaction, siteId: string, uid: string, day: number): Promise<bigint> {
   const { sum } = await db
     .selectFrom('agent_recharges')
@@ -153,7 +153,7 @@ export async function readUsed(db: Database | Transaction, siteId: string, uid: 
   return BigInt(sum ?? '0');
 }
 
-/** Posted before under this key, the ledger gives what came of it. */
+/** If this key was posted before, the ledger returns that result. */
 function post(tx: Transaction, { site, from, to, amountMinor, key, origin }: Recharge, id: string, now: Date) {
   return postInTransaction(
     tx,

@@ -20,13 +20,13 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface RechargeRouteDependencies {
   readonly db: Database;
-  /** Is this the user's safe password? A wrong one counts as one at the safe does. */
+  /** Checks the user's safe password. A wrong one counts as a wrong one at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
-  /** As for transfers. */
+  /** The same as for transfers. */
   readonly readSendingStop: ReadSendingStop;
 }
 
-/** Money from a recharge advisor to a member of the own team (Spec: E6). */
+/** Transfers from a recharge advisor to a member of the advisor's team (Spec: E6). */
 export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
   const { db } = deps;
   return [
@@ -117,7 +117,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
   ];
 }
 
-/** As transfers ask for it. */
+/** The same check as for transfers. */
 async function checkPin(
   deps: RechargeRouteDependencies,
   context: CallContext,

@@ -11,7 +11,7 @@ function ownRecharges(db: Database, siteId: string, uid: string) {
     .where((where) => where.or([where('uid', '=', uid), where('member_uid', '=', uid)]));
 }
 
-/** Recharges that somebody sent or received, the newest first. */
+/** Recharges that a user sent or received, the newest first. */
 export async function readRecharges(
   db: Database,
   siteId: string,
@@ -31,7 +31,7 @@ export async function readRecharges(
   return { rows, count: Number(count) };
 }
 
-/** One that the person sent or received. */
+/** One recharge that the user sent or received. */
 export function findRecharge(db: Database, siteId: string, uid: string, id: string): Promise<RechargeRow | undefined> {
   return ownRecharges(db, siteId, uid).selectAll().where('recharge_id', '=', id).executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { agentRulesOf } from '../agent-settings.ts';
 import { readAgent } from '../views.ts';
 import type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';
 
-/** A withdrawal that is asked for as an agent (Spec: E6); what becomes of it is at /withdraw/detail. */
+/** A withdrawal requested as an agent (Spec: E6); its progress is at /withdraw/detail. */
 export function withdrawalRoutes(deps: { readonly db: Database; readonly withdrawals: WithdrawalPort }): Route[] {
   const { db, withdrawals } = deps;
   return [
@@ -32,7 +32,7 @@ export function withdrawalRoutes(deps: { readonly db: Database; readonly withdra
           amount_minor: amountMinor,
           at: context.now,
         })
-        // Asked again under the same key.
+        // A repeat with the same key.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return accepted(shown);

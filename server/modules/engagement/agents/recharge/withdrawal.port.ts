@@ -2,7 +2,10 @@ import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { CallContext } from '../../../../platform/http/call-context.ts';
 
-/** What an agent's withdrawal has of its own; limits, fee, review and the safe's password are those of every other. */
+/**
+ * The special terms of an agent's withdrawal; limits, fee, review and the safe's password are the same as for every
+ * other.
+ */
 export interface OwnTerms {
   readonly minimumMinor: bigint;
   readonly arrivesWithinMinutes: number;
@@ -54,7 +57,7 @@ export type WithdrawRefusal =
   | 'busy'
   | 'outcome_unknown';
 
-/** Payments, which this domain may not use: server/entry gives it. */
+/** Payments, which this domain may not use: server/entry provides it. */
 export interface WithdrawalPort {
   quote(context: CallContext, asked: AgentWithdrawal, terms: OwnTerms): Promise<Result<QuotedWithdrawal, QuoteRefusal>>;
   request(

@@ -22,7 +22,7 @@ export interface Span {
   readonly base: AgentBase;
 }
 
-/** Everyone below and above somebody, and who of them is an agent. */
+/** All users below and above a user, and the agents among them. */
 export interface Place {
   readonly team: Team;
   readonly agents: ReadonlyMap<string, Agent>;
@@ -38,7 +38,7 @@ export async function loadPlace(
   return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
 
-/** All that an agent's lines of a period follow from; undefined: no agent, and never was. */
+/** Everything that an agent's lines of a period follow from; undefined: the user never was an agent. */
 export async function loadFigures(
   db: Database | Transaction,
   site: TeamSite,
@@ -49,7 +49,7 @@ export async function loadFigures(
   return loadFiguresOf(db, site, uid, span, known, known.team.members);
 }
 
-/** The same for some of the members, of a team that is known. */
+/** The same for some of the members of a loaded team. */
 export async function loadFiguresOf(
   db: Database | Transaction,
   site: TeamSite,
@@ -88,7 +88,7 @@ export async function loadFiguresOf(
   };
 }
 
-/** The days of a period that count, with what rounds of before it make up for. */
+/** The counted days of a period, and the offset of rounds from before it. */
 async function readPlayed(
   db: Database | Transaction,
   site: TeamSite,
@@ -98,7 +98,7 @@ async function readPlayed(
 ): Promise<Map<string, PlayedPeriod>> {
   const counted = await readCountedDays(db, site, members, span, countedOf(place));
   const madeUp = new Map<string, MadeUp>();
-  // Of turnover nothing counts below zero.
+  // Turnover has no negative results to net.
   const isNetted = span.base !== 'turnover';
   const begun = members.flatMap((uid) => {
     const day = isNetted ? firstDayOf(place, uid, span) : undefined;
@@ -114,14 +114,14 @@ async function readPlayed(
       const first = firstDayOf(place, uid, { fromDay: siteDay(one.began, site.timezone), toDay: day }) ?? day;
       const openedBefore = dayStart(dayText(first), site.timezone);
       const isEarlier = one.began < openedBefore;
-      // Of a player who had no agent when the oldest round began.
+      // For a player who had no agent when the oldest round began.
       const earlier = isEarlier
         ? await readMadeUp(db, site, [uid], { from, before, openedBefore }, startOf)
         : undefined;
       const freeMinor = mostOf(earlier?.get(uid)?.lateMinor ?? 0n, 0n);
       const minor = freeMinor === 0n ? one.minor : leastOf(mostOf(one.lateMinor - freeMinor, 0n), one.mostMinor);
       const whole = { minor, freeMinor, days: one.days };
-      // Deposits are followed beyond a period already, and a loss of money that is owed is none.
+      // Deposits are already followed beyond a period, and a loss of owed money is no loss.
       const isCapped = span.base === 'deposits' || one.isUnpaid;
       if (minor !== 0n || freeMinor > 0n)
         madeUp.set(uid, isCapped ? cappedBy(counted.get(uid)?.base ?? [], whole) : whole);
@@ -130,7 +130,7 @@ async function readPlayed(
   return new Map([...counted].map(([uid, { base: days }]) => [uid, { days, madeUp: madeUp.get(uid) }]));
 }
 
-/** The first of these days on which an agent is or had been above a member; undefined: there is none. */
+/** The first of these days by which a member had had an agent above; undefined: there is none. */
 function firstDayOf(
   { team, agents }: Place,
   uid: string,
@@ -145,7 +145,7 @@ function firstDayOf(
   return undefined;
 }
 
-/** No more makes up for other days than they come to in this period. */
+/** Limits the offset to the result of these days in this period. */
 function cappedBy(days: readonly BaseDay[], madeUp: MadeUp): MadeUp {
   const sign = madeUp.minor < 0n ? -1n : 1n;
   const most = days.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
@@ -158,7 +158,7 @@ function mostOf(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-/** One member's days of a span, with what counts of each. */
+/** One member's days of a span, with the counted part of each. */
 export async function readDaysOf(
   db: Database | Transaction,
   site: TeamSite,
@@ -170,7 +170,7 @@ export async function readDaysOf(
   return found.get(member) ?? { days: [], base: [] };
 }
 
-/** A member's day counts while any agent is above the member. */
+/** A member's day counts if any agent is above the member. */
 function countedOf({ team, agents }: Place): Counted {
   return {
     sinceOf: team.sinceOf,

@@ -28,7 +28,7 @@ export function presentStatement(statement: ShownStatement) {
   };
 }
 
-/** Names as an agent sees them. */
+/** Names as agents see them. */
 export function maskedName(names: ReadonlyMap<string, string>, uid: string): string {
   const name = names.get(uid);
   return name ? maskName(name) : '';
@@ -50,12 +50,12 @@ export function presentLine(line: Line & { readonly members?: number }, nameOf: 
   };
 }
 
-/** Everyone a statement's lines name. */
+/** All users named in a statement's lines. */
 export function peopleOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap(({ member, below }) => (below === null ? [member] : [member, below])))];
 }
 
-/** A member's days, one line for each, with what counted of it. */
+/** A member's days, one line for each, with its counted part. */
 export function presentDays({ days, base: counted }: CountedDays) {
   return [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => {
     const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);

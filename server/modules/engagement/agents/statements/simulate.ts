@@ -11,7 +11,7 @@ import { loadFigures } from './load-figures.ts';
 
 export interface Simulation {
   readonly base: AgentBase;
-  /** Of every agent with none above; undefined: what each had. */
+  /** The ratio of every agent with no agent above; undefined: unchanged. */
   readonly ratio: Ratio | undefined;
   readonly carriesLosses: boolean;
 }
@@ -22,7 +22,7 @@ export interface Simulated {
   readonly agents: readonly { readonly uid: string; readonly wasMinor: bigint; readonly wouldBeMinor: bigint }[];
 }
 
-/** The last whole month, settled by other settings from the same rows; nothing is written. */
+/** The last whole month, settled with other settings from the same rows; writes nothing. */
 export async function simulate(db: Database, site: Site, wanted: Simulation, now: Date): Promise<Simulated> {
   const today = dayText(siteDay(now, site.timezone));
   const month = periodOf('month', addDays(`${today.slice(0, 7)}-01`, -1));
@@ -35,7 +35,7 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
     .where('since_day', '<=', span.toDay)
     .orderBy('uid')
     .execute();
-  // Of a base that an agent never had a ratio of, each would begin with the site's.
+  // An agent without a ratio of this base would start with the site's.
   const startRatio = agentRulesOf(site).startRatios[wanted.base];
   const agents = [];
   for (const { uid } of rows) {
@@ -68,7 +68,7 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
   return { fromDay: span.fromDay, toDay: span.toDay, agents };
 }
 
-/** What was paid for the periods that ended in these days. */
+/** Payments for the periods that ended in these days. */
 async function readPaid(db: Database, siteId: string, fromDay: number, toDay: number): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('agent_statements as s')

@@ -23,14 +23,14 @@ import { maskedName, peopleOf, presentDays, presentLine, presentStatement } from
 import { AGENT_STATEMENT_EXPORT, periodOf } from './statement-export.ts';
 import { readClosedStatements, readOpenStatement, readWholeStatement } from './statement-views.ts';
 
-/** An agent's statements, each line to its rows, and as files (Spec: E6). */
+/** An agent's statements: their lines, the rows behind each line, and files (Spec: E6). */
 export function statementRoutes({ db, secrets }: { readonly db: Database; readonly secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/agent/statements'), async ({ number, size }, context) => {
       const owner = ownerOf(context);
       const open = await readOpenStatement(db, owner, context.now);
       if (!open) return refuse('agent_none');
-      // The running one stands before the closed ones.
+      // The running one comes before the closed ones.
       const offset = Math.max(0, number * size - 1);
       const page = { offset, size: number === 0 ? size - 1 : size };
       const { statements, count } = await readClosedStatements(db, owner, page);
@@ -43,7 +43,7 @@ export function statementRoutes({ db, secrets }: { readonly db: Database; readon
       if (!(await readAgent(db, owner.site.siteId, owner.uid))) return refuse('agent_none');
       const whole = await readWholeStatement(db, owner, dayNumber(period), context.now);
       if (!whole) return refuse('not_found');
-      // Who is excluded from play is nobody else's business: their days just do not count.
+      // An exclusion is private, so lines of excluded days are left out.
       const counted = whole.lines.filter(({ isExcluded }) => !isExcluded);
       const lines = linesShown(counted, await readSharing(db, owner.site, peopleOf(counted)));
       const names = await readUserNames(db, owner.site.siteId, peopleOf(lines));

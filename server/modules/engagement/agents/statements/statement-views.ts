@@ -12,7 +12,7 @@ export interface ShownStatement extends Statement {
   readonly toDay: number;
   readonly base: AgentBase;
   readonly state: 'open' | 'closed';
-  /** How often it was settled with another result; 0: it runs. */
+  /** How often it was settled with another result; 0: still running. */
   readonly revision: number;
 }
 
@@ -21,12 +21,12 @@ interface Owner {
   readonly uid: string;
 }
 
-/** The statement of the running period as it would be closed now, with its lines; undefined: no agent. */
+/** The statement of the running period as if it were closed now, with its lines; undefined: the user is no agent. */
 export async function readOpenStatement(
   db: Database,
   { site, uid }: Owner,
   now: Date,
-  /** Where the caller has read it already. */
+  /** If the caller has loaded it already. */
   place?: Place,
 ): Promise<{ statement: ShownStatement; lines: readonly Line[] } | undefined> {
   const period = await readRunningPeriod(db, site, now);
@@ -42,7 +42,7 @@ export async function readOpenStatement(
     carriesLosses: period.carries_losses,
     before: undefined,
   });
-  // Nothing is paid before the period is over.
+  // No payment before the period is over.
   const open = { ...statement, paidMinor: 0n, closingMinor: statement.openingMinor + statement.earnedMinor };
   return { statement: { ...shownPeriod(period), ...open, state: 'open', revision: 0 }, lines };
 }
@@ -63,7 +63,7 @@ async function readLastClosing(db: Database, siteId: string, uid: string): Promi
   return last?.closing_minor ?? 0n;
 }
 
-/** Closed statements of an agent, the newest first, and how many there are. */
+/** Closed statements of an agent, the newest first, with their number. */
 export async function readClosedStatements(
   db: Database,
   { site, uid }: Owner,
@@ -116,7 +116,7 @@ export interface WholeStatement {
   readonly postings: readonly StatementPosting[];
 }
 
-/** A statement by its first day, with its lines and what was posted; undefined: there is none. */
+/** The statement of a first day, with its lines and postings; undefined: there is none. */
 export async function readWholeStatement(
   db: Database,
   owner: Owner,

@@ -24,7 +24,7 @@ const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOStr
 const statement = (who: { token: string }, period = dayOf(1)) =>
   t.ask('/agent/statement', { period }, { token: who.token });
 
-/** To the first day of the next month, when the last one is settled; gives its first day. */
+/** Advances to the first day of the next month and settles the last one; returns its first day. */
 async function closeMonth(): Promise<string> {
   const period = dayOf(1);
   month += 1;
@@ -33,14 +33,14 @@ async function closeMonth(): Promise<string> {
   return period;
 }
 
-/** Another base from the next month on; what is played until then is settled by the old one. */
+/** Sets another base from the next month on; earlier play is settled by the old one. */
 async function useBase(agents: Record<string, unknown>): Promise<void> {
   await setSettings(t, { agents: { memberDetails: 'consent', ...agents } });
   await closeMonth();
 }
 
 describe('an agent’s statement (Spec: E6)', () => {
-  it('pays each level of a tree its difference when the period is over, once', async () => {
+  it('pays each level of a tree its difference once, when the period is over', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 2500);
     const player = await makeMember(t, low);
@@ -52,7 +52,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     await play(t, player, 'channel.win', 500_00n);
     expect(await balanceOf(t, top.uid)).toBe(0n);
     const period = await closeMonth();
-    // 800.00 x 15 % = 120.00, 0.33 x 40 % = 0.13 (cut from 0.132); below: 800.00 x 25 %.
+    // 800.00 x 15 % = 120.00, 0.33 x 40 % = 0.13 (rounded down from 0.132); below: 800.00 x 25 %.
     expect(await statement(top, period)).toMatchObject({
       state: 'closed',
       opening: '0.00',
@@ -95,7 +95,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('restated, posts the difference alone; what is spent is owed, and paid from the next', async () => {
+  it('settled again, posts the difference only; spent money is a debt, which the next statement pays first', async () => {
     const top = await makeAgent(t, null, 2000);
     const player = await makeMember(t, top);
     const since = dayOf(1);
@@ -129,7 +129,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, top.uid, 'debt')]).toEqual([30_00n, 0n]);
   });
 
-  it('counts the net loss, and a loss of one period in the next where the site carries it', async () => {
+  it('counts the net loss, and a loss of one period in the next if the site carries it', async () => {
     await useBase({ base: 'net_loss', carryLosses: true });
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
@@ -140,7 +140,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     const first = await closeMonth();
     expect(await statement(top, first)).toMatchObject({ earned: '-40.00', paid: '0.00', closing: '-40.00' });
     await bet(t, two, 900_00n);
-    // A win is taken back: the loss is a loss again, of the period that it was in.
+    // A win is rolled back: the loss is a loss of its period again.
     await play(t, one, 'channel.rollback', -100_00n);
     await runAgents(t);
     expect(await statement(top, first)).toMatchObject({ earned: '-30.00', paid: '0.00', closing: '-30.00' });
@@ -150,7 +150,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(60_00n);
   });
 
-  it('nobody earns from a member on days of self-exclusion, and the agent does not read why', async () => {
+  it('no agent earns from a member on days of self-exclusion, and the agent does not see the reason', async () => {
     await useBase({ base: 'turnover' });
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
@@ -178,7 +178,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await t.ask('/agent/days', { period, uid: one.uid }, { token: top.token })).toHaveLength(1);
   });
 
-  it('forgets a loss with its period where the site does not', async () => {
+  it('drops a loss at the end of its period where the site does not carry it', async () => {
     await useBase({ base: 'net_loss', carryLosses: false });
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
@@ -190,7 +190,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('counts deposits less charge-backs, as far as they were lost in games', async () => {
+  it('counts deposits less charge-backs, up to the losses in games', async () => {
     await useBase({ base: 'deposits' });
     const top = await makeAgent(t, null, 500);
     const one = await makeMember(t, top);
@@ -204,7 +204,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(30_00n);
   });
 
-  it('is written as a file in the reader’s language, for its owner alone', async () => {
+  it('is written as a file in the reader’s language, for its owner only', async () => {
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
     await play(t, one, 'deposit', 50_00n);
@@ -231,7 +231,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await page(1)).toMatchObject({ content: [{ period: first }], totalPages: 2 });
   });
 
-  it('one agent who cannot be settled keeps no other waiting', async () => {
+  it('an agent who cannot be settled does not hold up the others', async () => {
     const [good, bad] = [await makeAgent(t, null, 1000), await makeAgent(t, null, 1000)];
     for (const one of [good, bad]) {
       const player = await makeMember(t, one);

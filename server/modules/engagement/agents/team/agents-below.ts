@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { readBelow } from './load-team.ts';
 
 /**
- * Those below a person, at any depth, who are agents or were. Whoever is placed above them earns of their members, and may lower
- * their ratios: one operator's word would be enough for that.
+ * The current and former agents below a user, at any depth. An agent placed above them earns from their members and may
+ * lower their ratios, so one operator must not be able to do that alone.
  */
 export async function readAgentsBelow(db: Database | Transaction, siteId: string, uid: string): Promise<string[]> {
   const below = await readBelow(db, siteId, uid);
@@ -18,7 +18,7 @@ export async function readAgentsBelow(db: Database | Transaction, siteId: string
   return rows.map((row) => row.uid);
 }
 
-/** Are there agents below a person who is none? An invite code would place a stranger above those agents. */
+/** Does a user who is no agent have agents below? Then an invite code would place a stranger above those agents. */
 export async function isAboveAgents(db: Database | Transaction, siteId: string, uid: string): Promise<boolean> {
   const own = await db
     .selectFrom('agents')

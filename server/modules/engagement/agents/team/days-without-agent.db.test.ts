@@ -49,7 +49,7 @@ async function end({ uid }: Person): Promise<void> {
 }
 
 describe('days without an agent', () => {
-  it('a day that was lost before the approval counts for nobody: an agent begins on the day after', async () => {
+  it('losses on a day before the approval count for no agent: an agent starts on the day after', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend, 2_000_000);
     toDay(t, dayOf(10), '10:00');
@@ -63,7 +63,7 @@ describe('days without an agent', () => {
     expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
   });
 
-  it('what is won while the agent is ended makes up for what was lost before, and is lost again first', async () => {
+  it('wins while the agent is ended offset earlier losses, and are the first to be lost again', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend, 2_000_000);
     toDay(t, dayOf(2));
@@ -80,11 +80,11 @@ describe('days without an agent', () => {
     expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
   });
 
-  it('days without an agent take what was won on them together off the losses, and nothing where more was lost', async () => {
+  it('days without an agent deduct their net win from the losses, and nothing if they have a net loss', async () => {
     const friend = await makeMember(t, null, 0);
     const [unlucky, lucky] = [await makeMember(t, friend), await makeMember(t, friend)];
     toDay(t, dayOf(1), '12:00');
-    // Before the first day with an agent nothing counts, whether won or lost.
+    // Before the first day with an agent neither wins nor losses count.
     for (const member of [unlucky, lucky]) await win(member, 1_000_00n);
     await approve(friend);
     toDay(t, dayOf(3));
@@ -96,11 +96,11 @@ describe('days without an agent', () => {
     await bet(t, unlucky, 900_00n);
     await bet(t, lucky, 300_00n);
     await closeMonth();
-    // Of 1,000.00 each: the one lost 200.00 more in the meantime, the other won 400.00.
+    // 1,000.00 each: one lost another 200.00 in the meantime, the other won 400.00.
     expect(await balanceOf(t, friend.uid)).toBe(320_00n);
   });
 
-  it('what is lost while the agent is ended does not make up for what is won afterwards', async () => {
+  it('losses while the agent is ended do not offset later wins', async () => {
     const friend = await makeMember(t, null, 0);
     const [member, other] = [await makeMember(t, friend), await makeMember(t, friend)];
     await approve(friend);
@@ -118,7 +118,7 @@ describe('days without an agent', () => {
     expect(await balanceOf(t, friend.uid)).toBe(40_00n);
   });
 
-  it('what is won in a month before the agent is approved again makes up for what is lost in it afterwards', async () => {
+  it('wins in a month before the agent is approved again offset later losses in that month', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend);
     await approve(friend);
@@ -134,7 +134,7 @@ describe('days without an agent', () => {
     expect(await balanceOf(t, friend.uid)).toBe(40_00n);
   });
 
-  it('one person alone does not approve an agent who was ended: neither in the same month nor in a later one', async () => {
+  it('one operator alone does not approve an ended agent again: neither in the same month nor in a later one', async () => {
     const friend = await makeMember(t, null, 0);
     await approve(friend);
     toDay(t, dayOf(2));
@@ -146,12 +146,12 @@ describe('days without an agent', () => {
     expect(await isAgent()).toBe('waiting');
   });
 
-  it('nor one who closed the account while losses were carried over, and registered the phone again', async () => {
+  it('nor an agent who closed the account while losses were carried over, and registered the phone again', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend);
     await approve(friend);
     toDay(t, dayOf(2));
-    // The agent carries 1,000.00 at 20 %, closes the account, and comes back with the same phone.
+    // The agent carries 1,000.00 at 20 %, closes the account, and returns with the same phone.
     await win(member, 1_000_00n);
     await closeMonth();
     const again = await makeMember(t, null, 0);
@@ -163,7 +163,7 @@ describe('days without an agent', () => {
     expect(await approveAlone(again)).toMatchObject({ status: 200, data: { state: 'waiting' } });
   });
 
-  it('an agent above keeps the days of an agent below who is ended: what is won on them is netted once', async () => {
+  it('an agent above keeps the days of an ended agent below: wins on them are netted once', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const member = await makeMember(t, low);

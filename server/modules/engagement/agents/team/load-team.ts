@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { teamHistoryOf } from '../../../earnings/team/published.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 
-/** Later than any day: what holds by now, for those who look, also where it counts from tomorrow on. */
+/** Later than any day: for views of the current state, including changes that count from tomorrow on. */
 export const BY_NOW = 99_991_231;
 
-/** Deep enough for any real team; a ring in the data ends here too. */
+/** Deep enough for any real team; also ends the search at a ring in the data. */
 const DEEPEST = 50;
 
 export interface TeamSite {
@@ -17,21 +17,24 @@ export interface TeamSite {
 
 export interface Team {
   readonly members: readonly string[];
-  /** The members, the agent, and everyone who ever was above. */
+  /** The members, the agent, and all users who were ever above. */
   readonly people: readonly string[];
-  /** The inviter for whom a person's play counts on a day of the site: from the day after the person was bound or moved. */
+  /** The inviter for whom a user's play counts on a day of the site: from the day after the user was bound or moved. */
   inviterOn(uid: string, day: number): string | null;
-  /** The first day on which a person's play counts for an agent; undefined: from the beginning. */
+  /** The first day on which a user's play counts for an agent; undefined: from the registration. */
   sinceOf(uid: string): number | undefined;
-  /** Those between the agent and a member, nearest to the agent first; undefined: not below the agent on that day. */
+  /**
+   * The users between the agent and a member, the nearest to the agent first; undefined: the member was not below the
+   * agent on that day.
+   */
   pathOn(uid: string, day: number): readonly string[] | undefined;
-  /** Those above the agent, or above one of the members, nearest first. */
+  /** The users above the agent, or above a member, the nearest first. */
   aboveOn(day: number, uid?: string): readonly string[];
-  /** The person's first day and the people above from then on; undefined: the person or one of them was moved since. */
+  /** The user's first day and the users above from then on; undefined: the user or one of them was moved since. */
   fromTheStart(uid: string): { readonly day: number; readonly above: readonly string[] } | undefined;
 }
 
-/** Everyone who is or ever was below an agent, and the agent's own way up. */
+/** All users who are or were ever below an agent, and the users above the agent. */
 export async function loadTeam(db: Database | Transaction, site: TeamSite, agent: string): Promise<Team> {
   const members = await readBelow(db, site.siteId, agent);
   const inviters = await loadInviters(db, site, [agent, ...members]);
@@ -68,7 +71,7 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
   return { members, people: [...inviters.keys()], inviterOn, sinceOf, pathOn, aboveOn, fromTheStart };
 }
 
-/** Everyone who is or ever was below a person. */
+/** All users who are or were ever below a user. */
 export async function readBelow(db: Database | Transaction, siteId: string, agent: string): Promise<string[]> {
   const invited = (by: unknown) => sql`
     SELECT uid FROM ${usersOf(siteId)} users WHERE inviter_uid = ${by}
@@ -92,7 +95,7 @@ interface Inviter {
   readonly all: readonly string[];
 }
 
-/** The inviters of these and of everyone above them. */
+/** The inviters of these users and of all users above them. */
 async function loadInviters(
   db: Database | Transaction,
   site: TeamSite,

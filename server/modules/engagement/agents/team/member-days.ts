@@ -36,23 +36,23 @@ export interface DaySpan {
   readonly toDay: number;
 }
 
-/** A member's days with what counts of each. */
+/** A member's days with the counted part of each. */
 export interface CountedDays {
   readonly days: readonly MemberDay[];
   readonly base: readonly BaseDay[];
 }
 
-/** Which of the members' days count for an agent. */
+/** The members' days that count for an agent. */
 export interface Counted {
-  /** Was there an agent above the member on this day? */
+  /** Was an agent above the member on this day? */
   isCounted(uid: string, day: number): boolean;
-  /** Has that been so on every day of this member? Where it has, no earlier day is read. */
+  /** Has this member had an agent above on every day? Then no earlier day is read. */
   isAlwaysCounted(uid: string): boolean;
   /** The first day on which the member belongs to a team; deposits are followed from then on. */
   sinceOf(uid: string): number | undefined;
 }
 
-/** Each member's days of a span, both ends included, with the part that counts. */
+/** Each member's days of a span, both ends included, with the counted part. */
 export async function readCountedDays(
   db: Database | Transaction,
   site: TeamSite,
@@ -61,7 +61,7 @@ export async function readCountedDays(
   counted: Counted,
 ): Promise<Map<string, CountedDays>> {
   const isFollowed = base === 'deposits';
-  // What the house gave before there was an agent is known from the first day on.
+  // Gifts of the house before there was an agent are known from the first day on.
   const isWhole = (uid: string) => isFollowed || (base === 'net_loss' && !counted.isAlwaysCounted(uid));
   const all = new Map([
     ...(await readMemberDays(db, site, uids.filter(isWhole), { base, fromDay: FIRST_DAY, toDay })),
@@ -106,7 +106,7 @@ async function readMemberDays(
     before: dayStart(dayText(span.toDay), site.timezone, 1),
   };
   for (const { uid, day, own, isGift } of await readDayResults(db, site, uids, moments)) {
-    // A gift of the house is no loss already: a gift that became a debt would be taken off twice.
+    // A gift of the house was never a loss: subtracting it as a debt would subtract it twice.
     if (isGift && span.base !== 'turnover') continue;
     const { stakedMinor, wonMinor, stakesBackMinor, winsBackMinor } = own;
     const played = {
@@ -151,8 +151,8 @@ interface PostedRow {
 }
 
 /**
- * Where the span begins on an account is found by halving, as time never runs backwards along its versions. A charge-back
- * stands on the day of its deposit, so all of those since then are read.
+ * Finds the start of the span on an account by binary search, as times only grow along its versions. A charge-back
+ * counts on the day of its deposit, so all later charge-backs are read.
  */
 async function readPosted(
   db: Database | Transaction,

@@ -13,8 +13,8 @@ afterAll(() => t?.close());
 const use = (memberDetails?: string) =>
   setSettings(t, { agents: { base: 'turnover', ...(memberDetails ? { memberDetails } : {}) } });
 
-describe('what an agent sees of a member', () => {
-  it('is the sum of the team where the site says nothing else, and of members who agreed each day where it asks', async () => {
+describe('an agent’s view of members', () => {
+  it('is the sum of the team by default, and each day of consenting members where the site asks for consent', async () => {
     await use();
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
@@ -50,7 +50,7 @@ describe('what an agent sees of a member', () => {
       { uid: one.uid, members: 1, base: '123.45' },
       { uid: '', members: 1 },
     ]);
-    // Taken back at any time, also for days that are over.
+    // Consent can be withdrawn at any time, also for past days.
     await t.ask('/agent/privacy/set', { agrees: false }, { token: one.token });
     toDay(t, '2026-04-01', '00:06');
     await runAgents(t);
@@ -63,7 +63,7 @@ describe('what an agent sees of a member', () => {
     expect(written).not.toMatch(new RegExp(`123\\.45|${one.uid}`));
   });
 
-  it('says before one signs up what agents would see', async () => {
+  it('is described before the registration', async () => {
     await use('consent');
     expect(await t.ask('/agent/privacy', {})).toEqual({ details: 'consent', agrees: false });
   });

@@ -19,18 +19,18 @@ import { readSharing } from './sharing.ts';
 
 const SHOWN_PERIODS = 12;
 
-/** What one of the calling agent's pages needs to know of the team. */
+/** The team data that the agent's pages need. */
 export interface OwnTeam {
   readonly uid: string;
   readonly today: number;
   readonly team: Team;
   readonly agent: Agent;
   readonly agents: ReadonlyMap<string, Agent>;
-  /** That runs. */
+  /** The running period. */
   readonly period: PeriodRow;
 }
 
-/** The caller's team; refused to who is no agent. */
+/** The caller's team; refused to users who are no agents. */
 export async function ownTeam(db: Database, context: CallContext): Promise<Result<OwnTeam, 'agent_none'>> {
   const { uid } = requireUser(context);
   const today = siteDay(context.now, context.site.timezone);
@@ -40,7 +40,7 @@ export async function ownTeam(db: Database, context: CallContext): Promise<Resul
   return agent ? ok({ uid, today, team, agent, agents, period }) : refuse('agent_none');
 }
 
-/** The team of an agent: who is in it, what each brought, and their ratios (Spec: E6). */
+/** The team of an agent: members, their contributions and their ratios (Spec: E6). */
 export function memberRoutes({ db }: { readonly db: Database }): Route[] {
   return [
     route(findCall('/agent/members'), async ({ parent, search, number, size }, context) => {
@@ -93,7 +93,7 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
           at: row.set_at.toISOString(),
           by: setBy(row.set_by),
         })),
-        // Who did not agree to it is a part of the totals alone.
+        // Members who did not agree appear in the totals only.
         periods: (shown.contribution === null ? [] : brought).map((row) => ({
           period: dayText(row.from_day),
           from: dayText(row.from_day),
@@ -143,7 +143,7 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
   }));
 }
 
-/** What these members' own play brought in the running period. */
+/** The contributions of these members' own play in the running period. */
 async function readBrought(
   db: Database,
   { site }: CallContext,

@@ -7,7 +7,7 @@ import { agentRulesOf } from '../agent-settings.ts';
 import { readConsent } from '../views.ts';
 import { writeSharing } from './sharing.ts';
 
-/** What agents above see of a member, and the member's word on it (Spec: E6). */
+/** The details of a member that agents above see, and the member's consent (Spec: E6). */
 export function privacyRoutes({ db }: { readonly db: Database }): Route[] {
   return [
     route(findCall('/agent/privacy'), async (_input, { site, user }) => {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import type { Site } from '../../../../platform/http/site.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 
-/** Of these members, those whose details the agents above may see: by the site's choice, those who agreed. */
+/** The members whose details the agents above may see: if the site requires consent, those who agreed. */
 export async function readSharing(
   db: Database | Transaction,
   site: Site,
@@ -35,13 +35,13 @@ export async function writeSharing(
     .execute();
 }
 
-/** A line as an agent sees it: of one member, or of all others together under the same ratios. */
+/** A line as an agent sees it: of one member, or of all others with the same ratios together. */
 export interface ShownLine extends Line {
-  /** How many it is of; where it is more than a named one, `member` is ''. */
+  /** The number of members in the line; if it is not a single named one, `member` is ''. */
   readonly members: number;
 }
 
-/** The members who did not agree become one line for each pair of ratios; the sums stay as they are. */
+/** Merges the members who did not agree into one line for each pair of ratios; the sums stay the same. */
 export function linesShown(lines: readonly Line[], sharing: ReadonlySet<string>): ShownLine[] {
   const own = lines.filter(({ member }) => sharing.has(member)).map((line) => ({ ...line, members: 1 }));
   const others = Map.groupBy(

@@ -14,7 +14,7 @@ import { approveAgent } from '../applications/approve-agent.ts';
 
 export const ZONE = 'Asia/Manila';
 
-/** A person, invited by another, who lets agents see details where the site asks for that. */
+/** A user invited by another, with consent to show details to agents. */
 export async function makeMember(t: TestApp, inviter: { uid: string } | null, major = 10_000): Promise<Person> {
   const person = await makePerson(t, major);
   await t.db
@@ -57,8 +57,8 @@ type Paid = Extract<
 const recorded: { readonly uid: string; readonly id: string; readonly kind: Played; readonly minor: bigint }[] = [];
 
 /**
- * What a game channel or a payment provider posts, with the round that a channel writes beside it: each bet and win has one
- * of its own. A rollback takes back the last bet of that amount; of an amount below zero the last win.
+ * Posts what a game channel or a payment provider would, with a round of its own for each bet and win. A rollback
+ * undoes the last bet of that amount; with a negative amount, the last win.
  */
 export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | Paid, minor: bigint): Promise<void> {
   const amount = { unit: 'COIN', minor: minor < 0n ? -minor : minor };
@@ -70,7 +70,7 @@ export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | 
       ? ('house:expense.bonus' as const)
       : ('house:psp:test' as const);
   const leaves = ['channel.bet', 'deposit.charged_back', 'withdrawal.paid'].includes(kind) || minor < 0n;
-  // A withdrawal that is paid leaves from where it was held.
+  // A paid withdrawal leaves from the account where it was held.
   const own = kind === 'withdrawal.paid' ? userAccount(uid, 'hold.withdrawal') : available;
   const move = leaves
     ? { from: own, to: other, amount, uncoveredFrom: userAccount(uid, 'debt') }
@@ -110,7 +110,7 @@ async function record(tx: Transaction, t: TestApp, uid: string, kind: Played, mi
   recorded.push({ uid, id, kind, minor: amountMinor });
 }
 
-/** What one sends to another. */
+/** Sends money from one user to another. */
 export async function send(t: TestApp, from: { uid: string }, to: { uid: string }, minor: bigint): Promise<void> {
   const amount = { unit: 'COIN', minor };
   const move = { from: userAccount(from.uid, 'available'), to: userAccount(to.uid, 'available'), amount };
@@ -119,17 +119,17 @@ export async function send(t: TestApp, from: { uid: string }, to: { uid: string 
 
 export const bet = (t: TestApp, who: { uid: string }, minor: bigint) => play(t, who, 'channel.bet', minor);
 
-/** To an hour of a day of the site; the clock never goes back. */
+/** Advances to an hour of a day of the site; the clock never goes back. */
 export function toDay(t: TestApp, day: string, time = '12:00'): void {
   t.now = new Date(`${day}T${time}:00+08:00`);
 }
 
-/** Lets the programme's worker do what is due, and before it those of games, which find what was taken back. */
+/** Runs the programme's worker, and before it those of games, which find what was taken back. */
 export async function runAgents(t: TestApp): Promise<void> {
   for (const worker of [...t.app.playWorkers, ...t.app.engagementWorkers]) await worker.runDue();
 }
 
-/** An operator decides on somebody's application. */
+/** An operator decides on a user's application. */
 export async function decide(
   t: TestApp,
   operator: ConsoleOperator,
