@@ -9,7 +9,7 @@ import { notifyUser } from '../../site/notices/index.ts';
 import { type CodeRefusal, judgeCode } from './judge-code.ts';
 import { isWithoutRate } from './views.ts';
 
-/** Binds a person to whose code it is, from now on: what was earned before stays as it was. */
+/** Binds a user to the owner of a code from now on: earlier earnings stay unchanged. */
 export function bindCode(
   db: Database,
   site: Site,
@@ -33,7 +33,7 @@ export function bindCode(
   });
 }
 
-/** Who has no rate yet begins as one who registers with the code does; a rate that somebody set stays. */
+/** Gives a user without a rate the rate that a registration with the code gives; a set rate stays. */
 async function giveStartRate(
   tx: Transaction,
   { siteId, timezone }: Site,

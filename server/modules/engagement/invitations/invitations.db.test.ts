@@ -21,7 +21,7 @@ const bind = (who: Promoter, code: string) => t.call('/invite/bind', { code }, {
 const state = (who: Promoter) => t.ask('/invite/state', {}, { token: who.token });
 
 describe('binding an invite code (Spec: E4)', () => {
-  it('says whose it is before, binds it once, and for ever', async () => {
+  it('shows the owner first, binds once, and for good', async () => {
     const [inviter, other, who] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     await t.db.updateTable('users').set({ name: 'Marco Santos' }).where('uid', '=', inviter.uid).execute();
     expect(await state(who)).toMatchObject({ code: who.uid, boundTo: null, canBind: true, invited: 0 });
@@ -46,7 +46,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(notices.map(({ content }) => content)).toContain(`${who.uid} is now in your team.`);
   });
 
-  it('refuses one’s own code, an unknown one, a frozen person’s, and one of one’s own team at any depth', async () => {
+  it('refuses the user’s own code, an unknown one, a frozen user’s, and that of a team member at any depth', async () => {
     const who = await makePromoter(t);
     expect(await bind(who, who.uid)).toMatchObject({ code: 'invite_own' });
     expect(await bind(who, '99999999')).toMatchObject({ code: 'invite_code_unknown' });
@@ -62,7 +62,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(who)).toMatchObject({ boundTo: null, canBind: true });
   });
 
-  it('is refused to who registered with a code, and to who was taken out of a team', async () => {
+  it('is refused to a user who registered with a code, and to one who was removed from a team', async () => {
     const [inviter, other] = [await makePromoter(t), await makePromoter(t)];
     const member = await makePromoter(t, { inviterUid: inviter.uid });
     expect(await bind(member, other.uid)).toMatchObject({ code: 'invite_bound' });
@@ -73,7 +73,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(left)).toMatchObject({ boundTo: null, canBind: false });
   });
 
-  it('counts from then on: what was sold before pays the inviter nothing', async () => {
+  it('counts from then on: earlier sales pay the inviter nothing', async () => {
     const [inviter, who] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -85,7 +85,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await balanceOf(t, who.uid)).toBe(60_00n);
   });
 
-  it('gives who has no rate yet what a registration would have given, and leaves a rate that was set', async () => {
+  it('gives a user without a rate the rate of a registration, and keeps a set one', async () => {
     const inviter = await makePromoter(t);
     await t.db.updateTable('users').set({ default_rate: '45' }).where('uid', '=', inviter.uid).execute();
     const [fresh, rated] = [await makePromoter(t, { rate: '0' }), await makePromoter(t, { rate: '30' })];
@@ -105,7 +105,7 @@ describe('binding an invite code (Spec: E4)', () => {
   });
 });
 
-/** Everyone whose way up comes to themselves again. */
+/** Users who are their own ancestors. */
 async function inRings(): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     WITH RECURSIVE above (uid, now) AS (
@@ -115,7 +115,7 @@ async function inRings(): Promise<string[]> {
   return rows.map(({ uid }) => uid);
 }
 
-describe('people who bind each other at the same instant', () => {
+describe('users who bind each other at the same moment', () => {
   it.each([2, 3, 4, 50])('in a ring of %s leave a tree, from two servers', async (size) => {
     const ring = await Promise.all(Array.from({ length: size }, () => makePromoter(t)));
     const answers = await Promise.all(
@@ -130,13 +130,13 @@ describe('people who bind each other at the same instant', () => {
           .then((answer) => answer.json()),
       ),
     );
-    // Whoever came last would have closed the ring.
+    // The last one would have closed the ring.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(size - 1);
     expect(answers.filter(({ status }) => status !== 200)).toMatchObject([{ code: 'invite_downline' }]);
     expect(await inRings()).toEqual([]);
   });
 
-  it('twice with two codes are bound to one of them', async () => {
+  it('twice with two codes end up bound to one of them', async () => {
     const [who, one, other] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const answers = await Promise.all([
       bind(who, one.uid),
@@ -151,8 +151,8 @@ describe('people who bind each other at the same instant', () => {
   });
 });
 
-describe('where a site invites nobody', () => {
-  it('there is no call, and an old link registers without an inviter', async () => {
+describe('a site without invitations', () => {
+  it('has no such call, and an old link registers without an inviter', async () => {
     const inviter = await makePromoter(t);
     await t.db
       .updateTable('sites')

@@ -12,7 +12,7 @@ export type CodeRefusal =
   | 'invite_agents_below'
   | 'invite_code_unknown';
 
-/** Whose code it is, where this person may bind it. An invite code is its owner's uid. */
+/** The owner of a code, if this user may bind it. An invite code is its owner's uid. */
 export async function judgeCode(
   db: Database | Transaction,
   { siteId, uid, code }: { readonly siteId: string; readonly uid: string; readonly code: string },

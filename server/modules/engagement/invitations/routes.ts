@@ -9,10 +9,10 @@ import { bindCode } from './bind-code.ts';
 import { judgeCode } from './judge-code.ts';
 import { readInvited, readInviteState, wasEverBound } from './views.ts';
 
-/** Codes that one may try in an hour: a wrong one tells whether a uid is a user. */
+/** Codes that a user may try in an hour: a wrong one shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
 
-/** The own code, whom it brought, and binding another's (Spec: E4). */
+/** The user's own code, the users it brought, and binding another's code (Spec: E4). */
 export function invitationRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/invite/state'), async (_input, context) => {
@@ -71,7 +71,7 @@ async function countTry(db: Database, context: CallContext): Promise<Result<null
   return tried.allowed ? ok(null) : refuse('too_many_requests', { retryAfterSeconds: tried.retryAfterSeconds });
 }
 
-/** As it was typed or pasted, without the spaces that came along. */
+/** The code as typed or pasted, without spaces. */
 function codeOf(typed: string): string {
   return typed.replaceAll(/\s/g, '');
 }
@@ -80,7 +80,7 @@ function shownName(person: { name: string | null; area_code: string; phone: stri
   return person.name ? maskName(person.name) : maskPhone({ areaCode: person.area_code, number: person.phone });
 }
 
-/** Percent as it goes over the wire: 60, not 60.0000. */
+/** Percent in its wire form: 60, not 60.0000. */
 function plain(percent: string): string {
   return String(Number(percent));
 }

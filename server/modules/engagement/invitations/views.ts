@@ -6,7 +6,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 
 type Reader = Database | Transaction;
 
-/** Has this person ever had an inviter, by registering, by a code, or by an operator? Also in an earlier account. */
+/** Has this person ever had an inviter, by registration, by a code or by an operator? Includes earlier accounts. */
 export async function wasEverBound(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const uids = await readPersonUids(db, siteId, uid);
   const { rows } = await sql<{ bound: boolean }>`
@@ -17,7 +17,7 @@ export async function wasEverBound(db: Reader, siteId: string, uid: string): Pro
   return rows[0]?.bound ?? false;
 }
 
-/** Is the rate 0, and did nobody ever set one? */
+/** Is the rate 0, and was it never set? */
 export async function isWithoutRate(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const { rows } = await sql<{ without: boolean }>`
     SELECT rate::numeric = 0 AND NOT EXISTS (
@@ -62,7 +62,7 @@ export interface InvitedRow {
   readonly since: Date;
 }
 
-/** Direct members, the newest first: since they were bound, or else since they registered. */
+/** Direct members, the newest first, by the time they were bound or else registered. */
 export async function readInvited(
   db: Database,
   owner: { readonly siteId: string; readonly uid: string },
