@@ -10,7 +10,9 @@ import { isPushable } from './push-outbox.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whom a broadcast reaches: of `users u`, those who may log in and fit every condition. */
+/**
+ * The users that a broadcast reaches, as a condition on `users u`: those who may log in and match the whole segment.
+ */
 export function fits(siteId: string, segment: Segment, now: Date): RawBuilder<boolean> {
   const conditions = [sql`u.site_id = ${siteId}`, sql`u.status = 'active'`, sql`u.created_at <= ${now}`];
   if (segment.uid !== '') conditions.push(sql`u.uid = ${segment.uid}`);
@@ -33,7 +35,7 @@ export interface Audience {
   readonly locales: readonly { locale: string; count: number }[];
 }
 
-/** How many it would reach now; of an activity without those on a break. */
+/** The number of users it would reach now; for a promotion without those on a break. */
 export async function countAudience(
   db: Database | Transaction,
   siteId: string,
@@ -56,7 +58,7 @@ export async function countAudience(
   };
 }
 
-/** Who fits, and is on a break: few take one, so they are read and not counted. */
+/** Matching users on a break: few take one, so they are read rather than counted. */
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
     SELECT DISTINCT u.uid, u.locale FROM ${breaksOf(siteId)} b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
@@ -66,7 +68,7 @@ async function readResting(db: Database | Transaction, siteId: string, segment: 
   return rows.filter(({ uid }) => breaks.has(uid));
 }
 
-/** Of those it would reach now, who has a phone that is pushed something: of an activity without those on a break. */
+/** The number of these users with a phone that receives pushes; for a promotion without those on a break. */
 export async function countPushed(
   db: Database,
   siteId: string,

@@ -16,7 +16,10 @@ const english = (row: BroadcastRow) =>
     { locale: 'en-US', unit: 'COIN' },
   );
 
-/** A broadcast to more people than one operator may write to. It goes as the second person has read it, or not at all. */
+/**
+ * Approves a broadcast to more users than one operator may write to. It is sent exactly as the second operator read it,
+ * or not at all.
+ */
 export const broadcastApproval = defineApproval({
   kind: 'broadcast',
   title: 'Broadcast to many people',
@@ -41,7 +44,8 @@ export const broadcastApproval = defineApproval({
     const { count } = await countAudience(db, siteId, row, now);
     const line = (label: string, after: string) => ({ label, before: '', after });
     return [
-      // The count of recipients changes as users come and go; the segment stands beside it.
+      // The number of recipients changes as users come and go, so it is not part of the comparison; the segment is
+      // shown beside it.
       { ...line('Recipients', String(count)), isAside: true },
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),

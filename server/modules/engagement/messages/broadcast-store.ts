@@ -11,7 +11,7 @@ import { findPendingApproval } from '../../back-office/approvals/index.ts';
 
 export type BroadcastRow = Selectable<BroadcastsTable>;
 
-/** What an operator decides about a broadcast. */
+/** The parts of a broadcast that an operator writes. */
 export interface WrittenBroadcast {
   readonly category: BroadcastCategory;
   readonly segment: Segment;
@@ -36,7 +36,7 @@ export async function findBroadcast(
 
 export type ChangeRefusal = 'not_found' | 'record_changed' | 'record_state' | 'approval_pending';
 
-/** The broadcast as the operator saw it, locked; nobody changes what another person is asked about. */
+/** Locks the broadcast as the operator saw it; refused while a second operator is being asked about it. */
 export async function lockBroadcast(
   tx: Transaction,
   siteId: string,
@@ -57,7 +57,7 @@ export async function lockBroadcast(
 
 type Event = (typeof BROADCAST_MACHINE)['events'][number];
 
-/** Where an event leads a broadcast; refused where it is past that. */
+/** The state after an event; refused where the current state does not allow it. */
 export function stateAfter(row: BroadcastRow, event: Event): Result<BroadcastRow['state'], 'record_state'> {
   const to = next(BROADCAST_MACHINE, row.state, event);
   return to.ok ? to : refuse('record_state');
@@ -91,7 +91,7 @@ export async function updateDraft(
 ): Promise<void> {
   await tx
     .updateTable('broadcasts')
-    // Another text is another decision: what was said about the one before is over.
+    // A new text invalidates earlier decisions.
     .set({ ...columnsOf(written), version: row.version + 1, updated_at: now, scheduled_by: '', approved_by: '' })
     .where('site_id', '=', row.site_id)
     .where('broadcast_id', '=', row.broadcast_id)
@@ -119,12 +119,12 @@ export async function writeState(
     .execute();
 }
 
-/** A read is committed a moment after it was timed: what is younger is counted again the next time. */
+/** Reads are committed a moment after their timestamp: younger ones are counted again the next time. */
 const SETTLING_MS = 60_000;
 
 /**
- * How many of those who got each of these have read it: those who had by the last time are kept as a number, and only
- * who came since is counted.
+ * The number of recipients of each broadcast who have read it: earlier reads are stored as a number, and only new ones
+ * are counted.
  */
 export async function countReads(
   db: Database,

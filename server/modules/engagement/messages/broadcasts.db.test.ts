@@ -47,7 +47,7 @@ async function write(draft: object = {}): Promise<{ id: string; version: number 
 const schedule = (draft: { id: string; version: number }) =>
   t.call('/console/broadcasts/schedule', { ...draft, reason: REASON }, as(writer));
 
-/** One small piece after the other, as the worker does. */
+/** Sends in small pieces, as the worker does. */
 async function send(piece = 2): Promise<void> {
   const { db, sites } = t.app;
   const worker = createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent'), piece });
@@ -55,7 +55,7 @@ async function send(piece = 2): Promise<void> {
 }
 
 describe('broadcasts (Spec: E5)', () => {
-  it('say how many will get them before they go', async () => {
+  it('show the number of recipients before they are sent', async () => {
     expect(await count({})).toMatchObject({ count: 6, everybody: 6, needsSecond: false, threshold: 100, onBreak: 0 });
     expect((await count({ jobs: [1, 2] })).count).toBe(4);
     expect((await count({ uid: uids[2] })).count).toBe(1);
@@ -64,12 +64,12 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await count({ activity: { kind: 'inactive', days: 7 } })).count).toBe(5);
   });
 
-  it('reach each who fits once, in pieces, in their language, with what became of them', async () => {
+  it('reach each matching user once, in pieces, in the user’s language, and report the outcome', async () => {
     const draft = await write();
     expect((await schedule(draft)).data).toEqual({ state: 'scheduled', count: 6 });
     expect(await list('announcement')).toEqual([]);
     await send();
-    // Everything is sent again, as after a crash between two pieces: nobody has it twice.
+    // Sends everything again, as after a crash between two pieces: no user gets it twice.
     await t.db.updateTable('broadcasts').set({ state: 'sending', sent_up_to: '' }).execute();
     await send();
     expect(await list('announcement')).toMatchObject([
@@ -99,7 +99,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await schedule(await write({ sendMinute: '2026-03-02T16:00' }))).code).toBe('date_past');
   });
 
-  it('to more people than the site allows one operator need a second person, and go as that one saw them', async () => {
+  it('to more users than the site allows one operator need a second one, and are sent as that one saw them', async () => {
     await setSettings(t, { messages: { twoPeopleAbove: 5 } });
     const draft = await write();
     expect((await schedule(draft)).data).toEqual({ state: 'pending', count: 6 });
@@ -114,7 +114,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, approvedBy: owner.name });
   });
 
-  it('are shown to the second person in each language, with where their links lead', async () => {
+  it('are shown to the second operator in each language, with the targets of their links', async () => {
     await setSettings(t, { messages: { twoPeopleAbove: 5 } });
     const es = { title: 'Saldo bloqueado', body: '<p>Escriba a <a href="https://elsewhere.example/">soporte</a>.</p>' };
     await schedule(await write({ texts: { ...TEXTS, es } }));
@@ -132,7 +132,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await approveSeen(t, id, as(owner))).status).toBe(200);
   });
 
-  it('are held when more people fit at their time than one operator may write to', async () => {
+  it('are held when more users match at their time than one operator may write to', async () => {
     const draft = await write({ sendMinute: '2026-03-02T16:20' });
     await schedule(draft);
     await setSettings(t, { messages: { twoPeopleAbove: 5 } });
@@ -141,10 +141,10 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'draft', wasHeld: true, delivered: 0 });
   });
 
-  it('that invite to play leave out who is on a break', async () => {
+  it('that promote play leave out users on a break', async () => {
     const uid = uids[3] ?? '';
     const until = new Date(t.now.getTime() + 86_400_000);
-    // Somebody who took one before counts once.
+    // A user with a past break counts once.
     const longAgo = new Date(t.now.getTime() - 90 * 86_400_000);
     await t.db
       .insertInto('protection_breaks')
@@ -153,7 +153,7 @@ describe('broadcasts (Spec: E5)', () => {
         { site_id: 'demo', uid, kind: 'excluded', since: t.now, until, ends_at: null },
       ])
       .execute();
-    // Two phones are pushed what they are told; a third was, by a session that has ended.
+    // Two phones receive pushes; the session of a third has ended.
     for (const phone of ['9172000003', '9172000004', '9172000005']) {
       const token = await t.logIn(phone);
       const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
@@ -169,7 +169,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await list('activity', await t.logIn('9172000003'))).toEqual([]);
   });
 
-  it('are deleted from the inbox once they are too old, and stay on the console with who read them', async () => {
+  it('are deleted from the inbox when too old, and stay on the console with their readers', async () => {
     const draft = await write();
     await schedule(draft);
     await send();
@@ -189,7 +189,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, read: 1 });
   });
 
-  it('name what is wrong with them', async () => {
+  it('report what is wrong with them', async () => {
     const wrong = { ...DRAFT, texts: { es: { title: 'Hola', body: '<script>' } } };
     const refused = await t.call('/console/broadcasts/save', wrong as never, as(writer));
     expect(refused).toMatchObject({ code: 'input_invalid' });
@@ -207,7 +207,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await schedule(await write({ segment: { ...EVERYBODY, uid: '99999999' } }))).code).toBe('audience_empty');
   });
 
-  it('begin from a text that was kept; one of the same name is replaced', async () => {
+  it('start from a stored template; one of the same name is replaced', async () => {
     const template = { name: 'Holiday', category: 'announcement', texts: TEXTS, link: '' } as const;
     const { id } = await t.ask('/console/templates/save', template, as(writer));
     expect((await t.ask('/console/templates/save', { ...template, name: 'HOLIDAY' }, as(writer))).id).toBe(id);

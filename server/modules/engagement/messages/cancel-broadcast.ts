@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { type ChangeRefusal, lockBroadcast, stateAfter, writeState } from './broadcast-store.ts';
 
-/** Before the first of them got it; afterwards nobody takes it back. */
+/** Cancels a broadcast before its first delivery; afterwards it cannot be recalled. */
 export function cancelBroadcast(
   db: Database,
   actor: Actor,

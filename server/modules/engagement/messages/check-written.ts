@@ -1,7 +1,7 @@
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 
-/** Trimmed, without the languages that nothing was written in. */
+/** Trims the texts and drops empty languages. */
 export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
   return Object.fromEntries(
     Object.entries(texts)
@@ -10,7 +10,7 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
   );
 }
 
-/** What is wrong with the texts of a message: name -> code. English is what every other language falls back to. */
+/** Problems in the texts of a message: name -> code. English is the fallback of every other language. */
 export function textProblems(texts: ContentTexts): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!texts['en-US']?.title) problems['texts.en-US.title'] = 'text_in_english_required';

@@ -21,7 +21,7 @@ import { countAlone } from './written-alone.ts';
 const BY_ID = { ...keysetColumn('b.broadcast_id', 'text'), isUnique: true };
 const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** Broadcasts as operators write them, and what became of each (Spec: E5, F1). */
+/** Broadcasts for operators: writing, and the results of each (Spec: E5, F1). */
 export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 
-/** A pair by which push services know a site (VAPID). */
+/** A key pair that identifies a site to push services (VAPID). */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -18,7 +18,7 @@ export interface EncodedPush {
   readonly body: Uint8Array;
 }
 
-/** A message that nobody read for a day is read in the inbox. */
+/** A message that is not delivered within a day is read in the inbox. */
 const TTL_SECONDS = 86_400;
 
 export function makeVapidKeys(): PushKeys {
@@ -26,8 +26,8 @@ export function makeVapidKeys(): PushKeys {
 }
 
 /**
- * Encrypts what a phone is pushed (RFC 8291) and signs whose it is (RFC 8292). The library only writes the request: it is
- * sent over our own checked connection, as a phone's address is somebody else's word.
+ * Encrypts a push message (RFC 8291) and signs it with the site's key (RFC 8292). The library only builds the request:
+ * we send it over our own checked connection, as a phone's address is untrusted input.
  */
 export function encodePush(target: PushTarget, payload: object, keys: PushKeys, subject: string): EncodedPush {
   const { endpoint, p256dh, auth } = target;

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type BroadcastRow, stateAfter, writeState } from './broadcast-store.ts';
 
-/** May it go as it is? */
+/** Can it be scheduled as it is? */
 export function judgeSchedule(row: BroadcastRow, now: Date): Result<null, 'record_state' | 'date_past'> {
   const state = stateAfter(row, 'schedule');
   if (!state.ok) return state;

@@ -7,10 +7,10 @@ import { publishLive } from '../../site/live/index.ts';
 import { markNoticesRead } from '../../site/notices/published.ts';
 import { NOTICE_PREFIX, type Reader } from './views.ts';
 
-/** One message, or all of a tab or of every tab. */
+/** One message, all of a tab, or all of every tab. */
 export type Marked = { readonly id: string } | { readonly tab: MessageTab | undefined };
 
-/** What was read before keeps its moment. The person's other open pages count anew. */
+/** Messages that were read before keep their time. The user's other open pages refresh their counts. */
 export async function markRead(db: Database, reader: Reader, marked: Marked): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { siteId, uid } = reader;

@@ -31,7 +31,7 @@ const inbox = async (of = token) => (await t.ask('/message/list', {}, { token: o
 const unread = async (of = token) => t.ask('/message/unread', {}, { token: of });
 
 describe('messages (Spec: E5)', () => {
-  it('what a user is told stands in the inbox, longer than in the marquee, with the page it is about', async () => {
+  it('stay in the inbox longer than in the marquee, with a link to their page', async () => {
     await tell('25.00');
     expect(await inbox()).toEqual([
       {
@@ -49,12 +49,12 @@ describe('messages (Spec: E5)', () => {
     await setSettings(t, { messages: {} });
   });
 
-  it('is in the caller’s language', async () => {
+  it('are in the caller’s language', async () => {
     const { content } = await t.ask('/message/list', {}, { token, locale: 'es' });
     expect(content[0]).toMatchObject({ title: 'Reembolsos', text: expect.stringContaining('Tienes un reembolso') });
   });
 
-  it('is unread until it was read, and then for good', async () => {
+  it('are unread until they are read, and then stay read', async () => {
     expect(await unread()).toEqual({ count: 1, tabs: { inbox: 1, notice: 0, activity: 0, announcement: 0 } });
     const [first] = await inbox();
     const id = first?.id ?? '';
@@ -65,7 +65,7 @@ describe('messages (Spec: E5)', () => {
     expect((await t.call('/message/detail', { id }, { token: other })).code).toBe('not_found');
   });
 
-  it('the site’s notices have a tab, each read by each person', async () => {
+  it('of the site have a tab, and each user reads them separately', async () => {
     const html = '<p>We move on <strong>Sunday</strong>.</p>';
     const entry = { key: 'n1', position: 0, texts: { 'en-US': { title: '', body: html } }, pictures: {} };
     const entries = [{ ...entry, shownFrom: t.now, shownUntil: null }];
@@ -77,7 +77,7 @@ describe('messages (Spec: E5)', () => {
     expect((await unread(other)).tabs.notice).toBe(1);
   });
 
-  it('all are read at once, of one tab or of every one', async () => {
+  it('are all marked read at once, for one tab or for every one', async () => {
     await tell('1.00');
     await tell('2.00');
     expect((await t.ask('/message/read', { all: true, tab: 'activity' }, { token })).count).toBe(2);
@@ -85,14 +85,14 @@ describe('messages (Spec: E5)', () => {
     expect((await t.call('/message/read', { all: true, id: 'nt_n1' }, { token })).code).toBe('input_invalid');
   });
 
-  it('older than the site keeps them are deleted, with what was read of notices that are gone', async () => {
+  it('older than the site keeps them are deleted, with the reads of deleted notices', async () => {
     const kept = async () => ({
       told: (await t.db.selectFrom('personal_notices').select('notice_id').execute()).length,
       reads: (await t.db.selectFrom('notice_reads').select('key').execute()).length,
     });
     const purge = () => purgeMessages(t.db, { siteId: 'demo', keptDays: 7, now: t.now, piece: 1 });
     await purge();
-    // The first was told ten days ago.
+    // The first notice is ten days old.
     expect(await kept()).toEqual({ told: 2, reads: 1 });
     expect(await inbox()).toHaveLength(2);
     await t.db.deleteFrom('content').where('key', '=', 'n1').execute();

@@ -5,12 +5,12 @@ import { contentOf } from '../../site/content/published.ts';
 import { purgeNotices } from '../../site/notices/published.ts';
 
 const DAY_MS = 86_400_000;
-/** Deleted in one statement: nobody waits for the job. */
+/** Deleted in one statement: small enough that other transactions do not wait long. */
 const PIECE = 10_000;
 
 /**
- * Deletes what nobody can see any more: messages older than the site keeps them, that notices were read which are gone, and
- * phones whose session has ended. A broadcast itself stays on the console, with how many read it.
+ * Deletes rows that are no longer visible: messages older than the site keeps them, reads of deleted notices, and
+ * phones whose session has ended. A broadcast itself stays on the console with its number of readers.
  */
 export async function purgeMessages(
   db: Database,
@@ -30,7 +30,9 @@ export async function purgeMessages(
         AND s.ended_at IS NULL AND s.expires_at > ${now})`.execute(db);
 }
 
-/** In one statement with the count of who had read them and was not counted yet: a process that dies between the two would lose it. */
+/**
+ * Deletes and counts the uncounted reads in one statement: otherwise a process that dies in between would lose them.
+ */
 async function purgeDeliveries(db: Database, siteId: string, since: Date, piece: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     WITH gone AS (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { sessionsOf } from '../../identity/auth/published.ts';
 
-/** What these people's phones are still to be pushed. */
+/** Queues push messages for the phones of these users. */
 export async function putInOutbox(
   tx: Transaction,
   siteId: string,
@@ -16,7 +16,9 @@ export async function putInOutbox(
   await intoOutbox(siteId, told, now).execute(tx);
 }
 
-/** Of a site's rows (site_id, message_id, uid): once a phone. A phone whose session has ended gets nothing. */
+/**
+ * Queues a site's rows (site_id, message_id, uid), once for each phone. A phone whose session has ended gets nothing.
+ */
 export function intoOutbox(siteId: string, told: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
@@ -26,7 +28,7 @@ export function intoOutbox(siteId: string, told: RawBuilder<unknown>, now: Date)
     ON CONFLICT DO NOTHING`;
 }
 
-/** Of `push_subscriptions p`: the session of this phone goes on. */
+/** A condition on `push_subscriptions p`: the session of this phone is active. */
 export function isPushable(siteId: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM ${sessionsOf(siteId)} s
     WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})`;

@@ -7,7 +7,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { readPushKeys } from './push-keys.ts';
 import { isSubscribed, subscribe, unsubscribe } from './subscribe.ts';
 
-/** Push notifications on the phone that asks (Spec: E5, F4). */
+/** Push notifications for the calling phone (Spec: E5, F4). */
 export function pushRoutes({ db, secrets }: { db: Database; secrets: SecretKeys }): Route[] {
   return [
     route(findCall('/message/push'), async ({ subscription, off }, context) => {

@@ -75,7 +75,7 @@ async function work(): Promise<void> {
 const opened = (body: Buffer) => openPush(body, { phone, auth });
 
 describe('push notifications (Spec: E5)', () => {
-  it('are off until the phone says where, and by the same key of the site ever after', async () => {
+  it('are off until the phone subscribes, and always use the same key of the site', async () => {
     const first = await push({});
     expect(first).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), isOn: false });
     expect(await push({ subscription: subscription() })).toEqual({ publicKey: first.publicKey, isOn: true });
@@ -84,7 +84,7 @@ describe('push notifications (Spec: E5)', () => {
     expect((await push({})).publicKey).toBe(first.publicKey);
   });
 
-  it('bring what the person is told, sealed for their phone and signed by the site', async () => {
+  it('carry the user’s notice, encrypted for the phone and signed by the site', async () => {
     await tell();
     await work();
     await work();
@@ -95,7 +95,7 @@ describe('push notifications (Spec: E5)', () => {
     const payload = opened(body);
     expect(payload).toMatchObject({ title: 'Your team', body: 'Ben is now in your team.' });
     expect(payload.to).toBe(`/Messages/${payload.id}`);
-    // The token is signed by the key that the phone subscribed by.
+    // The token is signed by the key that the phone subscribed with.
     const [, jwt = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? [];
     const [head = '', claims = '', signature = ''] = jwt.split('.');
     const point = Buffer.from(key, 'base64url');
@@ -109,7 +109,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: new URL(address()).origin });
   });
 
-  it('say nothing on a locked screen where the site wants it so', async () => {
+  it('show no content on a locked screen where the site’s settings say so', async () => {
     await setSettings(t, { messages: { pushSaysWhat: false } });
     await tell();
     await work();
@@ -117,7 +117,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(opened(arrived[0]?.body ?? Buffer.alloc(0))).toMatchObject({ title: 'demo', body: '' });
   });
 
-  it('are tried again while the service is away, later and later, and then once', async () => {
+  it('are retried at growing intervals while the service is down, and delivered once', async () => {
     answers = 503;
     await tell();
     await work();
@@ -130,7 +130,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it('of a phone that is gone end with it', async () => {
+  it('stop for a phone that is gone', async () => {
     answers = 410;
     await tell();
     await work();
@@ -140,7 +140,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('reach nobody who logged out, switched them off, or whose phone another person has now', async () => {
+  it('reach no user who logged out or switched them off, or whose phone has a new owner', async () => {
     await push({ subscription: subscription() });
     await push({ off: true });
     await tell();

@@ -15,7 +15,7 @@ import { textProblems } from './check-written.ts';
 
 type Saved = { readonly id: string; readonly version: number };
 
-/** Writes a draft (no id), or changes one. */
+/** Creates a draft (no id), or changes one. */
 export function saveBroadcast(
   db: Database,
   actor: Actor,

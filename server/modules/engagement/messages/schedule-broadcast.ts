@@ -22,8 +22,8 @@ type Scheduled = { readonly state: 'scheduled' | 'pending'; readonly count: numb
 type Refusal = ChangeRefusal | 'date_past' | 'audience_empty';
 
 /**
- * Schedules a draft. It waits for a second person where it leads its readers somewhere, or where this one then writes to more
- * people within a day than the site allows.
+ * Schedules a draft. It waits for a second operator if it contains a link, or if this operator would write to more
+ * users within a day than the site allows.
  */
 export async function scheduleBroadcast(
   db: Database,
@@ -42,7 +42,7 @@ export async function scheduleBroadcast(
     if (!row.ok) return row;
     const fit = judgeSchedule(row.value, now);
     if (!fit.ok) return fit;
-    // One reader is enough to send money where it says.
+    // A link can make even a single reader send money to it.
     if (leadsSomewhere(row.value)) return refuse('second_person');
     if (count + (await lockAlone(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');
@@ -68,7 +68,7 @@ function leadsSomewhere({ texts }: BroadcastRow): boolean {
   );
 }
 
-/** What an approval refuses that this call has no word for is a draft that changed meanwhile. */
+/** Approval refusals without an equivalent in this call mean that the draft has changed meanwhile. */
 function asOwn(refused: Refused<string>): Refused<Refusal> {
   const { code } = refused;
   const isOwn = code === 'not_found' || code === 'approval_pending' || code === 'record_state' || code === 'date_past';

@@ -14,11 +14,11 @@ import { messageSettings } from './message-settings.ts';
 import { putInOutbox } from './push-outbox.ts';
 import { lockAloneBeside } from './written-alone.ts';
 
-/** So many people get it in one transaction: a million take their time, and nobody else waits for them. */
+/** Recipients in one transaction: small enough that other transactions do not wait long, whatever the total. */
 const PIECE = 2000;
-/** Then the worker looks whether it has to stop. */
+/** After this many pieces the worker checks whether it has to stop. */
 const PIECES_AT_ONCE = 20;
-/** Whoever was seen since may have a page open: only they are told live. */
+/** Users seen within this time may have a page open: only they get a live update. */
 const ONLINE_MS = 20 * 60_000;
 
 interface Due {
@@ -35,7 +35,7 @@ export interface BroadcastDependencies {
   readonly piece?: number;
 }
 
-/** Sends the broadcasts whose time has come, piece by piece. A process that dies leaves the rest to the next. */
+/** Sends due broadcasts in pieces. If a process dies, the next one sends the rest. */
 export function createBroadcastWorker(deps: BroadcastDependencies): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<Due>({
@@ -64,7 +64,7 @@ export function createBroadcastWorker(deps: BroadcastDependencies): DueWorker {
   });
 }
 
-/** The next people get it. Whether there may be more. */
+/** Delivers the next piece. Returns whether there may be more. */
 async function sendPiece(tx: Transaction, due: Due, threshold: number, size: number, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('broadcasts')
@@ -95,7 +95,10 @@ async function sendPiece(tx: Transaction, due: Due, threshold: number, size: num
   return !isLast;
 }
 
-/** Its time has come; undefined: it is for more people than its writer may write to within a day, and no second person agreed. */
+/**
+ * Starts a due broadcast; undefined: it has more recipients than its writer may reach within a day, and no second
+ * operator approved it.
+ */
 async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now: Date) {
   const { count } = await countAudience(tx, row.site_id, row, now);
   if (row.approved_by === '') {
@@ -110,7 +113,7 @@ async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now:
   return { ...row, ...change };
 }
 
-/** Who fits is told by how it was when it began: nobody slips in or out while it goes. */
+/** The segment is evaluated at the start time, so that users neither enter nor leave it while it is being sent. */
 async function readNext(tx: Transaction, row: BroadcastRow, began: Date, size: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     SELECT u.uid FROM ${usersOf(row.site_id)} u WHERE ${fits(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
@@ -124,7 +127,7 @@ async function withoutResting(tx: Transaction, row: BroadcastRow, uids: readonly
   return uids.filter((uid) => !breaks.has(uid));
 }
 
-/** One row a person, also when this piece is sent again; only who had none is told. */
+/** One row for each user, also when the piece is repeated; only users without a row are notified. */
 async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string[], now: Date): Promise<string[]> {
   const { site_id: siteId, broadcast_id: id } = row;
   const { rows } = await sql<{ uid: string }>`

@@ -25,7 +25,7 @@ export interface PushDependencies {
   readonly sites: SiteFinder;
   readonly secrets: SecretKeys;
   readonly mayCall: MayCall;
-  /** Whom a push service asks about us: RFC 8292 wants an address. */
+  /** The contact address for push services, which RFC 8292 requires. */
   readonly publicUrl: string;
   readonly clock: () => Date;
   readonly log: Log;
@@ -55,13 +55,13 @@ const TAKEN = 200;
 const STAGED = 500;
 const TIMEOUT_MS = 10_000;
 const MOST_TRIES = 6;
-/** While it is being sent no other process sends it. */
+/** While it is being sent, no other process sends it. */
 const LEASE_MS = 60_000;
-/** What was told longer ago is read in the inbox. */
+/** Older messages are read in the inbox. */
 const FRESH_MS = 24 * 3_600_000;
 const MOST_TEXT = 180;
 
-/** Pushes to phones what their owners are told; each message once a phone, whatever is tried again. */
+/** Sends queued messages to phones, each once for each phone, whatever is retried. */
 export function createPushWorker(deps: PushDependencies): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<Due>({
@@ -81,12 +81,15 @@ export function createPushWorker(deps: PushDependencies): DueWorker {
   });
 }
 
-/** Personal notices are pushed as broadcasts are: they wait in one outbox. */
+/** Personal notices are queued in the same outbox as broadcasts. */
 async function stagePersonal(db: Database, now: Date): Promise<void> {
   for (const siteId of await findUnpushed(db, STAGED)) await stageOfSite(db, siteId, now);
 }
 
-/** Of one site, in two statements: a distributed database locks rows of one node only, and inserts what a SELECT reads. */
+/**
+ * For one site, in two statements: a distributed database locks rows of one node only, and inserts only what a SELECT
+ * reads there.
+ */
 function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const rows = await takeUnpushed(tx, siteId, STAGED);
@@ -114,14 +117,14 @@ async function push(deps: PushDependencies, due: Due): Promise<void> {
   const answer = await callPublic({ ...called, mayCall: deps.mayCall });
   const status = answer.ok ? answer.value.status : 0;
   if (status >= 200 && status < 300) return forget(db, due);
-  // The person took it back, or the address was never one of a push service.
+  // The user has unsubscribed, or the address was never one of a push service.
   const isGone = status === 404 || status === 410 || (!answer.ok && answer.code === 'address_not_public');
   if (isGone) return removePhone(db, due);
   if (due.tries + 1 >= MOST_TRIES || (status >= 400 && status < 500 && status !== 429)) return forget(db, due);
   await tryAgain(db, due, clock());
 }
 
-/** Taken by this process alone, until its time is over. */
+/** Leased to this process until the lease expires. */
 async function claim(db: Database, due: Due, now: Date): Promise<boolean> {
   const done = await sql`
     UPDATE push_outbox SET tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -144,7 +147,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
   return rows[0];
 }
 
-/** On a break since it was sent: no promotion reaches them. */
+/** The user has started a break since the message was queued: promotions are dropped. */
 async function isLeftOut(db: Database, { site_id, uid, category }: Pushed, now: Date): Promise<boolean> {
   if (category === null || !isPromotional(category)) return false;
   return (await readBreaks(db, site_id, [uid], now)).has(uid);
@@ -166,7 +169,7 @@ function payloadOf(row: Pushed, site: Site): object | undefined {
   };
 }
 
-/** An address of ours: https, or a mail address where the server runs on this machine. */
+/** Our contact address: https, or a mail address where the server runs on this machine. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? publicUrl : 'mailto:push@localhost';
 }

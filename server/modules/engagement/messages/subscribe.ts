@@ -6,12 +6,12 @@ import type { Principal } from '../../../platform/http/call-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PushTarget } from './encode-push.ts';
 
-/** Phones of one person; the oldest makes room. */
+/** Phones of one user; a new one replaces the oldest. */
 const MOST_PHONES = 10;
 
 type Owner = Pick<Principal, 'uid' | 'sessionId'> & { readonly siteId: string };
 
-/** From now on this phone is pushed what its owner is told: whoever had it before is not. */
+/** Subscribes this phone to its user's messages, and unsubscribes its previous user. */
 export async function subscribe(
   db: Database,
   { siteId, uid, sessionId }: Owner,
@@ -36,7 +36,7 @@ export async function subscribe(
   });
 }
 
-/** The phone of this session is pushed nothing any more. */
+/** Unsubscribes the phone of this session. */
 export async function unsubscribe(db: Database, { siteId, uid, sessionId }: Owner): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')

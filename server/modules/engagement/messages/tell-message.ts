@@ -8,11 +8,11 @@ export interface Told {
   readonly title: string;
   readonly text: string;
   readonly html?: string;
-  /** '' none. */
+  /** '' if there is no link. */
   readonly to: string;
 }
 
-/** A message in a language, its amounts in the site's unit; undefined for a kind that this version does not know. */
+/** A message in a language, with amounts in the site's unit; undefined for a kind that this version does not know. */
 export function tellMessage(
   row: Pick<MessageRow, 'source' | 'kind' | 'params' | 'texts' | 'link'>,
   { locale, unit }: { readonly locale: string; readonly unit: Unit },

@@ -9,11 +9,11 @@ export interface Reader {
   readonly siteId: string;
   readonly uid: string;
   readonly now: Date;
-  /** Older ones are not shown any more. */
+  /** Older messages are not shown. */
   readonly keptDays: number;
 }
 
-/** A message by whatever it was made from: a personal notice, a broadcast, or a notice of the site. */
+/** A message of any source: a personal notice, a broadcast, or a notice of the site. */
 export interface MessageRow {
   readonly id: string;
   readonly tab: MessageTab;
@@ -26,10 +26,10 @@ export interface MessageRow {
   readonly read_at: Date | null;
 }
 
-/** Of a notice of the site; what the other ids begin with says where they are kept, too. */
+/** The id prefix of a notice of the site; the prefix of every id names its table. */
 export const NOTICE_PREFIX = 'nt_';
 
-/** Everything a user has. Who asks for one tab or one id reads only that branch, along its own index. */
+/** All messages of a user. A query for one tab or one id reads only that branch, by its own index. */
 function ownMessages({ siteId, uid, now, keptDays }: Reader): RawBuilder<MessageRow> {
   const since = new Date(now.getTime() - keptDays * 86_400_000);
   return sql<MessageRow>`(

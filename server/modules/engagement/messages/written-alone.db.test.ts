@@ -15,7 +15,7 @@ let t: TestApp;
 const uids: string[] = [];
 beforeAll(async () => {
   t = await startTestApp();
-  // Two of each type.
+  // Two users of each job.
   for (let i = 0; i < 6; i++) uids.push((await t.makeUser({ phone: `917200000${i}`, job: i % 3 })).uid);
 });
 afterAll(() => t?.close());
@@ -37,8 +37,8 @@ async function sendTo(who: ConsoleOperator, to: To) {
 }
 const setThreshold = (twoPeopleAbove: number) => setSettings(t, { messages: { twoPeopleAbove } });
 
-describe('the broadcasts that one person sends', () => {
-  it('add up within a day of each other, also to the same people and under another name of theirs', async () => {
+describe('the broadcasts that one operator sends alone', () => {
+  it('add up within a day of each other, also to the same users and from another account of the operator', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const alias = await openPuppet(t, one, 'manager');
@@ -56,12 +56,12 @@ describe('the broadcasts that one person sends', () => {
     expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T15:59' })).toMatchObject({ state: 'pending' });
     expect(await count('2026-03-03T16:00')).toMatchObject({ already: 0, needsSecond: false });
     expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T16:00' })).toMatchObject({ state: 'scheduled' });
-    // An earlier one does not slip in before one that is scheduled.
+    // A broadcast planned before a scheduled one is counted together with it.
     expect(await sendTo(one, { jobs: [1], sendMinute: '2026-03-02T16:01' })).toMatchObject({ state: 'pending' });
     expect(await sendTo(await openConsole(t, 'manager'), { jobs: [2] })).toMatchObject({ state: 'scheduled' });
   });
 
-  it('wait for a second one to a single reader, where they lead somewhere in any language', async () => {
+  it('wait for a second operator even for a single reader, if they contain a link in any language', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const bodies = ['GCash 0917 123 4567', '<a href="https://pay.example/">aquí</a>', 'Escríbe a @mi_amigo'];
@@ -71,14 +71,14 @@ describe('the broadcasts that one person sends', () => {
     expect(await sendTo(one, { uid: uids[1], body: '<p>Abierto</p>' })).toMatchObject({ state: 'scheduled' });
   });
 
-  it('see each other at the same instant', async () => {
+  it('see each other when they are simultaneous', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const sent = await Promise.all([sendTo(one, { jobs: [1] }), sendTo(one, { jobs: [2] })]);
     expect(sent.map(({ state }) => state).sort()).toEqual(['pending', 'scheduled']);
   });
 
-  it('are held at their time when together they have grown past what one operator may write to', async () => {
+  it('are held at their time when together they have grown above one operator’s limit', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];
@@ -100,7 +100,7 @@ describe('the broadcasts that one person sends', () => {
     ]);
   });
 
-  it('go one within a day, and not in one moment, when those of several days are overdue', async () => {
+  it('of several overdue days are not all sent at once: the daily limit still applies', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];
@@ -111,13 +111,13 @@ describe('the broadcasts that one person sends', () => {
     }
     const { db, sites } = t.app;
     const worker = createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent') });
-    // Two of two people each are what may go within a day: the third is one too many.
+    // Two broadcasts to two users each are the daily limit: the third exceeds it.
     t.now = new Date('2026-03-11T08:00:00Z');
     await worker.runDue();
     const { token } = await openConsole(t, 'support');
     const became = await Promise.all(drafts.map(({ id }) => t.ask('/console/broadcasts/detail', { id }, { token })));
     expect(became.map(({ state }) => state)).toEqual(['draft', 'sent', 'sent']);
-    // What went late was sent today, not on the day that was planned: another one of today is one too many.
+    // A late broadcast counts today, not on its planned day: another one today exceeds the limit.
     const asked = { segment: { ...EVERYBODY, jobs: [2] }, category: 'inbox', sendMinute: null };
     expect(
       await t.ask('/console/broadcasts/count', asked as never, { token: await logInAs(t, one.name) }),

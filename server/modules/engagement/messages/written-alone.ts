@@ -11,9 +11,9 @@ interface Writer {
 }
 
 /**
- * How many recipients the broadcasts have that this person sends without a second one, within a day before or after a moment.
- * A user who gets two of them counts twice. Each counts at the moment at which it goes: by what was planned alone, broadcasts
- * of several days that are overdue, as messages were off or no server ran, would all go in one moment.
+ * The number of recipients of the broadcasts that this operator sends without a second one, within a day before or
+ * after a moment. A user who gets two of them counts twice. Each counts at its actual time: by planned times alone,
+ * overdue broadcasts of several days, after messages were off or no server ran, would all be sent at once.
  */
 export async function countAlone(
   db: Database | Transaction,
@@ -33,13 +33,13 @@ export async function countAlone(
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** The same while the person is locked, so that two broadcasts at the same instant see each other. */
+/** The same under a lock of the operator, so that simultaneous broadcasts see each other. */
 export async function lockAlone(tx: Transaction, writer: Writer, moment: Date, now: Date): Promise<number> {
   await lockOnePerson(tx, writer.siteId, writer.operatorId, now);
   return countAlone(tx, writer, moment, now);
 }
 
-/** What the writer of a broadcast that is scheduled sends beside it. */
+/** The recipients of the writer's other broadcasts beside a scheduled one. */
 export async function lockAloneBeside(tx: Transaction, row: BroadcastRow, now: Date): Promise<number> {
   const operator = await findOperatorByName(tx, row.scheduled_by);
   if (!operator) return 0;

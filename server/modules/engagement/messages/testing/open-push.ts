@@ -1,12 +1,12 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a phone subscribed with. */
+/** The keys that a phone subscribed with. */
 export interface PhoneKeys {
   readonly phone: ECDH;
   readonly auth: Buffer;
 }
 
-/** What was pushed, as a browser opens it (RFC 8188, RFC 8291). */
+/** A push message, decrypted as a browser does it (RFC 8188, RFC 8291). */
 export function openPush(body: Buffer, { phone, auth }: PhoneKeys): Record<string, string> {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
