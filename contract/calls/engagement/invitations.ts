@@ -24,7 +24,7 @@ export const invitationCalls = [
       invited: z.int(),
       /** Percent: the first rate of an invited user. */
       startRate: rateText,
-      /** Percent: the caller's share of what direct and indirect members earn the site. */
+      /** Percent: the caller's share of the site's commission on sales of direct and of indirect members. */
       directRate: rateText,
       indirectRate: rateText,
     }),

@@ -1,13 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged account ('nobody' on every Linux) that runs the database if we are root. */
+/** The uid of the unprivileged Linux account 'nobody': it runs the database if the server runs as root. */
 const NOBODY = 65534;
 
 /** PostgreSQL refuses to run as root. null: our own account. */
 export type Account = { uid: number; gid: number } | null;
 
-/** As root: the owner of the existing database files, else nobody. Otherwise: our own account. */
+/** As root: the owner of the existing database files, or the account 'nobody'. Otherwise null, the server's own account. */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });

@@ -16,7 +16,7 @@ const REAL_AT_SANDBOX = ['deposit', 'deposit.charged_back', 'withdrawal.reversed
 
 /** Watches the effects of an account's actions. */
 export interface Reach {
-  /** Breaches of what one operator may move, in words; run after each step. */
+  /** Breaches of the limit on money that one operator may move, as sentences; checked after each step. */
   money(): Promise<readonly string[]>;
   /** Second votes, and weakened checks. */
   voices(): Promise<readonly string[]>;

@@ -27,7 +27,7 @@ interface JournalFilters {
   readonly sort: 'at' | 'amount';
 }
 
-/** The amount of a journal: the sum of what arrived, each posting looked up by its key. */
+/** The amount of a journal: the sum of its credits, each posting read by its key. */
 const movedOf = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(greatest((
     SELECT p.amount_minor FROM ${postingsOf(siteId)} p

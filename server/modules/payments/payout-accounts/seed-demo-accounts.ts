@@ -139,7 +139,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
   }
 }
 
-/** Removes an account without the code that its owner would need, which nobody can receive in the past. */
+/** Removes a payout account without the code that its owner would enter: the demo's past has no text messages. */
 export async function removeDemoAccount(
   db: Database,
   { siteId, uid, method }: { readonly siteId: string; readonly uid: string; readonly method: string },
