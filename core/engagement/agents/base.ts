@@ -3,8 +3,8 @@ export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export type AgentBase = (typeof AGENT_BASES)[number];
 
 /**
- * One member's play and payments with own money on one of the site's days, in hundredths. A rollback or charge-back
- * counts on the day of its bet, win or deposit, however late it comes.
+ * One member's play and payments with own money on one of the site's days, in hundredths. A win, rollback or
+ * charge-back counts on the day of its bet or deposit, however late it comes.
  */
 export interface MemberDay {
   readonly day: number;

@@ -4,7 +4,7 @@ import { leastOf } from './bonus-money.ts';
 export interface Wager {
   readonly id: string;
   readonly at: Date;
-  /** The day on which its round was settled; null: it is open. */
+  /** Its day; null: its round is open. */
   readonly day: number | null;
   readonly amountMinor: bigint;
   /** Of it, the player's own money. */

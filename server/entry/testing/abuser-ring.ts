@@ -3,13 +3,14 @@ import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { approveAgent } from '../../modules/engagement/agents/applications/approve-agent.ts';
 import { decide } from '../../modules/engagement/agents/testing/agent-people.ts';
 import { readBalance } from '../../modules/money/ledger/index.ts';
 import { makeRule } from '../../modules/play/bonuses/testing/bonus-story.ts';
-import { lostMinor, readDayResults } from '../../modules/play/rounds/index.ts';
+import { readDayResults } from '../../modules/play/rounds/index.ts';
 import { aWheel } from '../../modules/play/wheel/testing/a-wheel.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { agree, approveSeen, type ConsoleOperator, logInAs, openConsole } from './console-client.ts';
@@ -638,7 +639,7 @@ export async function overpaidOf({ t, members }: Ring): Promise<string[]> {
   const overpaid: string[] = [];
   for (const { member, period, from, before, paid } of rows) {
     const results = await readDayResults(t.db, { siteId: 'demo', timezone: ZONE }, [member], { from, before });
-    const lost = results.reduce((sum, { own }) => sum + lostMinor(own), 0n);
+    const lost = results.reduce((sum, one) => sum + lostMinor(one), 0n);
     const most = lost > 0n ? (lost * BigInt(HIGHEST_RATIO)) / 10_000n : 0n;
     if (BigInt(paid) > most) overpaid.push(`${member} ${period}: ${paid} of a loss of ${lost}`);
   }

@@ -1,12 +1,13 @@
 import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { firstDayOf, nextPeriod } from '@pitaka/core/play/bonuses/periods.ts';
-import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
+import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
+import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
-import { lostMinor, readDayResults, readMadeUpTogether, readWonSince } from '../rounds/index.ts';
+import { readDayResults } from '../rounds/index.ts';
 
 type Reader = Database | Transaction;
 
@@ -68,10 +69,8 @@ export async function readPersonPeriods(
 }
 
 /**
- * Losses on these accounts in each period by now, less what they brought back; negative where more was won. Rounds
- * count when they are settled; later rollbacks change the period of the round. The loss of a round that began in an
- * earlier period is set against wins since that period, and the win of a round that ends in a later period against the
- * loss of this one: otherwise a player with a net of nothing would be paid for choosing when each side closes.
+ * Losses on these accounts in the bets of each period by now; negative where more was won. Later wins and rollbacks
+ * change the period of the bet.
  */
 async function readPeriods(
   db: Reader,
@@ -86,21 +85,9 @@ async function readPeriods(
   if (!latest || !earliest) return lost;
   for (const result of await readDayResults(db, site, uids, { from: earliest.from, before: latest.before })) {
     const day = firstDayOf(period, dayText(result.day));
-    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result.own));
-  }
-  const startOf = (at: Date) => dayStart(firstDayOf(period, dayText(siteDay(at, site.timezone))), site.timezone);
-  for (const span of spans) {
-    const minor = lost.get(span.day) ?? 0n;
-    if (minor <= 0n) continue;
-    const madeUp = await readMadeUpTogether(db, site, uids, span, startOf);
-    const wonMinor = await readWonSince(db, site, uids, span.before, startOf);
-    lost.set(span.day, minor - atLeast0(madeUp?.minor ?? 0n) - wonMinor);
+    lost.set(day, (lost.get(day) ?? 0n) + lostMinor(result));
   }
   return lost;
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }
 
 /** The loss, by now, of the period that begins on a day; negative where more was won. */

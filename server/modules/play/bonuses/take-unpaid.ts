@@ -74,7 +74,7 @@ async function readWagers(
   const { rows } = await sql<CountedWager>`
     SELECT w.event_id AS id, w.grant_id AS "grantId", w.at, w.amount_minor AS "amountMinor", w.unpaid_minor AS "unpaidMinor",
       w.counted_minor + w.unpaid_minor AS "countedMinor", t.available_minor AS "ownMinor",
-      to_char(r.settled_at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day
+      CASE WHEN r.settled_at IS NOT NULL THEN to_char(w.at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int END AS day
     FROM bonus_wagers w
     JOIN ${channelTransactionsOf(siteId)} t ON t.site_id = w.site_id AND t.channel_id = w.channel
       AND t.transaction_id = w.bet_id AND t.uid = ${uid}

@@ -1,4 +1,4 @@
-import { siteDay } from '@pitaka/core/values/site-days.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
@@ -39,6 +39,7 @@ export async function closeOpenRound(
     .set({
       ...{ state: 'settled', closed_by: closedBy, closed_at: now, changed_at: now, is_counted: true },
       settled_at: sql<Date>`coalesce(settled_at, ${now})`,
+      is_late: sql<boolean>`is_late OR opened_at < ${dayStart(dayText(siteDay(now, timezone)), timezone)}`,
     })
     .where('site_id', '=', siteId)
     .where('channel_id', '=', channel)

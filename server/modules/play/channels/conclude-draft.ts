@@ -184,14 +184,13 @@ function writtenRound(decided: Decided, row: NewTransaction, after: Round, now: 
     opened_at: decided.read.round?.opened_at ?? now,
     grants: writeGrants(after.grants),
     is_counted: after.isCounted,
-    is_late: row.kind === 'rollback' || isPaidAgain(decided, row),
+    is_late: row.kind === 'rollback' || ((row.kind === 'win' || after.state !== 'open') && beganEarlier(decided)),
   };
 }
 
-/** A round that has paid its stake holds no cashback back, so what it pays on a later day is told: its cashback may be claimed by then. */
-function isPaidAgain({ draft, read: { round } }: Decided, { kind }: NewTransaction): boolean {
-  if (kind !== 'win' || !round || round.bet_minor === 0n || round.win_minor < round.bet_minor) return false;
-  return siteDay(round.opened_at, draft.timezone) < draft.day;
+/** What a win or the end of a round changes counts on the days of its bets, and these may have been paid for. */
+function beganEarlier({ draft, read: { round } }: Decided): boolean {
+  return round !== undefined && siteDay(round.opened_at, draft.timezone) < draft.day;
 }
 
 function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {

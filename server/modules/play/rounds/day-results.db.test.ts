@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, listed, makeRule } from '../bonuses/testing/bonus-story.ts';
-import { lostMinor, readDayResults } from './index.ts';
+import { readDayResults } from './index.ts';
 
 const SHARE = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 100 } as const;
 const SITE = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -58,9 +59,7 @@ async function released(who: Who, minor: bigint): Promise<void> {
 async function lossesOf(uid: string): Promise<Record<number, bigint>> {
   const results = await readDayResults(t.db, SITE, [uid], EVER);
   const days = Map.groupBy(results, ({ day }) => day);
-  return Object.fromEntries(
-    [...days].map(([day, all]) => [day, all.reduce((sum, one) => sum + lostMinor(one.own), 0n)]),
-  );
+  return Object.fromEntries([...days].map(([day, all]) => [day, all.reduce((sum, one) => sum + lostMinor(one), 0n)]));
 }
 
 describe('the day on which play counts (Spec: E2, E7)', () => {
@@ -132,7 +131,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(rules).toEqual([{ returned_minor: 10_00n }]);
   });
 
-  it('counts a round that spans midnight on the day of its settlement, with its own and its locked part', async () => {
+  it('counts a round that spans midnight on the day of its bet, once it is over', async () => {
     clock('2026-04-01T23:59:00');
     const who = await player(100);
     const bet = await taken(stake(who, 60_00n));
@@ -140,15 +139,13 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await lossesOf(who.uid)).toEqual({});
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 10_00n, closes: true };
     expect((await provider.win(win)).answer).toBe('ok');
-    expect(await lossesOf(who.uid)).toEqual({ 20260403: 50_00n });
+    expect(await lossesOf(who.uid)).toEqual({ 20260401: 50_00n });
     clock('2026-04-05T00:01:00');
     await undo({ ...win });
     const all = await readDayResults(t.db, SITE, [who.uid], EVER);
-    expect(all).toMatchObject([
-      { day: 20260403, channel: 'hmac', stakedMinor: 60_00n, wonMinor: 10_00n, winsBackMinor: 10_00n },
-    ]);
-    const april3 = { from: new Date('2026-04-02T16:00:00Z'), before: new Date('2026-04-03T16:00:00Z') };
-    expect(await readDayResults(t.db, SITE, [who.uid], april3)).toEqual(all);
+    expect(all).toMatchObject([{ day: 20260401, stakedMinor: 60_00n, wonMinor: 10_00n, winsBackMinor: 10_00n }]);
+    const april1 = { from: new Date('2026-03-31T16:00:00Z'), before: new Date('2026-04-01T16:00:00Z') };
+    expect(await readDayResults(t.db, SITE, [who.uid], april1)).toEqual(all);
     const april5 = { from: new Date('2026-04-04T16:00:00Z'), before: new Date('2026-04-05T16:00:00Z') };
     expect(await readDayResults(t.db, SITE, [who.uid], april5)).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { hasDebtsMade, readBalance, type TakenBack, takeDebtsMade } from '../../money/ledger/index.ts';
 import { roundsOf } from '../channels/published.ts';
-import { lostMinor, readDayResults } from './day-results.ts';
+import { readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
 import { leastOf } from './money-flow.ts';
@@ -221,7 +222,7 @@ async function readLost(
         (results.get(uid) ?? []).filter(({ day }) => day >= first),
         ({ day }) => day,
       );
-      const ofDays = [...days.values()].map((day) => day.reduce((sum, { own }) => sum + lostMinor(own), 0n));
+      const ofDays = [...days.values()].map((day) => day.reduce((sum, one) => sum + lostMinor(one), 0n));
       return [uid, ofDays.reduce((sum, minor) => sum + atLeast0(minor), 0n)];
     }),
   );

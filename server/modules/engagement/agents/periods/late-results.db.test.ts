@@ -10,7 +10,8 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
 /**
- * A win counts when its round closes, and so does a loss: in between a period may end, a ratio change or an agent join.
+ * Rounds stay open while a period ends, a ratio changes or an agent joins: what they bring must not depend on when they
+ * are closed.
  */
 
 const world = createProviderWorld();
@@ -79,7 +80,7 @@ async function paidTo(...agents: Person[]): Promise<string[]> {
   return paid;
 }
 
-describe('a round that is closed in a later period first offsets the wins or losses before it', () => {
+describe('a round that is closed in a later period counts on the day of its bet', () => {
   it.each(['net_loss', 'deposits'] as const)(
     'for the agents of that time, where ratios have changed since, with %s as the base',
     async (base) => {
@@ -201,7 +202,7 @@ describe('a round that is closed in a later period first offsets the wins or los
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('also for a round that had paid before it was over', async () => {
+  it('a round that had paid before it was over counts like two: the win in its month, a later stake in the next', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -215,7 +216,7 @@ describe('a round that is closed in a later period first offsets the wins or los
     await taken(stake({ ...who, launch: await launch(who) }, 1_000_00n, { round: round.round }));
     await close(round);
     await closeMonth('05-01');
-    expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
+    expect(await paidTo(top, sub)).toEqual(['400/0', '0/-400']);
   });
 
   it('a win that is paid later is deducted from the agent who was paid for the loss', async () => {
@@ -230,8 +231,64 @@ describe('a round that is closed in a later period first offsets the wins or los
     await closeMonth('04-01');
     await close(black, 2_000_00n);
     await closeMonth('05-01');
-    // 400.00 were paid for March; April's negative result goes to the same agent.
-    expect(await paidTo(top, sub)).toEqual(['400/-400', '0/0']);
+    // 400.00 were paid for March, and go back.
+    expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
+  });
+
+  it('for the agents of its bet, where a late loss and a late win of other rounds come to nothing together', async () => {
+    await begin();
+    const top = await makeAgent(t, null, 4000);
+    const sub = await makeAgent(t, top, 4000);
+    const member = await makeMember(t, sub);
+    await setRatio(top, sub, '0', '04-01');
+    // The win of March is of 40 % of the lower agent, the loss of April of 40 % of the upper one.
+    on('03-31', '23:00');
+    const red = await bothSides(member);
+    await closeMonth('04-01');
+    on('04-30', '23:00');
+    const black = await bet(member, 1_000_00n);
+    await lose(member, 1_000_00n);
+    await closeMonth('05-01');
+    await close(red);
+    await close(black, 2_000_00n);
+    await closeMonth('06-01');
+    // April is settled again: its loss was won back by its other bet.
+    expect(await paidTo(top)).toEqual(['0/0']);
+  });
+
+  it('for the agents of its bet, where a late win hides the loss of a round from before there was an agent', async () => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, null);
+    on('03-31', '22:00');
+    const red = await bothSides(member);
+    await t.ask('/invite/bind', { code: agent.uid }, withKey(await t.logIn(member.phone)));
+    await closeMonth('04-01');
+    on('04-30', '23:00');
+    const black = await bet(member, 1_000_00n);
+    await lose(member, 1_000_00n);
+    await closeMonth('05-01');
+    await close(red);
+    await close(black, 2_000_00n);
+    await closeMonth('06-01');
+    expect(await paidTo(agent)).toEqual(['0/0']);
+  });
+
+  it('a win that is paid two months later is deducted from the agent who was paid for the loss', async () => {
+    await begin();
+    const top = await makeAgent(t, null, 4000);
+    const sub = await makeAgent(t, top, 0);
+    const member = await makeMember(t, sub);
+    // Red and black at once: red is lost in March, and black is left open while the ratio below changes.
+    on('03-31', '23:00');
+    const black = await bet(member, 1_000_00n);
+    await lose(member, 1_000_00n);
+    await closeMonth('04-01');
+    await setRatio(top, sub, '40', '05-01');
+    await closeMonth('05-01');
+    await close(black, 2_000_00n);
+    await closeMonth('06-01');
+    expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
   it('losses beyond that are paid at the ratios of the day on which the round is closed', async () => {

@@ -91,22 +91,6 @@ async function insertPeriod(db: Database | Transaction, row: PeriodRow): Promise
     .execute();
 }
 
-/** The period before the one that begins on a day. */
-export function findPeriodBefore(
-  db: Database | Transaction,
-  siteId: string,
-  fromDay: number,
-): Promise<PeriodRow | undefined> {
-  return db
-    .selectFrom('agent_periods')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('to_day', '<', fromDay)
-    .orderBy('to_day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export function findPeriodOfDay(
   db: Database | Transaction,
   siteId: string,

@@ -105,17 +105,15 @@ async function readMemberDays(
     from: dayStart(dayText(span.fromDay), site.timezone),
     before: dayStart(dayText(span.toDay), site.timezone, 1),
   };
-  for (const { uid, day, own, isGift } of await readDayResults(db, site, uids, moments)) {
+  for (const { uid, day, isGift, ...played } of await readDayResults(db, site, uids, moments)) {
     // A gift of the house was never a loss: subtracting it as a debt would subtract it twice.
     if (isGift && span.base !== 'turnover') continue;
-    const { stakedMinor, wonMinor, stakesBackMinor, winsBackMinor } = own;
-    const played = {
-      betsMinor: stakedMinor,
-      winsMinor: wonMinor,
-      betRollbacksMinor: stakesBackMinor,
-      winRollbacksMinor: winsBackMinor,
-    };
-    add(uid, day, played);
+    add(uid, day, {
+      betsMinor: played.stakedMinor,
+      winsMinor: played.wonMinor,
+      betRollbacksMinor: played.stakesBackMinor,
+      winRollbacksMinor: played.winsBackMinor,
+    });
   }
   for (let start = 0; start < uids.length; start += MEMBERS_AT_ONCE) {
     for (const row of await readPosted(db, site, uids.slice(start, start + MEMBERS_AT_ONCE), moments)) {

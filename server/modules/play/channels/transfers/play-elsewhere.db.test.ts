@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveSeen, openConsole } from '../../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../../entry/testing/money-people.ts';
@@ -7,7 +8,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { makeAgent, makeMember } from '../../../engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { listed, makeRule } from '../../bonuses/testing/bonus-story.ts';
-import { lostMinor, readDayResults } from '../../rounds/index.ts';
+import { readDayResults } from '../../rounds/index.ts';
 import { saveChannel } from '../store.ts';
 
 const SHARE = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 100 } as const;
@@ -56,7 +57,7 @@ async function runWorkers(): Promise<void> {
 
 async function lossesOf({ uid }: Person): Promise<Record<number, bigint>> {
   const results = await readDayResults(t.db, { siteId: 'demo', timezone: 'Asia/Manila' }, [uid], EVER);
-  return Object.fromEntries(results.map(({ day, own }) => [day, lostMinor(own)]));
+  return Object.fromEntries(results.map((one) => [one.day, lostMinor(one)]));
 }
 
 describe('play in a channel with balances of its own, which reports no bets (Spec: E2, E6, E7)', () => {

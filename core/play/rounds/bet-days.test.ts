@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { betDays, lostMinor, type RoundPlay } from './bet-days.ts';
+
+const play = (kind: RoundPlay['kind'], id: string, day: number, minor: bigint, more: Partial<RoundPlay> = {}) => ({
+  ...{ kind, id, day, minor, ownMinor: minor, reference: '', isBack: false },
+  ...more,
+});
+const bet = (id: string, day: number, minor: bigint, more?: Partial<RoundPlay>) => play('bet', id, day, minor, more);
+const win = (reference: string, day: number, minor: bigint, more?: Partial<RoundPlay>) =>
+  play('win', `w${day}`, day, minor, { reference, ...more });
+const lost = (plays: readonly RoundPlay[], isOver = true) =>
+  Object.fromEntries([...betDays(plays, isOver)].map(([day, amounts]) => [day, lostMinor(amounts)]));
+
+describe('a round by the days of its bets', () => {
+  it.each<[string, readonly RoundPlay[], Record<number, bigint>]>([
+    [
+      'a win counts on the day of the bet it names',
+      [bet('a', 1, 100n), bet('b', 2, 50n), win('a', 3, 300n)],
+      { 1: -200n, 2: 50n },
+    ],
+    [
+      'a bet that is rolled back counts for nothing',
+      [bet('a', 1, 100n, { isBack: true }), bet('b', 2, 50n)],
+      { 1: 0n, 2: 50n },
+    ],
+    ['a win that is rolled back was none', [bet('a', 1, 100n), win('a', 2, 300n, { isBack: true })], { 1: 100n }],
+    ['a win of a round without a bet counts on its own day', [win('', 4, 30n)], { 4: -30n }],
+    [
+      'a win that names no bet is shared by the stakes before it',
+      [bet('a', 1, 300n), bet('b', 2, 100n), win('', 2, 800n)],
+      { 1: -300n, 2: -100n },
+    ],
+    [
+      'a bet of a cent takes no more than its share of such a win',
+      [bet('a', 1, 100_00n), bet('b', 2, 1n), win('', 2, 200_00n)],
+      { 1: -99_98n, 2: -1n },
+    ],
+    [
+      'a win that names no bet pays no later one, and no day has lost more than the round',
+      [bet('a', 1, 100n), win('', 1, 200n), bet('b', 2, 150n)],
+      { 1: -100n, 2: 50n },
+    ],
+    [
+      'own money lost no more than all money of the round',
+      [bet('a', 1, 100n), bet('b', 2, 100n, { ownMinor: 0n }), win('b', 3, 200n, { ownMinor: 0n })],
+      { 1: 0n, 2: 0n },
+    ],
+  ])('%s', (_name, plays, days) => {
+    expect(lost(plays)).toEqual(days);
+  });
+
+  it('that is not over counts as it was when it was furthest ahead of its stakes', () => {
+    const plays = [bet('a', 1, 100n), bet('b', 2, 100n), win('a', 3, 500n), bet('c', 3, 400n)];
+    expect(lost(plays, false)).toEqual({ 1: -400n, 2: 100n });
+    expect(lost(plays.slice(0, 2), false)).toEqual({});
+  });
+
+  it('adds up to its own loss where each win names a bet, whatever the order', () => {
+    const plays = [
+      bet('a', 1, 70n),
+      bet('b', 2, 30n),
+      win('b', 2, 45n),
+      bet('c', 5, 10n),
+      win('c', 6, 7n),
+      win('a', 9, 1n),
+    ];
+    const days = Object.values(lost(plays));
+    expect(days.reduce((sum, minor) => sum + minor, 0n)).toBe(70n + 30n + 10n - 45n - 7n - 1n);
+  });
+});

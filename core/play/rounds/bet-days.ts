@@ -1,0 +1,134 @@
+import { leastOf } from '../bonuses/bonus-money.ts';
+
+/** A bet or win of one player in one round. */
+export interface RoundPlay {
+  readonly id: string;
+  readonly kind: 'bet' | 'win';
+  /** Of a win, the bet that it pays; '' if the provider named none. */
+  readonly reference: string;
+  readonly minor: bigint;
+  /** The part of the player's own money, without locked and bonus money. */
+  readonly ownMinor: bigint;
+  readonly isBack: boolean;
+  /** 20260301, the site's day of the bet or win itself. */
+  readonly day: number;
+}
+
+/** Stakes and wins of own money, and the part of each that has been rolled back by now. None is negative. */
+export interface PlayAmounts {
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  readonly stakesBackMinor: bigint;
+  readonly winsBackMinor: bigint;
+}
+
+export const NO_PLAY: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
+
+export function addPlay(one: PlayAmounts, other: Partial<PlayAmounts>): PlayAmounts {
+  return {
+    stakedMinor: one.stakedMinor + (other.stakedMinor ?? 0n),
+    wonMinor: one.wonMinor + (other.wonMinor ?? 0n),
+    stakesBackMinor: one.stakesBackMinor + (other.stakesBackMinor ?? 0n),
+    winsBackMinor: one.winsBackMinor + (other.winsBackMinor ?? 0n),
+  };
+}
+
+/** The net loss in games; negative where more was won. */
+export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMinor }: PlayAmounts): bigint {
+  return stakedMinor - stakesBackMinor - wonMinor + winsBackMinor;
+}
+
+/**
+ * A player's round by the days of its bets; `plays` in their order. A win counts on the day of the bet it pays,
+ * otherwise a player could choose the period or ratio of a win by when the round is closed. A win that names no bet is
+ * shared by the bets before it, and no day of such a round then lost more than the whole round.
+ *
+ * A round that is not over counts up to the moment when it was furthest ahead of its stakes: a loss is none until the
+ * round is over, and a win would be hidden by a stake of the last minute.
+ */
+export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<number, PlayAmounts> {
+  const counted = isOver ? plays : untilFurthestAhead(plays.filter(({ isBack }) => !isBack));
+  const days = new Map<number, PlayAmounts>();
+  const add = (day: number, more: Partial<PlayAmounts>) => days.set(day, addPlay(days.get(day) ?? NO_PLAY, more));
+  const bets = new Map(counted.flatMap((play) => (play.kind === 'bet' ? [[play.id, play]] : [])));
+  const before: RoundPlay[] = [];
+  let isNamed = true;
+  for (const play of counted) {
+    const { kind, ownMinor, isBack } = play;
+    if (kind === 'bet') {
+      add(play.day, { stakedMinor: ownMinor, ...(isBack && { stakesBackMinor: ownMinor }) });
+      before.push(play);
+      continue;
+    }
+    const bet = bets.get(play.reference);
+    isNamed &&= bet !== undefined;
+    for (const { day, minor } of bet ? [{ day: bet.day, minor: ownMinor }] : shared(ownMinor, before, play))
+      add(day, { wonMinor: minor, ...(isBack && { winsBackMinor: minor }) });
+  }
+  const last = counted.at(-1);
+  if (isOver && last)
+    for (const { day, minor } of shared(leftBehind(plays), before, last)) add(day, { wonMinor: minor });
+  if (!isNamed) for (const { day, minor } of lostTwice(days)) add(day, { wonMinor: minor });
+  return days;
+}
+
+/**
+ * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
+ * rounds on both sides would share them differently.
+ */
+function lostTwice(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
+  const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));
+  const wholeMinor = atLeast0(lost.reduce((sum, { minor }) => sum + minor, 0n));
+  let overMinor = lost.reduce((sum, { minor }) => sum + atLeast0(minor), 0n) - wholeMinor;
+  return lost.reverse().map(({ day, minor }) => {
+    const part = leastOf(atLeast0(minor), overMinor);
+    overMinor -= part;
+    return { day, minor: part };
+  });
+}
+
+function atLeast0(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
+}
+
+/** Up to the highest sum of wins above stakes; empty: there never was any. */
+function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
+  let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
+  for (const [index, { kind, ownMinor }] of plays.entries()) {
+    aheadMinor += kind === 'win' ? ownMinor : -ownMinor;
+    if (aheadMinor > mostMinor) [mostMinor, length] = [aheadMinor, index + 1];
+  }
+  return plays.slice(0, length);
+}
+
+/** An amount by the days of these bets, in proportion to their own stakes. */
+function shared(
+  minor: bigint,
+  bets: readonly RoundPlay[],
+  last: RoundPlay,
+): { readonly day: number; readonly minor: bigint }[] {
+  if (minor === 0n) return [];
+  const standing = bets.filter(({ isBack }) => !isBack);
+  const totalMinor = standing.reduce((sum, { ownMinor }) => sum + ownMinor, 0n);
+  if (totalMinor === 0n) return [{ day: (standing.at(-1) ?? last).day, minor }];
+  let [stakedMinor, givenMinor] = [0n, 0n];
+  return standing.map(({ day, ownMinor }) => {
+    stakedMinor += ownMinor;
+    const part = (minor * stakedMinor) / totalMinor - givenMinor;
+    givenMinor += part;
+    return { day, minor: part };
+  });
+}
+
+/**
+ * The part of an own loss that was won back to a bonus: own money cannot lose more in a round than all of its money did,
+ * otherwise both sides of a round would be a loss.
+ */
+function leftBehind(plays: readonly RoundPlay[]): bigint {
+  const lostOf = (amount: (play: RoundPlay) => bigint) =>
+    plays.reduce((sum, play) => {
+      if (play.isBack) return sum;
+      return play.kind === 'bet' ? sum + amount(play) : sum - amount(play);
+    }, 0n);
+  return atLeast0(lostOf(({ ownMinor }) => ownMinor) - atLeast0(lostOf(({ minor }) => minor)));
+}
