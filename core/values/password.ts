@@ -19,38 +19,3 @@ export function wrongLength(
   if (min === FIRST_PASSWORD_BOUNDS.min && max === FIRST_PASSWORD_BOUNDS.max) return 'password_length';
   return length < min ? 'password_too_short' : 'password_too_long';
 }
-
-export type PasswordStrength = 'weak' | 'fair' | 'strong';
-
-const FAIR_BITS = 30;
-const STRONG_BITS = 50;
-
-/**
- * A hint while a password is chosen: roughly how many bits must be guessed. Characters that continue the one before
- * (aaa, 123, cba) count nothing.
- */
-export function passwordStrength(password: string): PasswordStrength {
-  const bits = freshCharacters(password) * Math.log2(alphabetOf(password));
-  if (bits < FAIR_BITS) return 'weak';
-  return bits < STRONG_BITS ? 'fair' : 'strong';
-}
-
-function freshCharacters(password: string): number {
-  const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
-  const fresh = codes.filter((code, place) => place === 0 || Math.abs(code - (codes[place - 1] ?? 0)) > 1);
-  // A repeated part (abab) is guessed as one.
-  return Math.min(fresh.length, 2 * new Set(codes).size);
-}
-
-function alphabetOf(password: string): number {
-  const size = [
-    [/[a-z]/, 26],
-    [/[A-Z]/, 26],
-    [/[0-9]/, 10],
-    [/[^a-zA-Z0-9]/, 32],
-  ] as const;
-  return Math.max(
-    2,
-    size.reduce((sum, [pattern, count]) => sum + (pattern.test(password) ? count : 0), 0),
-  );
-}

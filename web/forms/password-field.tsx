@@ -1,4 +1,4 @@
-import { passwordStrength } from '@pitaka/core/values/password.ts';
+import { passwordStrength } from '@pitaka/core/values/password-strength.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { TextField, type TextFieldProps } from '@pitaka/ui/primitives/field.tsx';
 import { Eye, EyeOff } from 'lucide-react';

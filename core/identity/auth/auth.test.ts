@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '../../values/password.ts';
+import { passwordStrength } from '../../values/password-strength.ts';
 import { isSimpleCode } from '../../values/simple-digits.ts';
 import { findPasswordProblem, type NewPassword } from './new-password.ts';
 import { CODE_RESEND_SECONDS, decideCodeTry, secondsUntilResend } from './one-time-code.ts';
