@@ -72,6 +72,23 @@ describe('stakes of money that is owed meet no turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
+  it('when the next deposit paid for the charge-back and is charged back as well', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const first = await deposit(person, '1000.00');
+    await claimGift(person);
+    await win(t, await bet(t, person.uid, '1000.00'), '1000.00');
+    await workers();
+    expect(await send(person, friend, '1100.00')).toBeDefined();
+    pass(t, 0.001);
+    // No debt until the second deposit is charged back as well.
+    const second = await deposit(person, '1000.00');
+    await chargeBack(first);
+    await workers();
+    await chargeBack(second);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
+  });
+
   it('when another user had sent the deposit', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');

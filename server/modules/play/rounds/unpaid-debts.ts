@@ -135,7 +135,8 @@ export async function openDebt(
     .insertInto('unpaid_debts')
     .values({
       ...{ site_id: siteId, journal_id: debt.journalId, uid: debt.uid, kind: kindNumber(debt.kind), minor: debt.minor },
-      ...{ left_minor: leftMinor, came_at: debt.cameAt, uids: [debt.uid], looked_at: now, waits: false },
+      ...{ left_minor: leftMinor, came_at: debt.cameAt, reached_at: debt.cameAt },
+      ...{ uids: [debt.uid], looked_at: now, waits: false },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -143,19 +144,23 @@ export async function openDebt(
 }
 
 /**
- * Stores the result of a check: `uids` are the users whom the money can have reached; `waits`: one of them had an open
- * round.
+ * Stores the result of a check: `since` has the users whom the money can have reached, and when; `waits`: one of them had
+ * an open round.
  */
 export async function keepLook(
   tx: Transaction,
   siteId: string,
   { journalId, uid }: OpenDebt,
-  look: { readonly leftMinor: bigint; readonly uids: string[]; readonly waits: boolean },
+  {
+    since,
+    ...look
+  }: { readonly leftMinor: bigint; readonly since: ReadonlyMap<string, Date>; readonly waits: boolean },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('unpaid_debts')
-    .set({ left_minor: look.leftMinor, uids: look.uids, looked_at: now, waits: look.waits })
+    .set({ left_minor: look.leftMinor, uids: [...since.keys()], looked_at: now, waits: look.waits })
+    .$if(since.has(uid), (query) => query.set({ reached_at: since.get(uid) as Date }))
     .where('site_id', '=', siteId)
     .where('journal_id', '=', journalId)
     .where('uid', '=', uid)

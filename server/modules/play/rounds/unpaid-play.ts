@@ -136,7 +136,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: 
   });
   for (const place of places) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = debt.leftMinor - sumOf(found);
-  await keepLook(tx, siteId, debt, { leftMinor, uids, waits: await hasOpenRounds(tx, siteId, uids) }, now);
+  await keepLook(tx, siteId, debt, { leftMinor, since, waits: await hasOpenRounds(tx, siteId, uids) }, now);
   await noteLateChanges(
     tx,
     siteId,

@@ -50,10 +50,10 @@ async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRo
 /** The owed part without a loss: it was won back and withdrawn, or sent on. */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
   const { rows } = await sql<UnpaidStakes['owed'][number]>`
-    SELECT d.came_at AS from, j.at AS until, d.left_minor AS minor FROM unpaid_debts d
+    SELECT d.reached_at AS from, j.at AS until, d.left_minor AS minor FROM unpaid_debts d
     JOIN ${journalsOf(siteId)} j ON j.site_id = d.site_id AND j.journal_id = d.journal_id
     WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.left_minor > 0 AND d.kind <> ALL (${kindsOf(NO_STAKES)})
-    ORDER BY d.came_at, d.journal_id`.execute(db);
+    ORDER BY d.reached_at, d.journal_id`.execute(db);
   return rows.map(({ from, until, minor }) => ({ from, until, minor: BigInt(minor) }));
 }
 

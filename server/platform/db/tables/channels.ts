@@ -202,6 +202,8 @@ export interface UnpaidDebtsTable {
   minor: bigint;
   left_minor: bigint;
   came_at: Date;
+  /** When the money came that it stands for, which other money has replaced since. */
+  reached_at: Date;
   uids: string[];
   looked_at: Date;
   waits: boolean;
