@@ -10,6 +10,8 @@ export interface MemberDay {
   readonly day: number;
   readonly betsMinor: bigint;
   readonly winsMinor: bigint;
+  /** Bets in rounds in which both sides may have been bet. */
+  readonly evenBetsMinor: bigint;
   /** Bets that were rolled back. */
   readonly betRollbacksMinor: bigint;
   /** Wins that were rolled back. */
@@ -30,6 +32,7 @@ export interface BaseDay {
 
 export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
   betsMinor: 0n,
+  evenBetsMinor: 0n,
   winsMinor: 0n,
   betRollbacksMinor: 0n,
   winRollbacksMinor: 0n,
@@ -55,7 +58,8 @@ export interface Counting {
  * the days of `net_loss` as well if some day did not count: see `netLosses`.
  */
 export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: Counting): BaseDay[] {
-  if (base === 'turnover') return days.map((one) => ({ day: one.day, baseMinor: turnoverOf(one) }));
+  if (base === 'turnover')
+    return days.map((one) => ({ day: one.day, baseMinor: atLeast0(turnoverOf(one) - one.evenBetsMinor) }));
   const losses = netLosses(days, counting);
   if (base === 'net_loss') return days.map(({ day }, index) => ({ day, baseMinor: losses[index] ?? 0n }));
   return depositDays(days, losses, counting.fromDay);

@@ -55,6 +55,14 @@ describe('a round by the days of its bets', () => {
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 
+  it('of several bets that paid back its stakes is even, whatever the days', () => {
+    const evenOf = (plays: readonly RoundPlay[]) =>
+      [...betDays(plays, true).values()].map(({ evenMinor }) => evenMinor);
+    expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 195n)])).toEqual([100n, 100n]);
+    expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 150n)])).toEqual([0n, 0n]);
+    expect(evenOf([bet('a', 1, 100n), bet('b', 1, 100n, { isBack: true }), win('a', 2, 100n)])).toEqual([0n]);
+  });
+
   it('adds up to its own loss where each win names a bet, whatever the order', () => {
     const plays = [
       bet('a', 1, 70n),

@@ -16,16 +16,31 @@ export interface RoundPlay {
 
 /** Stakes and wins of own money, and the part of each that has been rolled back by now. None is negative. */
 export interface PlayAmounts {
+  /** Stakes of even rounds. */
+  readonly evenMinor: bigint;
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
   readonly stakesBackMinor: bigint;
   readonly winsBackMinor: bigint;
 }
 
-export const NO_PLAY: PlayAmounts = { stakedMinor: 0n, wonMinor: 0n, stakesBackMinor: 0n, winsBackMinor: 0n };
+export const NO_PLAY: PlayAmounts = {
+  evenMinor: 0n,
+  stakedMinor: 0n,
+  wonMinor: 0n,
+  stakesBackMinor: 0n,
+  winsBackMinor: 0n,
+};
+
+/**
+ * A round of several bets that paid back its stakes to within so many percent is even: both of its sides may have been
+ * bet.
+ */
+export const EVEN_PERCENT = 5n;
 
 export function addPlay(one: PlayAmounts, other: Partial<PlayAmounts>): PlayAmounts {
   return {
+    evenMinor: one.evenMinor + (other.evenMinor ?? 0n),
     stakedMinor: one.stakedMinor + (other.stakedMinor ?? 0n),
     wonMinor: one.wonMinor + (other.wonMinor ?? 0n),
     stakesBackMinor: one.stakesBackMinor + (other.stakesBackMinor ?? 0n),
@@ -51,12 +66,14 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
   const days = new Map<number, PlayAmounts>();
   const add = (day: number, more: Partial<PlayAmounts>) => days.set(day, addPlay(days.get(day) ?? NO_PLAY, more));
   const bets = new Map(counted.flatMap((play) => (play.kind === 'bet' ? [[play.id, play]] : [])));
+  const isRoundEven = isOver && isEven(plays);
   const before: RoundPlay[] = [];
   let isNamed = true;
   for (const play of counted) {
     const { kind, ownMinor, isBack } = play;
     if (kind === 'bet') {
       add(play.day, { stakedMinor: ownMinor, ...(isBack && { stakesBackMinor: ownMinor }) });
+      if (isRoundEven && !isBack) add(play.day, { evenMinor: ownMinor });
       before.push(play);
       continue;
     }
@@ -85,6 +102,15 @@ function lostTwice(days: ReadonlyMap<number, PlayAmounts>): { readonly day: numb
     overMinor -= part;
     return { day, minor: part };
   });
+}
+
+function isEven(plays: readonly RoundPlay[]): boolean {
+  const standing = plays.filter(({ isBack }) => !isBack);
+  const bets = standing.filter(({ kind, minor }) => kind === 'bet' && minor > 0n);
+  const stakedMinor = bets.reduce((sum, { minor }) => sum + minor, 0n);
+  const wonMinor = standing.reduce((sum, { kind, minor }) => (kind === 'win' ? sum + minor : sum), 0n);
+  const overMinor = atLeast0(wonMinor - stakedMinor) + atLeast0(stakedMinor - wonMinor);
+  return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
 function atLeast0(minor: bigint): bigint {

@@ -23,7 +23,7 @@ export const agentSettings = defineSettings({
         net_loss: 'net loss: turnover less wins and less what the house gave',
         deposits: 'net deposits: what was paid in, did not leave again, and was lost in games',
       },
-      help: 'A change begins with the next period, with the ratios of that base. Channels that keep balances of their own do not tell each bet: for turnover those bets count for nobody.',
+      help: 'A change begins with the next period, with the ratios of that base. Channels that keep balances of their own do not tell each bet: for turnover those bets count for nobody, nor do rounds of several bets that paid back about what was bet.',
       guard: 'change',
     }),
     period: choiceField({

@@ -1,6 +1,7 @@
 import {
   addPlay,
   betDays,
+  EVEN_PERCENT,
   lostMinor,
   NO_PLAY,
   type PlayAmounts,
@@ -151,16 +152,19 @@ async function readShortRounds(
         ${total('own', 'win', false)} + ${total('own', 'win', true)} AS won,
         ${total('own', 'bet', true)} AS stakes_back, ${total('own', 'win', true)} AS wins_back,
         ${total('own', 'bet', false)} - ${total('own', 'win', false)} AS own_lost,
-        ${total('amount', 'bet', false)} - ${total('amount', 'win', false)} AS lost
+        ${total('amount', 'bet', false)} - ${total('amount', 'win', false)} AS lost,
+        ${total('amount', 'bet', false)} AS bet, count(*) FILTER (WHERE kind = 'bet' AND NOT is_back AND amount > 0) AS bets,
+        ${total('own', 'bet', false)} AS own_bet
       FROM facts GROUP BY uid, channel_id, round_id, day
     )
     SELECT uid, day, sum(staked)::text AS staked,
+      coalesce(sum(own_bet) FILTER (WHERE bets > 1 AND abs(lost) * 100 <= bet * ${Number(EVEN_PERCENT)}::integer), 0)::text AS even,
       -- Own money cannot lose more in a round than all of its money did: otherwise both sides of a round would be a loss.
       sum(won + greatest(own_lost - greatest(lost, 0), 0))::text AS won,
       sum(stakes_back)::text AS stakes_back, sum(wins_back)::text AS wins_back
     FROM of_rounds GROUP BY uid, day`.execute(db);
-  return rows.map(({ uid, day, staked, won, stakes_back: stakesBack, wins_back: winsBack }) => ({
-    ...{ uid, day, stakedMinor: BigInt(staked), wonMinor: BigInt(won) },
+  return rows.map(({ uid, day, even, staked, won, stakes_back: stakesBack, wins_back: winsBack }) => ({
+    ...{ uid, day, evenMinor: BigInt(even), stakedMinor: BigInt(staked), wonMinor: BigInt(won) },
     ...{ stakesBackMinor: BigInt(stakesBack), winsBackMinor: BigInt(winsBack) },
   }));
 }
@@ -168,6 +172,7 @@ async function readShortRounds(
 interface ShortRow {
   readonly uid: string;
   readonly day: number;
+  readonly even: string;
   readonly staked: string;
   readonly won: string;
   readonly stakes_back: string;

@@ -49,9 +49,9 @@ async function bothSides(member: Person, minor = 1_000_00n, won = minor * 2n): P
   return red;
 }
 
-async function bet(member: Person, minor: bigint): Promise<Stake> {
+async function bet(member: Person, minor: bigint, round: string = randomUUID()): Promise<Stake> {
   const who = { ...member, token: await t.logIn(member.phone) };
-  return taken(stake({ ...who, launch: await launch(who) }, minor));
+  return taken(stake({ ...who, launch: await launch(who) }, minor, { round }));
 }
 
 async function win(of: Stake, amount: bigint, closes: boolean): Promise<void> {
@@ -303,5 +303,26 @@ describe('a round that is closed in a later period counts on the day of its bet'
     await closeMonth('05-01');
     // One lost 700.00 in all, the other 50.00.
     expect(await paidTo(agent)).toEqual(['300/0']);
+  });
+});
+
+describe('turnover as the base', () => {
+  it('leaves out a round of several bets that paid back its stakes, also where its other side was bet a day later', async () => {
+    await begin('turnover');
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, agent);
+    for (const [day, other] of [
+      ['03-10', '03-10'],
+      ['03-11', '03-12'],
+    ] as const) {
+      on(day, '23:00');
+      const red = await bet(member, 1_000_00n);
+      on(other, '23:30');
+      const black = await bet(member, 1_000_00n, red.round);
+      await close(black, 2_000_00n);
+    }
+    await lose(member, 100_00n);
+    await closeMonth('04-01');
+    expect(await paidTo(agent)).toEqual(['40/0']);
   });
 });

@@ -110,6 +110,7 @@ async function readMemberDays(
     if (isGift && span.base !== 'turnover') continue;
     add(uid, day, {
       betsMinor: played.stakedMinor,
+      evenBetsMinor: played.evenMinor,
       winsMinor: played.wonMinor,
       betRollbacksMinor: played.stakesBackMinor,
       winRollbacksMinor: played.winsBackMinor,
