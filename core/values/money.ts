@@ -47,6 +47,14 @@ export function shareOf(minor: bigint, ratioPpm: bigint): bigint {
   return (minor * ratioPpm) / 1_000_000n;
 }
 
+export function leastOf(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+export function atLeast0(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
+}
+
 /** Whole units as hundredths: for constants in code. */
 export function fromMajor(major: number): bigint {
   if (!Number.isSafeInteger(major)) throw new RangeError(`${major} is not a whole number of units`);

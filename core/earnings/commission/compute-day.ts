@@ -1,3 +1,4 @@
+import { leastOf } from '../../values/money.ts';
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
 /**
@@ -267,7 +268,7 @@ class Sums {
     const used = levels === 'differences' ? this.#all : this.#own;
     const day = roomLeft(capDayMinor, used.day.get(planId));
     const month = roomLeft(capMonthMinor, used.month.get(planId));
-    return least(exact, least(day ?? exact, month ?? exact));
+    return leastOf(exact, leastOf(day ?? exact, month ?? exact));
   }
 
   earn(planId: string, level: number, exact: bigint): void {
@@ -296,8 +297,4 @@ function roomLeft(capMinor: bigint | undefined, used = 0n): bigint | undefined {
   if (capMinor === undefined) return undefined;
   const left = capMinor * EXACT_PER_MINOR - used;
   return left > 0n ? left : 0n;
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }

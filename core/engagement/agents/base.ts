@@ -1,3 +1,4 @@
+import { atLeast0, leastOf } from '../../values/money.ts';
 /** The bases of an agent's share. */
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export type AgentBase = (typeof AGENT_BASES)[number];
@@ -85,7 +86,7 @@ function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting)
     const isFree = !isCounted(one.day);
     if (isFree) unspent = atLeast0(unspent + one.givenMinor);
     const lost = isFree ? played : played - (given - before);
-    const shielded = least(unspent, atLeast0(lost));
+    const shielded = leastOf(unspent, atLeast0(lost));
     unspent -= shielded;
     return lost - shielded;
   });
@@ -101,15 +102,7 @@ function depositDays(days: readonly MemberDay[], losses: readonly bigint[], from
     // Transfers from other users offset what left, but are no deposits.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
-    counted = atLeast0(least(net, lost));
+    counted = atLeast0(leastOf(net, lost));
     return { day: one.day, baseMinor: counted - before };
   });
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }

@@ -1,5 +1,4 @@
-import { shareOf } from '../../values/money.ts';
-import { leastOf } from './bonus-money.ts';
+import { leastOf, shareOf } from '../../values/money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 
 const HUNDREDTHS = 100n;

@@ -1,6 +1,6 @@
 import { userAccount } from '../../money/ledger/account.ts';
 import type { Journal, Move } from '../../money/ledger/journal.ts';
-import type { Unit } from '../../values/money.ts';
+import { leastOf, type Unit } from '../../values/money.ts';
 
 const HOUSE = 'house:expense.bonus';
 
@@ -56,8 +56,4 @@ export function takeBackJournal(uid: string, unit: Unit, minor: bigint, to: 'hel
   return to === 'held'
     ? { kind: 'bonus.reopen', moves: [{ ...move, to: userAccount(uid, 'hold.wager') }] }
     : { kind: 'bonus.forfeit', moves: [{ ...move, to: HOUSE }] };
-}
-
-export function leastOf(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }

@@ -1,4 +1,4 @@
-import { leastOf } from './bonus-money.ts';
+import { leastOf } from '../../values/money.ts';
 
 /** Where money waits that its owner may bring back. */
 export type ParkingPlace = 'safe' | 'channel';

@@ -1,5 +1,5 @@
+import { leastOf } from '../../values/money.ts';
 import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
-import { leastOf } from './bonus-money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 import { type BonusPerson, judgePerson } from './judge-person.ts';
 

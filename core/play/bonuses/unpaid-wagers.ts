@@ -1,4 +1,4 @@
-import { leastOf } from './bonus-money.ts';
+import { leastOf } from '../../values/money.ts';
 
 /** A bet that counted for a bonus. */
 export interface Wager {

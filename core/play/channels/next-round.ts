@@ -1,3 +1,4 @@
+import { atLeast0 } from '../../values/money.ts';
 import { addParts, type GrantPart, sumOf } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
@@ -85,8 +86,4 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
     lockedMinor: atLeast0(round.lockedMinor - (isBet ? goneMinor : 0n)),
     grants,
   };
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }

@@ -1,4 +1,4 @@
-import { leastOf } from '../bonuses/bonus-money.ts';
+import { atLeast0, leastOf } from '../../values/money.ts';
 
 /** A bet or win of one player in one round. */
 export interface RoundPlay {
@@ -111,10 +111,6 @@ function isEven(plays: readonly RoundPlay[]): boolean {
   const wonMinor = standing.reduce((sum, { kind, minor }) => (kind === 'win' ? sum + minor : sum), 0n);
   const overMinor = atLeast0(wonMinor - stakedMinor) + atLeast0(stakedMinor - wonMinor);
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }
 
 /** Up to the highest sum of wins above stakes; empty: there never was any. */

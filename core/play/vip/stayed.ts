@@ -1,3 +1,4 @@
+import { atLeast0, leastOf } from '../../values/money.ts';
 import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 
 /** Deposits and outgoing money of one of the site's days (20261120). */
@@ -41,12 +42,4 @@ export function stayedOn(days: readonly DepositDay[], today: number, stayDays: n
   const minor = leastOf(least ?? here, here);
   const next = waiting.find(({ hereMinor }) => hereMinor > minor);
   return { minor, moreFrom: here > minor && next ? dayNumber(addDays(dayText(next.day), stayDays)) : undefined };
-}
-
-function leastOf(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }

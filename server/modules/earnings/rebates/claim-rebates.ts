@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
-import type { Unit } from '@pitaka/core/values/money.ts';
+import { leastOf, type Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -118,7 +118,7 @@ async function pay(
     tx,
     rebates.map((rebate) => {
       const minor = rebate.amount_minor;
-      const repaid = least(owed, minor);
+      const repaid = leastOf(owed, minor);
       owed -= repaid;
       return {
         siteId,
@@ -150,8 +150,4 @@ function journalOf(uid: string, unit: Unit, minor: bigint, repaid: bigint): Jour
     moves.push({ from: REBATE_HOUSE, to: userAccount(uid, 'available'), amount: { unit, minor: minor - repaid } });
   }
   return { kind: 'rebate', moves };
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }

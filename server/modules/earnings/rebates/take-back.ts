@@ -1,6 +1,6 @@
 import { rateFor, rebateOf } from '@pitaka/core/earnings/rebates/rebate-rule.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { formatMinor, leastOf } from '@pitaka/core/values/money.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -108,7 +108,7 @@ function reduce(
     let taken = 0n;
     const countedDays = { ...row.counted_days };
     for (const [day, counted] of Object.entries(row.counted_days)) {
-      const gone = least(most(over.get(day) ?? 0n, 0n), BigInt(counted));
+      const gone = leastOf(most(over.get(day) ?? 0n, 0n), BigInt(counted));
       over.set(day, (over.get(day) ?? 0n) - gone);
       countedDays[day] = String(BigInt(counted) - gone);
       taken += gone;
@@ -120,21 +120,17 @@ function reduce(
     // came later.
     const ofOthers = Object.entries(countedDays).reduce((sum, [day, minor]) => {
       const left = (leftOfDays.get(day) ?? 0n) - (aloneOfDays.get(day) ?? 0n);
-      return sum + least(most(left, 0n), BigInt(minor));
+      return sum + leastOf(most(left, 0n), BigInt(minor));
     }, 0n);
-    const rate = rateOf(row, least(rest, ofOthers), rule, standing);
+    const rate = rateOf(row, leastOf(rest, ofOthers), rule, standing);
     if (taken === 0n && !standing.isLower && rate >= BigInt(row.rate)) return [];
-    const amountMinor = least(rebateOf(rest, rate), row.amount_minor - row.taken_minor);
+    const amountMinor = leastOf(rebateOf(rest, rate), row.amount_minor - row.taken_minor);
     return [{ row, standing, countedDays, takenBaseMinor, rate, amountMinor }];
   });
 }
 
 function most(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }
 
 /** The remaining level of the promoter for a rebate. */
@@ -149,7 +145,7 @@ function levelLeft(row: Row, undoneTo: number | undefined, extraOf: (level: numb
   const before = row.left_level ?? row.level;
   const level = undoneTo !== undefined && undoneTo < before ? undoneTo : before;
   const ofRow = BigInt(row.level_rate);
-  return { level, rate: level < row.level ? least(extraOf(level), ofRow) : ofRow, isLower: level < before };
+  return { level, rate: level < row.level ? leastOf(extraOf(level), ofRow) : ofRow, isLower: level < before };
 }
 
 /** A step above the remaining base does not count, nor does a level that is undone. */
@@ -157,7 +153,7 @@ function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { lev
   if (level < row.need_level) return 0n;
   const before = BigInt(row.rate);
   const ofRule = rule ? rateFor(restMinor, rule.rate, rule.steps) : before - BigInt(row.level_rate);
-  return least(ofRule + rate, before);
+  return leastOf(ofRule + rate, before);
 }
 
 /** An unclaimed rebate is lowered; a claimed one keeps its amount and shows the part that was taken back. */

@@ -1,6 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
-import { fromMajor } from '@pitaka/core/values/money.ts';
+import { fromMajor, leastOf } from '@pitaka/core/values/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { give, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';

@@ -1,6 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
-import { forfeitJournal, type HeldMoney, leastOf, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { forfeitJournal, type HeldMoney, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { leastOf } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';

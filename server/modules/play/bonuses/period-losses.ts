@@ -1,7 +1,7 @@
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import type { BonusPeriod } from '@pitaka/core/play/bonuses/bonus-terms.ts';
 import { firstDayOf, nextPeriod } from '@pitaka/core/play/bonuses/periods.ts';
 import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
+import { leastOf } from '@pitaka/core/values/money.ts';
 import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { leastOf, takeBackJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { takeBackJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { type End, giveBackOf, postOf } from './end-grant.ts';

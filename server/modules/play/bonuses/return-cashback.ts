@@ -1,5 +1,5 @@
 import { bonusOf, turnoverOf } from '@pitaka/core/play/bonuses/bonus-amount.ts';
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { endGrant, giveBack, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';

@@ -1,5 +1,5 @@
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { unpaidParts, type Wager } from '@pitaka/core/play/bonuses/unpaid-wagers.ts';
+import { leastOf } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';

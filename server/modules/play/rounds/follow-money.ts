@@ -1,7 +1,8 @@
+import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
 import { channelTransactionsOf } from '../channels/published.ts';
-import { leastOf, MoneyFlow } from './money-flow.ts';
+import { MoneyFlow } from './money-flow.ts';
 import { readRepaidSince } from './unpaid-debts.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { leastOf } from '@pitaka/core/values/money.ts';
 /** Transfers between accounts, and how much can have gone from one of them to others on any path. */
 export class MoneyFlow {
   /** The remaining capacity from one account to another. */
@@ -49,11 +50,6 @@ export class MoneyFlow {
     const ways = this.#left.get(from) ?? new Map<string, bigint>();
     this.#left.set(from, ways.set(to, (ways.get(to) ?? 0n) + minor));
   }
-}
-
-/** The smaller of two sums in minor units. */
-export function leastOf(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }
 
 function wayTo(uid: string, cameFrom: ReadonlyMap<string, string | undefined>): string[] {

@@ -1,6 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
+import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import { roundsOf } from '../channels/published.ts';
 import { readDayResults } from './day-results.ts';
 import { findCameAt, followMoney } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
-import { leastOf } from './money-flow.ts';
 import { findPossibleSenders } from './possible-senders.ts';
 import {
   endRepaid,
@@ -251,8 +251,4 @@ async function insertPlace(
       ...{ journal_id: journalId, since_day: sinceDay, minor, is_gift: isGift },
     })
     .execute();
-}
-
-function atLeast0(minor: bigint): bigint {
-  return minor > 0n ? minor : 0n;
 }

@@ -1,10 +1,9 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { leastOf } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { DONE_SOURCES, doneIn } from '@pitaka/core/play/vip/level-points.ts';
 import { FOR_EVER, type Month, periodBefore } from '@pitaka/core/play/vip/period.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { formatMinor, leastOf } from '@pitaka/core/values/money.ts';
 import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
