@@ -69,9 +69,10 @@ export const OWN_BUYERS = {
   /** Sales from this day on are held. */
   daysAgo: 4,
   purchases: [
-    { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n },
-    { uid: '10000012', daysAgo: 2, hour: 21, amountMinor: 249_00n },
-    { uid: '10000031', daysAgo: 1, hour: 20, amountMinor: 499_00n },
+    { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n, clicks: 1 },
+    { uid: '10000012', daysAgo: 2, hour: 21, amountMinor: 249_00n, clicks: 1 },
+    // Clicked so often that a second rule finds this sale.
+    { uid: '10000031', daysAgo: 1, hour: 20, amountMinor: 499_00n, clicks: 32 },
   ],
 } as const;
 

@@ -155,9 +155,10 @@ describe('the demo’s year', () => {
   });
 
   it('has sales held by a rule, with a group to decide', async () => {
-    const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id']).execute();
+    const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id', 'also']).execute();
     expect(new Set(holds.map(({ rule }) => rule))).toEqual(new Set(['self_referral']));
     expect(new Set(holds.map(({ group_id }) => group_id)).size).toBe(1);
+    expect(holds.flatMap(({ also }) => also.map(({ rule }) => rule))).toEqual(['click_flood']);
   });
 
   it('fits the ledger: recomputing all of it posts nothing, and no invariant of money is broken', async () => {

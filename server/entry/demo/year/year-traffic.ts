@@ -73,7 +73,7 @@ export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraf
     }
   }
   for (const own of ownPurchases({ firstDay, findCode, unit })) {
-    clicks.push(own.click);
+    clicks.push(...own.clicks);
     events.push(own.event);
   }
   const isOver = (at: Date) => at.getTime() <= now.getTime();
@@ -140,21 +140,25 @@ function saidOf({ clickId }: YearClick, name: string) {
  * to them.
  */
 function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
-  return OWN_BUYERS.purchases.map(({ uid, daysAgo, hour, amountMinor }) => {
+  return OWN_BUYERS.purchases.map(({ uid, daysAgo, hour, amountMinor, clicks: count }) => {
     const [kind, externalId] = YEAR_PROMOTERS.find((promoter) => promoter.uid === uid)?.items[0] ?? [];
     if (!kind || !externalId) throw new Error(`the demo: ${uid} promotes nothing`);
     const at = new Date(firstDay.getTime() + (YEAR_DAYS - daysAgo) * DAY_MS + hour * HOUR_MS);
     const occurredAt = at.getTime() + HOUR_MS / 4;
-    const click: YearClick = {
-      ...{ clickId: newId('ck', at.getTime()), code: findCode(uid, kind, externalId, ''), at, visit: 'person' },
-      ...{ visitor: Buffer.alloc(12, uid), device: OWN_BUYERS.device },
-    };
+    const clickAt = (moment: Date): YearClick => ({
+      ...{ clickId: newId('ck', moment.getTime()), code: findCode(uid, kind, externalId, ''), at: moment },
+      ...{ visit: 'person', visitor: Buffer.alloc(12, uid), device: OWN_BUYERS.device },
+    });
+    const click = clickAt(at);
+    const earlier = Array.from({ length: count - 1 }, (_, index) =>
+      clickAt(new Date(at.getTime() - (index + 1) * 9_000)),
+    );
     const said = { ...saidOf(click, '1'), event: 'purchase', status: 'approved', currency: unit } as const;
     const event: YearEvent = {
       receivedAt: new Date(occurredAt + 20_000),
       postback: { ...said, amountMinor, occurredAt },
     };
-    return { click, event };
+    return { clicks: [...earlier, click], event };
   });
 }
 
