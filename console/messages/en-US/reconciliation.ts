@@ -58,6 +58,7 @@ const messages = {
   'reconciliation.means.status': 'The statuses differ.',
   'reconciliation.means.unknown_there': 'We sent the order; the provider does not know it.',
   'reconciliation.means.stuck': 'In progress for longer than expected.',
+  'reconciliation.firstExplained': 'Explained by {name}; a second person explains it as well.',
   'reconciliation.resolution': 'Resolution',
   'reconciliation.found': 'Open for',
   'reconciliation.resolvedAt': 'Resolved',

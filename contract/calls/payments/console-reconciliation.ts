@@ -81,6 +81,8 @@ const finding = z.object({
   lastSeenAt: moment,
   owner: z.nullable(z.string()),
   ownerIsSelf: z.boolean(),
+  /** The operator whose explanation waits for a second one. */
+  firstExplainedBy: z.nullable(z.string()),
   resolution: z.nullable(z.string()),
   resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
   /** The operator; null: a later run did not find it again. */
@@ -203,7 +205,8 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/resolve',
     method: 'POST',
-    summary: 'Closes a finding with its explanation. If it recurs unchanged it stays closed.',
+    summary:
+      'Closes a finding with its explanation. If it recurs unchanged it stays closed. Of a large contradiction the first of two explanations is recorded.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({
@@ -213,7 +216,7 @@ export const consoleReconciliationCalls = [
       as: z._default(z.enum(['explained', 'dismissed'], 'field_invalid'), 'explained'),
     }),
     output: finding,
-    refusals: [...reviewRefusals, 'record_changed', 'approval_participant', 'approval_too_new'],
+    refusals: [...reviewRefusals, 'record_changed', 'approval_participant', 'approval_too_new', 'second_person_needed'],
   }),
   defineCall({
     path: '/console/reconciliation/match',

@@ -43,6 +43,9 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
         }
         lines={t(`reconciliation.means.${finding.kind}`)}
       >
+        {finding.resolvedAt === null && finding.firstExplainedBy !== null && (
+          <Notice>{t('reconciliation.firstExplained', { name: finding.firstExplainedBy })}</Notice>
+        )}
         {finding.resolvedAt !== null && (
           <Notice tone="positive">
             <p className="font-medium">

@@ -5,7 +5,10 @@ import { listOnePerson } from '../../identity/operators/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { aloneSettings } from './alone-settings.ts';
 
-/** The ways in which money enters an account on an operator's word; of a round: what its loss is paid for. */
+/**
+ * The ways in which money enters an account on an operator's word; of a round: what its loss is paid for; of a finding:
+ * what is let go although it stands against the books.
+ */
 type Road =
   | 'statement'
   | 'deposit'
@@ -15,6 +18,7 @@ type Road =
   | 'conversion'
   | 'exchange_rate'
   | 'prize'
+  | 'finding'
   | 'round';
 
 export interface Taking {

@@ -1,3 +1,4 @@
+import { moneyFacts } from '@pitaka/core/values/finding.ts';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
@@ -84,14 +85,18 @@ export async function insertStatusConflict(
     readonly uid: string;
     readonly ours: string;
     readonly theirs: string;
+    /** What may be gone twice: without it no operator could explain it alone. */
+    readonly amountMinor: bigint;
+    readonly unit: string;
   },
   now: Date,
 ): Promise<void> {
   const { siteId, provider, about, recordId, reference, uid, ours, theirs } = conflict;
+  const money = moneyFacts({ amountMinor: conflict.amountMinor, currency: conflict.unit });
   const row = {
     ...{ site_id: siteId, finding_id: newId('rf', now.getTime()), run_id: '', provider, about, reference, uid },
     ...{ kind: 'status_conflict' as const, subject: `${recordId} ${theirs}`, record_id: recordId },
-    ...{ ours: JSON.stringify({ state: ours }), theirs: JSON.stringify({ status: theirs }) },
+    ...{ ours: JSON.stringify({ state: ours, ...money }), theirs: JSON.stringify({ status: theirs }) },
     ...{ happened_at: now, first_seen_at: now, last_seen_at: now },
     ...{ owner: null, resolution: null, resolved_by: null, resolved_at: null },
   };
@@ -120,6 +125,7 @@ export function findingsOf(siteId: string) {
       'statement_id',
       'line',
       'resolved_as',
+      'explained_first_by',
       'happened_at',
       'version',
       'owner',

@@ -137,6 +137,9 @@ export async function keepFindings(
             theirs: sql`excluded.theirs`,
             record_id: sql`excluded.record_id`,
             uid: sql`coalesce(excluded.uid, reconciliation_findings.uid)`,
+            // The first explanation was of other sides.
+            explained_first_by: sql`CASE WHEN (reconciliation_findings.ours, reconciliation_findings.theirs)
+              IS NOT DISTINCT FROM (excluded.ours, excluded.theirs) THEN reconciliation_findings.explained_first_by END`,
             happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,
             version: sql`reconciliation_findings.version + (
               (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)

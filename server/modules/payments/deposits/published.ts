@@ -22,11 +22,14 @@ export async function forgetDeposits(tx: Transaction, { siteId, uid }: Who): Pro
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The operators who took part in a deposit, by id. */
+/** The operators who took part in a deposit, or in what was paid beyond it, by id. */
 export async function listDepositOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
-    WHERE site_id = ${siteId} AND deposit_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
+    WHERE site_id = ${siteId} AND actor LIKE 'operator:%' AND deposit_id IN (
+      SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND (deposit_id = ${id} OR extra_of = ${id}))`.execute(
+    tx,
+  );
   return rows.map(({ operator }) => operator);
 }
 

@@ -78,7 +78,8 @@ export async function settleLocked(
   if (outcome.type === 'conflict') {
     const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state } = row;
     const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours: state } as const;
-    await insertStatusConflict(tx, { ...said, theirs: statusUpdate.status }, now);
+    const money = { amountMinor: row.credited_minor ?? row.amount_minor, unit: row.unit };
+    await insertStatusConflict(tx, { ...said, ...money, theirs: statusUpdate.status }, now);
   }
   if (outcome.type !== 'transition') return outcome.type;
   if (statusUpdate.status === 'charged_back') {

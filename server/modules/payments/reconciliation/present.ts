@@ -33,8 +33,9 @@ export function presentFinding(row: FindingView, reader: Reader) {
     happenedAt: row.happened_at.toISOString(),
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
-    owner: row.owner === null ? null : (reader.names.get(row.owner) ?? row.owner),
+    owner: row.owner === null ? null : nameOf(row.owner, reader),
     ownerIsSelf: row.owner === reader.operatorId,
+    firstExplainedBy: row.explained_first_by === null ? null : nameOf(row.explained_first_by, reader),
     resolution: row.resolution,
     resolvedAs: row.resolved_as,
     resolvedBy: operatorNameOf(row.resolved_by, reader),
@@ -62,7 +63,11 @@ export function presentRun(row: RunRow, reader: Reader) {
 /** 'operator:op_...' as a name; null for the system. */
 function operatorNameOf(actor: FindingRow['resolved_by'], reader: Reader): string | null {
   const id = actor?.startsWith('operator:') ? actor.slice('operator:'.length) : undefined;
-  return id === undefined ? null : (reader.names.get(id) ?? id);
+  return id === undefined ? null : nameOf(id, reader);
+}
+
+function nameOf(id: string, { names }: Reader): string {
+  return names.get(id) ?? id;
 }
 
 function oursOf(facts: Facts) {

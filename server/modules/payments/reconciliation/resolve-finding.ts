@@ -2,11 +2,12 @@ import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
-import type { FindingRow } from '../../back-office/reconciliation/index.ts';
-import type { Actor } from '../../identity/audit/index.ts';
+import { auditDetailOf, type FindingRow } from '../../back-office/reconciliation/index.ts';
+import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { decideAnother } from '../../identity/operators/index.ts';
 import { listDepositOperators } from '../deposits/published.ts';
 import { listWithdrawalOperators } from '../withdrawals/published.ts';
+import { agreeToExplain, type ExplainingSite } from './agree-to-explain.ts';
 import { closeFinding } from './close-finding.ts';
 import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
@@ -19,15 +20,22 @@ export interface Resolution {
   readonly as: 'explained' | 'dismissed';
 }
 
-type ResolveRefusal = ReviewRefusal | 'record_changed' | 'approval_participant' | 'approval_too_new';
+type ResolveRefusal =
+  | ReviewRefusal
+  | 'record_changed'
+  | 'approval_participant'
+  | 'approval_too_new'
+  | 'second_person_needed';
 
 /**
  * Closes a finding with an explanation. No money moves here; that is done at the record. A contradiction of our books
- * stops payouts to its user: it is not dismissed, and not explained by an operator who took part in the payment.
+ * stops payouts to its user: it is not dismissed, not explained by an operator who took part in the payment, and above
+ * the sum of one operator it takes two.
  */
 export function resolveFinding(
   db: Database,
   actor: Actor,
+  site: ExplainingSite,
   asked: Resolution,
   now: Date,
 ): Promise<Result<null, ResolveRefusal>> {
@@ -41,10 +49,26 @@ export function resolveFinding(
       if (asked.as === 'dismissed') return refuse('record_state');
       const apart = await decideAnother(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
+      const agreed = await agreeToExplain(tx, site, row, actor.operatorId, now);
+      if (!agreed.ok) return agreed;
+      if (agreed.value === 'second_awaited') {
+        await noteFirst(tx, actor, row, asked.reason, now);
+        return ok(null);
+      }
     }
     await closeFinding(tx, row, actor, asked, now);
     return ok(null);
   });
+}
+
+async function noteFirst(tx: Transaction, actor: Actor, row: FindingRow, reason: string, now: Date): Promise<void> {
+  const target = `finding:${row.finding_id}`;
+  await recordAuditEvent(
+    tx,
+    actor,
+    { action: 'finding.explain_first', target, reason, detail: auditDetailOf(row) },
+    now,
+  );
 }
 
 /** The operators who took part in the payment. */

@@ -162,7 +162,7 @@ export function reconciliationRoutes(
     }),
 
     route(findCall('/console/reconciliation/resolve'), async (input, context) =>
-      afterAction(context, input.id, await resolveFinding(db, actorOf(context), input, context.now)),
+      afterAction(context, input.id, await resolveFinding(db, actorOf(context), context.site, input, context.now)),
     ),
   ];
 }

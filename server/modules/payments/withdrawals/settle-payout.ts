@@ -43,7 +43,8 @@ export async function settleLocked(
   if (outcome.type === 'conflict') {
     const { site_id: siteId, provider, withdrawal_id: recordId, reference, uid, state } = row;
     const said = { siteId, provider, about: 'payout', recordId, reference, uid, ours: state } as const;
-    await insertStatusConflict(tx, { ...said, theirs: statusUpdate.status }, now);
+    const money = { amountMinor: row.amount_minor, unit: row.unit };
+    await insertStatusConflict(tx, { ...said, ...money, theirs: statusUpdate.status }, now);
   }
   if (outcome.type !== 'transition') return outcome.type;
   const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };

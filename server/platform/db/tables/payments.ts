@@ -328,6 +328,7 @@ export interface ReconciliationFindingsTable {
   statement_id: Generated<string | null>;
   line: Generated<number | null>;
   resolved_as: Generated<'explained' | 'dismissed' | 'matched' | 'attached' | null>;
+  explained_first_by: Generated<string | null>;
   happened_at: Date;
   version: Generated<number>;
   owner: string | null;

@@ -1,0 +1,48 @@
+import { parseAmount } from '@pitaka/core/values/money.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
+import { type FindingRow, setFinding } from '../../back-office/reconciliation/index.ts';
+import { findBonds } from '../../identity/operators/index.ts';
+import { currencyOf } from '../withdrawals/index.ts';
+
+export type ExplainingSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
+
+/**
+ * Decides whether one operator's explanation of a contradiction closes it. It lets the user's money go, so it counts to
+ * what the operator makes alone; above that sum the first explanation is stored, and another operator's closes it.
+ */
+export async function agreeToExplain(
+  tx: Transaction,
+  site: ExplainingSite,
+  row: FindingRow,
+  operatorId: string,
+  now: Date,
+): Promise<Result<'closes' | 'second_awaited', 'second_person_needed' | 'approval_too_new'>> {
+  const first = row.explained_first_by;
+  if (first === operatorId) return refuse('second_person_needed');
+  if (first !== null) {
+    const bonds = await findBonds(tx, site.siteId, operatorId, now);
+    return bonds.has(first) ? refuse('approval_too_new') : ok('closes');
+  }
+  const amountMinor = readStake(row, [site.unit, currencyOf(site)]);
+  const taking = { operatorId, road: 'finding', source: '', recordId: row.finding_id } as const;
+  const isAlone = amountMinor !== undefined && (await takeAlone(tx, site, { ...taking, amountMinor }, now)) === 'taken';
+  if (isAlone) return ok('closes');
+  // The claim ends: a colleague has to take it.
+  await setFinding(tx, row, { explained_first_by: operatorId, owner: null });
+  return ok('second_awaited');
+}
+
+/** The larger of both sides, in the site's own money; undefined: no side says how much it is. */
+function readStake({ ours, theirs }: FindingRow, currencies: readonly string[]): bigint | undefined {
+  const amounts: bigint[] = [];
+  for (const { amount, currency = '' } of [ours, theirs]) {
+    if (amount === undefined) continue;
+    const minor = parseAmount(amount);
+    if (!minor.ok || !currencies.includes(currency)) return undefined;
+    amounts.push(minor.value);
+  }
+  return amounts.reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined);
+}
