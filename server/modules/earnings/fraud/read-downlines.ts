@@ -58,7 +58,8 @@ async function readShared(
  * finding where one of them has a lower rate at the time of the sale: two people may have lowered the top one, and
  * there may be any number of own accounts in between. Where some plan pays uplines a share on top, it is also a finding
  * where all who earn from the sale earn more together than that upline would alone: a rate that is lower by a hundredth
- * is the same trick. Under plans that pay differences, the upline of an equal rate earns nothing.
+ * is the same trick. Under plans that pay differences, the upline of an equal rate earns nothing. The rate with which a
+ * promoter started is the inviter's gift where it is above the inviter's own: it stays when two people lower that one.
  */
 async function readGivenMore(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
   const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];
@@ -78,8 +79,9 @@ async function readGivenMore(tx: Transaction, siteId: string, uplines: readonly 
       SELECT g.id, g.at, g.chain || i.uid, i.uid, g.given,
         g.together + CASE cardinality(g.chain) WHEN 1 THEN r.rate1 WHEN 2 THEN r.rate2 ELSE 0 END, r.rate::numeric, r.given_by
       FROM gifts g
-      JOIN LATERAL ${inviterAt(siteId, sql`g.uid`, sql`g.at`)} i ON g.given_by = 'user:' || i.uid AND i.uid <> ALL (g.chain)
-      JOIN LATERAL ${ratesAt(sql`i.uid`, sql`g.at`)} r ON true)
+      JOIN LATERAL ${inviterAt(siteId, sql`g.uid`, sql`g.at`)} i ON i.uid <> ALL (g.chain)
+      JOIN LATERAL ${ratesAt(sql`i.uid`, sql`g.at`)} r ON g.given_by = 'user:' || i.uid
+        OR coalesce(g.given_by, 'start') = 'start' AND r.rate > 0 AND r.rate < g.rate)
     SELECT g.id, g.uid AS upline, g.given::text AS rate FROM gifts g
     CROSS JOIN (SELECT EXISTS (SELECT FROM ${plansOf(siteId)} k WHERE k.terms ->> 'levels' = 'shares') AS pays_shares) s
     WHERE cardinality(g.chain) > 1 AND (g.given > g.rate OR s.pays_shares AND (

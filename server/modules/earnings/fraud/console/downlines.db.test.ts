@@ -67,8 +67,9 @@ async function sell(promoter: Promoter, more: Readonly<Record<string, string>> =
 }
 
 describe('under plans that pay differences only', () => {
+  beforeAll(() => openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' }));
+
   it('a member keeps no rate above the leader’s that the leader gave', async () => {
-    await openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' });
     const leader = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { inviterUid: leader.uid });
     await give(leader, member, '50');
@@ -77,6 +78,28 @@ describe('under plans that pay differences only', () => {
     await operatorsAgree('promoter_rates', leader.uid, { rate: '10', rate1: '0', rate2: '0', from: null });
     await sell(member);
     expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, ['self_downline']]);
+  });
+
+  it('nor one that the member started with, once the leader’s own is lower', async () => {
+    await decideAll();
+    const leader = await makePromoter(t, { job: 1, rate: '50' });
+    // What a registration by the leader's link gives.
+    const first = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
+    await sell(first);
+    expect([await available(first.uid), await openGroups()]).toEqual([2_500_00n, []]);
+    await operatorsAgree('promoter_rates', leader.uid, { rate: '10', rate1: '0', rate2: '0', from: null });
+    const second = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
+    for (const member of [first, second]) await sell(member);
+    expect([await available(first.uid), await available(second.uid), await openGroups()]).toEqual([
+      2_500_00n,
+      0n,
+      ['self_downline', 'self_downline'],
+    ]);
+    await decideAll();
+    // A leader without a rate of their own gives none away: the site's partners bring promoters whom it pays itself.
+    await operatorsAgree('promoter_rates', leader.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
+    await sell(second);
+    expect([await available(second.uid), await openGroups()]).toEqual([2_500_00n, []]);
   });
 });
 
