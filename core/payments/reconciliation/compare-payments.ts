@@ -17,6 +17,8 @@ export interface OurPayment {
   readonly currency: string;
   /** When it was reported. */
   readonly at: Date;
+  /** An operator sent this payment back. */
+  readonly isSentBack: boolean;
 }
 
 export interface OurDeposit {
@@ -31,9 +33,8 @@ export interface OurDeposit {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** Deposits made of money beyond the request: how many of all of them were charged back or sent back. */
-  readonly chargedBack: number;
-  readonly sentBack: number;
+  /** The amounts that were charged back, also of the deposits made of money beyond the request. */
+  readonly chargedBack: readonly bigint[];
   /** The user was credited for it, or for one of those. */
   readonly isCredited: boolean;
 }
@@ -98,6 +99,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
   const findings: Finding[] = [];
   const evaluated: string[] = [];
   let isEarly = false;
+  let refunded = without(our.chargedBack, chargedBackThere(our, known));
   // Credited without any reported payment.
   if (our.state === 'Success' && our.payments.length === 0) {
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
@@ -121,8 +123,12 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       continue;
     }
     evaluated.push(payment.paymentId);
-    // A refunded payment may be missing from their list.
-    if (our.chargedBack + our.sentBack > 0) continue;
+    // A refunded payment may be missing from their list; another payment of the order may not.
+    if (payment.isSentBack) continue;
+    if (refunded.includes(payment.amountMinor)) {
+      refunded = without(refunded, [payment.amountMinor]);
+      continue;
+    }
     findings.push(aboutPayment(our.isCredited ? 'credit_unknown' : 'missing', our, payment));
   }
   return { findings, evaluated, isEarly };
@@ -139,20 +145,45 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
   );
 }
 
-/** The numbers of charged-back payments must be equal; a manual refund may appear as either status. */
+/**
+ * The amounts that are charged back must be equal: the provider's message names the order, so the payment may be another
+ * one of the same amount. A payment that was sent back may appear as either status.
+ */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;
-  const there = known.filter(({ status }) => status === 'charged_back').length;
+  const there = chargedBackThere(our, known);
   const isAllListed = known.length === our.payments.length;
-  const agrees = there <= our.chargedBack + our.sentBack && (!isAllListed || there >= our.chargedBack);
-  if (agrees) return undefined;
-  const isMoreThere = there > our.chargedBack;
+  const [more] = without(there, our.chargedBack);
+  const [less] = isAllListed ? without(our.chargedBack, there) : [];
+  const amountMinor = more ?? less;
+  if (amountMinor === undefined) return undefined;
+  const isMoreThere = more !== undefined;
   const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
-  const shown = known.find(({ status }) => (status === 'charged_back') === isMoreThere) ?? known[0];
-  const payment = our.payments.find(({ paymentId }) => paymentId === shown?.paymentId);
-  // They were counted together: a run that lists only the later ones counts fewer.
+  const paymentOf = ({ paymentId }: TheirPayment) => our.payments.find((payment) => payment.paymentId === paymentId);
+  const those = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
+  const shown = those.find((their) => paymentOf(their)?.amountMinor === amountMinor) ?? those[0] ?? known[0];
+  const payment = shown && paymentOf(shown);
+  // They were compared together: a run that lists only the later ones finds fewer.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   return { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
+}
+
+/** What is charged back there, by our amounts; a payment that was sent back is none of it. */
+function chargedBackThere(our: OurDeposit, known: readonly TheirPayment[]): bigint[] {
+  const ids = new Set(known.flatMap(({ status, paymentId }) => (status === 'charged_back' ? [paymentId] : [])));
+  return our.payments.flatMap((payment) =>
+    ids.has(payment.paymentId) && !payment.isSentBack ? [payment.amountMinor] : [],
+  );
+}
+
+/** What is left of these amounts when each of the others is taken out once. */
+function without(amounts: readonly bigint[], taken: readonly bigint[]): bigint[] {
+  const left = [...amounts];
+  for (const amount of taken) {
+    const at = left.indexOf(amount);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {

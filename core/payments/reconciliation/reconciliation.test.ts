@@ -203,9 +203,13 @@ const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   failKind: null,
   createdAt: minutesAgo(3 * HOUR),
   changedAt: minutesAgo(2 * HOUR),
-  payments: [{ paymentId: 'pay_1', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(2 * HOUR) }],
-  chargedBack: change.failKind === 'charged_back' ? 1 : 0,
-  sentBack: change.failKind === 'sent_back' ? 1 : 0,
+  payments: [
+    {
+      ...{ paymentId: 'pay_1', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(2 * HOUR) },
+      isSentBack: change.failKind === 'sent_back',
+    },
+  ],
+  chargedBack: change.failKind === 'charged_back' ? [500_00n] : [],
   isCredited: (change.state ?? 'Success') === 'Success',
   ...change,
 });
@@ -250,16 +254,22 @@ describe('a payment on both sides', () => {
   });
 
   it('is counted with the others of its order when one of two is charged back', () => {
-    const second = { paymentId: 'pay_2', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(HOUR) };
-    const twice = deposit({ payments: [...deposit().payments, second], chargedBack: 1 });
+    const second = {
+      paymentId: 'pay_2',
+      amountMinor: 500_00n,
+      currency: 'PHP',
+      at: minutesAgo(HOUR),
+      isSentBack: false,
+    };
+    const twice = deposit({ payments: [...deposit().payments, second], chargedBack: [500_00n] });
     const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
     expect(payments([twice], theirs).findings).toEqual([]);
-    expect(kinds(payments([{ ...twice, chargedBack: 0 }], theirs).findings)).toEqual(['credit_unknown']);
+    expect(kinds(payments([{ ...twice, chargedBack: [] }], theirs).findings)).toEqual(['credit_unknown']);
     // The first is charged back here, the second is credited, and both are charged back there.
     const first = { ...twice, state: 'Fail', failKind: 'charged_back', isCredited: true } as const;
     const both = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
     expect(kinds(payments([first], both).findings)).toEqual(['credit_unknown']);
-    expect(kinds(payments([{ ...twice, chargedBack: 2 }], theirs).findings)).toEqual(['status']);
+    expect(kinds(payments([{ ...twice, chargedBack: [500_00n, 500_00n] }], theirs).findings)).toEqual(['status']);
   });
 
   it('is matched by its own id, even if they lost our reference', () => {
@@ -274,12 +284,12 @@ describe('a payment on both sides', () => {
 
 describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) =>
-    deposit({ state, failKind, payments: [], chargedBack: 0, sentBack: 0 });
+    deposit({ state, failKind, payments: [], chargedBack: [] });
 
   it('reported to us and unknown there is missing, or an unknown credit if credited, past the grace period', () => {
     expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
-    const recent = { ...theirPayment(), at: new Date(minutesAgo(GRACE).getTime() + 1) };
+    const recent = { ...theirPayment(), isSentBack: false, at: new Date(minutesAgo(GRACE).getTime() + 1) };
     const early = payments([deposit({ payments: [recent] })], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
@@ -383,7 +393,7 @@ describe('a finding that does not come up again', () => {
 
   it('of an old order stays open while the list holds only its newest payment', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
-    const paid = { amountMinor: 500_00n, currency: 'PHP' };
+    const paid = { amountMinor: 500_00n, currency: 'PHP', isSentBack: false };
     const old = deposit({
       createdAt: minutesAgo(10 * DAY),
       changedAt: minutesAgo(DAY),
@@ -396,7 +406,7 @@ describe('a finding that does not come up again', () => {
     const second = theirPayment({ paymentId: 'pay_2', at: minutesAgo(DAY) });
     const cases = [
       ['charged back there and not here', 'credit_unknown', old, first('charged_back')],
-      ['charged back here and not there', 'status', { ...old, chargedBack: 1 }, first('paid')],
+      ['charged back here and not there', 'status', { ...old, chargedBack: [500_00n] }, first('paid')],
     ] as const;
     for (const [what, kind, our, their] of cases) {
       const { findings } = comparePayments([our], [their, second], month);

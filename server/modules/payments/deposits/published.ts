@@ -43,6 +43,7 @@ export function depositsOf(siteId: string) {
       'reference',
       'uid',
       'amount_minor',
+      'paid_minor',
       'state',
       'fail_kind',
       'provider',

@@ -15,12 +15,12 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
-import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
 import { lockRecord, type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
+import { contradictDeposit, readExtras } from './contradict-deposit.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
@@ -72,14 +72,14 @@ export async function settleLocked(
     await noteChargeBack(tx, row, now);
     return 'applied';
   }
+  const extras = statusUpdate.status === 'charged_back' ? await readExtras(tx, row) : [];
   // The provider names the order and not the payment: it may mean another payment, which is credited or waits.
-  const isOfAnother = decided.type === 'nothing' && statusUpdate.status === 'charged_back' && (await hasExtra(tx, row));
+  const isOfAnother = decided.type === 'nothing' && extras.length > 0;
   const outcome = isOfAnother ? ({ type: 'conflict' } as const) : decided;
-  if (outcome.type === 'conflict') {
-    const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state } = row;
-    const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours: state } as const;
-    const money = { amountMinor: row.credited_minor ?? row.amount_minor, unit: row.unit };
-    await insertStatusConflict(tx, { ...said, ...money, theirs: statusUpdate.status }, now);
+  // Otherwise the small payment of an order would go back here, and a large one there.
+  const isUnsure = statusUpdate.by.startsWith('provider:') && extras.some((minor) => minor !== row.paid_minor);
+  if (outcome.type === 'conflict' || (outcome.type === 'transition' && isUnsure)) {
+    await contradictDeposit(tx, row, statusUpdate.status, extras, now);
   }
   if (outcome.type !== 'transition') return outcome.type;
   if (statusUpdate.status === 'charged_back') {
@@ -103,19 +103,6 @@ async function locked(tx: Transaction, { site_id, deposit_id }: DepositRow): Pro
   const row = await lockRecord(tx, DEPOSIT_RECORD, site_id, deposit_id);
   if (!row) throw new Error(`deposit ${deposit_id} is gone`);
   return row;
-}
-
-/** Whether there is money beyond the order's amount, credited or waiting for an operator. */
-async function hasExtra(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<boolean> {
-  const extra = await tx
-    .selectFrom('deposits')
-    .select('deposit_id')
-    .where('site_id', '=', site_id)
-    .where('extra_of', '=', deposit_id)
-    .where('state', 'in', ['Success', 'WaitReview'])
-    .limit(1)
-    .executeTakeFirst();
-  return extra !== undefined;
 }
 
 /** Recorded before its payment is known: when the payment comes, it is not credited to the user. */

@@ -74,10 +74,9 @@ export async function readOurDeposits(
     fail_kind: string | null;
     created_at: Date;
     changed_at: Date;
-    charged_back: number;
-    sent_back: number;
+    charged_back: string[];
     is_credited: boolean;
-    payments: { id: string; amount: string; currency: string; at: string }[];
+    payments: { id: string; amount: string; currency: string; at: string; isSentBack: boolean }[];
   }>`
     WITH wanted AS (
       SELECT deposit_id FROM ${depositPaymentsOf(siteId)} deposit_payments
@@ -93,21 +92,27 @@ export async function readOurDeposits(
     )
     SELECT d.deposit_id, d.uid, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
            greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
-           (d.fail_kind IS NOT DISTINCT FROM 'charged_back')::int + extra.charged_back AS charged_back,
-           (d.fail_kind IS NOT DISTINCT FROM 'sent_back')::int + extra.sent_back AS sent_back,
+           CASE WHEN d.fail_kind = 'charged_back' THEN ARRAY[coalesce(d.paid_minor, d.amount_minor)::text] ELSE '{}' END
+             || extra.charged_back AS charged_back,
            d.state = 'Success' OR extra.is_credited AS is_credited,
            paid.payments
     FROM ${depositsOf(siteId)} d
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE e.fail_kind = 'charged_back')::int AS charged_back,
-             count(*) FILTER (WHERE e.fail_kind = 'sent_back')::int AS sent_back,
+      SELECT coalesce(array_agg(coalesce(e.paid_minor, e.amount_minor)::text) FILTER (WHERE e.fail_kind = 'charged_back'),
+               '{}') AS charged_back,
              count(*) FILTER (WHERE e.state = 'Success') > 0 AS is_credited, max(e.changed_at) AS changed_at
       FROM ${depositsOf(siteId)} e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
     ) extra
     CROSS JOIN LATERAL (
       SELECT max(p.at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
-               'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)), '[]') AS payments
+               'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at,
+               'isSentBack', coalesce(own.is_sent_back, d.fail_kind IS NOT DISTINCT FROM 'sent_back'))), '[]') AS payments
       FROM ${depositPaymentsOf(siteId)} p
+      -- The deposit that was made of it, in the same instant; without one, it is the payment of the order itself.
+      CROSS JOIN LATERAL (
+        SELECT bool_or(o.fail_kind IS NOT DISTINCT FROM 'sent_back') AS is_sent_back FROM ${depositsOf(siteId)} o
+        WHERE o.site_id = d.site_id AND o.extra_of = d.deposit_id AND o.created_at = p.at AND o.paid_minor = p.amount_minor
+      ) own
       WHERE p.site_id = d.site_id AND p.provider = d.provider AND p.deposit_id = d.deposit_id
     ) paid
     WHERE d.site_id = ${siteId} AND d.extra_of IS NULL AND d.deposit_id IN (SELECT deposit_id FROM wanted)
@@ -127,9 +132,9 @@ export async function readOurDeposits(
       amountMinor: BigInt(payment.amount),
       currency: payment.currency,
       at: new Date(payment.at),
+      isSentBack: payment.isSentBack,
     })),
-    chargedBack: row.charged_back,
-    sentBack: row.sent_back,
+    chargedBack: row.charged_back.map(BigInt),
     isCredited: row.is_credited,
   }));
 }

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
+import type { DepositRow } from './store.ts';
+
+/** The payments beyond the order's amount that are credited or wait for an operator. */
+export async function readExtras(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<bigint[]> {
+  const extras = await tx
+    .selectFrom('deposits')
+    .select(['paid_minor', 'amount_minor'])
+    .where('site_id', '=', site_id)
+    .where('extra_of', '=', deposit_id)
+    .where('state', 'in', ['Success', 'WaitReview'])
+    .execute();
+  return extras.map(({ paid_minor, amount_minor }) => paid_minor ?? amount_minor);
+}
+
+/** A finding that a provider says something else of this deposit, about the largest payment that it may mean. */
+export async function contradictDeposit(
+  tx: Transaction,
+  row: DepositRow,
+  theirs: string,
+  extras: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state: ours, unit } = row;
+  let amountMinor = row.credited_minor ?? row.amount_minor;
+  for (const extra of extras) if (extra > amountMinor) amountMinor = extra;
+  const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours, theirs, unit } as const;
+  await insertStatusConflict(tx, { ...said, amountMinor }, now);
+}

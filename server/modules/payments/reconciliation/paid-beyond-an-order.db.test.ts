@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createManualDeposit } from '../../../adapters/deposit/manual/manual-deposit.ts';
+import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
+import { writeSandboxCallback } from '../../../adapters/payout/sandbox/sandbox-callback.ts';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { runReconciliation } from '../../back-office/reconciliation/index.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import type { ProviderPayment } from '../deposits/deposit-provider.port.ts';
+import { depositProviders } from '../deposits/index.ts';
+import { payoutProviders } from '../withdrawals/index.ts';
+import { paymentBooks } from './payment-books.ts';
+
+/** Several payments under one order: what is taken back of one is not made up for by another. */
+
+const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+let events = 0;
+async function hook(event: object): Promise<void> {
+  const raw = writeSandboxCallback(secrets, { event_id: `b${++events}`, site: 'demo', ...event } as never, t.now);
+  const headers = Object.fromEntries(Object.entries(raw.headers).filter(([, value]) => value !== undefined));
+  const request = { method: 'POST', url: '/hooks/sandbox', payload: raw.body } as const;
+  const { statusCode } = await t.app.fastify.inject({ ...request, headers: { host: 'localhost', ...headers } });
+  expect(statusCode).toBe(200);
+}
+
+/** An order that is paid twice: as asked, and again with another amount, which an operator decides about. */
+async function paidTwice(amount: string, again: string, decision: 'accept' | 'sendback') {
+  const person = await makePerson(t, 0);
+  const { id, reference } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
+  const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
+  const pays = (payment_id: string, text: string) =>
+    says('paid', { payment_id, amount_minor: text.replace('.', ''), currency: 'COIN' });
+  await pays(`p${id}`, amount);
+  await pays(`q${id}`, again);
+  const extra = await t.db
+    .selectFrom('deposits')
+    .select(['deposit_id', 'version'])
+    .where('extra_of', '=', id)
+    .executeTakeFirstOrThrow();
+  const { token } = await openConsole(t, 'manager');
+  const seen = { id: extra.deposit_id, version: extra.version, reason: 'The user paid twice' };
+  expect((await t.call(`/console/deposits/${decision}`, seen, { token })).status).toBe(200);
+  const payment = (paymentId: string, text: string) => ({
+    ...{ paymentId, reference, amountMinor: BigInt(text.replace('.', '')), currency: 'COIN', at: t.now },
+  });
+  return { person, id, says, first: payment(`p${id}`, amount), second: payment(`q${id}`, again) };
+}
+
+/** Compares with a provider that lists these payments. */
+async function compare(listed: readonly ProviderPayment[]): Promise<void> {
+  t.now = new Date(t.now.getTime() + 30 * 60_000);
+  const site = await t.app.sites.byId('demo');
+  if (!site) throw new Error('no site');
+  const provider = { ...createManualDeposit(), name: 'sandbox', listPayments: async () => [...listed] };
+  const providers = { payouts: payoutProviders([createManualPayout()]), deposits: depositProviders([provider]) };
+  const deps = { db: t.db, clock: () => t.now, books: paymentBooks(providers) };
+  const from = new Date(t.now.getTime() - 3_600_000);
+  await runReconciliation(deps, { site, provider: 'sandbox', about: 'deposit', from });
+}
+
+const findingsOf = async (recordId: string) =>
+  (
+    await t.db
+      .selectFrom('reconciliation_findings')
+      .select('kind')
+      .where('record_id', '=', recordId)
+      .where('resolved_at', 'is', null)
+      .execute()
+  ).map(({ kind }) => kind);
+
+async function sends({ token }: Person, amount: string) {
+  const friend = await makePerson(t, 0);
+  return t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(token));
+}
+
+describe('an order that is paid twice, with two amounts', () => {
+  it('and charged back once is contradicted: the provider names the order and not the payment', async () => {
+    const { person, id, says } = await paidTwice('100.00', '5000.00', 'accept');
+    expect(await balanceOf(t, person.uid)).toBe(5_100_00n);
+    // The 5,000.00 are charged back; here the order's own 100.00 go.
+    await says('charged_back');
+    expect(await balanceOf(t, person.uid)).toBe(5_000_00n);
+    expect(await findingsOf(id)).toEqual(['status_conflict']);
+    expect((await sends(person, '5000.00')).code).toBe('sending_stopped');
+  });
+
+  it('and charged back once is compared payment by payment', async () => {
+    const { id, says, first, second } = await paidTwice('100.00', '5000.00', 'accept');
+    await says('charged_back');
+    await compare([
+      { ...first, status: 'paid' },
+      { ...second, status: 'charged_back' },
+    ]);
+    expect((await findingsOf(id)).sort()).toEqual(['credit_unknown', 'status_conflict']);
+    await compare([
+      { ...first, status: 'charged_back' },
+      { ...second, status: 'paid' },
+    ]);
+    expect(await findingsOf(id)).toEqual(['status_conflict']);
+  });
+
+  it.each([
+    ['charged back where its callback was lost', true],
+    ['unknown to the provider', false],
+  ])('and sent back in part stops the user where the other payment is %s', async (_what, isListed) => {
+    const { person, id, first, second } = await paidTwice('5000.00', '100.00', 'sendback');
+    const own = isListed ? ([{ ...first, status: 'charged_back' }] as const) : [];
+    await compare([...own, { ...second, status: 'paid' }]);
+    expect(await findingsOf(id)).toEqual(['credit_unknown']);
+    expect((await sends(person, '5000.00')).code).toBe('sending_stopped');
+  });
+});
