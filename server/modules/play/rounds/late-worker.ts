@@ -8,6 +8,7 @@ import { hasDebtsMade } from '../../money/ledger/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { hasLateRounds, takeLateRounds } from '../channels/published.ts';
 import { noteLateChanges } from './late-changes.ts';
+import { lookAgain } from './unpaid-debts.ts';
 import { followUnpaid, hasUnpaid, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
@@ -45,15 +46,21 @@ export function createLateRoundWorker(deps: {
       return due;
     },
     async run(site) {
-      await inTransaction(db, (tx) => tellLate(tx, site));
+      await inTransaction(db, (tx) => tellLate(tx, site, clock()));
       await followUnpaid(db, site, clock(), { restMs: REST_MS });
     },
   });
 }
 
-async function tellLate(tx: Transaction, { siteId, timezone }: Site): Promise<void> {
+async function tellLate(tx: Transaction, { siteId, timezone }: Site, now: Date): Promise<void> {
   const late = await takeLateRounds(tx, siteId, ROUNDS_AT_ONCE);
   // Payments before the end of a round count on earlier days, so all days since its opening may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
+  await lookAgain(
+    tx,
+    siteId,
+    late.map(({ uid }) => uid),
+    now,
+  );
 }

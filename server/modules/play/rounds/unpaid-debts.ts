@@ -35,7 +35,8 @@ export async function lockLooks(tx: Transaction, siteId: string, now: Date): Pro
 
 /**
  * Debts with a remainder of which more may have been lost since the last check, the longest waiting first. `of`: only
- * debts of these users, and only if one of these users has moved money since the last check.
+ * debts of these users, and only if one of these users has moved money or had an open round since the last check. A
+ * round that was open may have been lost, and a win in suspense taken back: neither posts anything to the player.
  */
 export async function readDue(
   db: Database | Transaction,
@@ -44,15 +45,14 @@ export async function readDue(
   most: number,
 ): Promise<OpenDebt[]> {
   const uids = of ? sql`${[...of]}::text[]` : sql`d.uids`;
-  const waits = of
-    ? sql`d.waits AND EXISTS (
-        SELECT 1 FROM ${roundsOf(siteId)} r WHERE r.site_id = d.site_id AND r.uid = ANY (${uids}) AND r.settled_at IS NULL)`
-    : sql`d.waits`;
   const { rows } = await sql<DueRow>`
     SELECT d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at FROM unpaid_debts d
     WHERE d.site_id = ${siteId} AND d.left_minor > 0 AND d.repaid_at IS NULL
       AND d.looked_at < ${new Date(now.getTime() - restMs)} AND ${of ? sql`d.uid = ANY (${uids})` : sql`true`}
-      AND (${waits} OR EXISTS (
+      AND (d.waits
+        OR EXISTS (
+          SELECT 1 FROM ${roundsOf(siteId)} r WHERE r.site_id = d.site_id AND r.uid = ANY (${uids}) AND r.is_late)
+        OR EXISTS (
           SELECT 1 FROM ${accountsOf(siteId)} a WHERE a.site_id = d.site_id
             AND a.account_id = ANY (${numbersOf('available', uids)} || ${numbersOf('debt', uids)})
             AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000))
@@ -77,6 +77,23 @@ interface DueRow {
  */
 function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
   return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
+}
+
+/**
+ * Has the debts checked again that may have reached these users, a round of whom has changed. Their rounds stop being
+ * late in the same transaction. Waits for a check in progress, which would undo the mark when it ends.
+ */
+export async function lookAgain(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<void> {
+  if (uids.length === 0) return;
+  await lockLooks(tx, siteId, now);
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ waits: true })
+    .where('site_id', '=', siteId)
+    .where('left_minor', '>', 0n)
+    .where('repaid_at', 'is', null)
+    .where(sql<boolean>`uids && ${[...uids]}::text[]`)
+    .execute();
 }
 
 /**

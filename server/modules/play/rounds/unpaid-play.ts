@@ -184,6 +184,8 @@ async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly str
     .select('round_id')
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .where('settled_at', 'is', null)
+    // A cancelled round would keep its debts due for ever; whatever is bet or won there again is a posting.
+    .where('state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
