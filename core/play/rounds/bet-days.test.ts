@@ -51,7 +51,8 @@ describe('a round by the days of its bets', () => {
 
   it('that is not over counts as it was when it was furthest ahead of its stakes', () => {
     const plays = [bet('a', 1, 100n), bet('b', 2, 100n), win('a', 3, 500n), bet('c', 3, 400n)];
-    expect(lost(plays, false)).toEqual({ 1: -400n, 2: 100n });
+    expect(lost(plays, false)).toEqual({ 1: -400n, 2: 0n });
+    expect(lost([bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 200n)], false)).toEqual({ 1: 0n, 2: -190n });
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 

@@ -58,8 +58,8 @@ export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMino
  * otherwise a player could choose the period or ratio of a win by when the round is closed. A win that names no bet is
  * shared by the bets before it, and no day of such a round then lost more than the whole round.
  *
- * A round that is not over counts up to the moment when it was furthest ahead of its stakes: a loss is none until the
- * round is over, and a win would be hidden by a stake of the last minute.
+ * A round that is not over counts up to the moment when it was furthest ahead of its stakes, as a win would be hidden by
+ * a stake of the last minute, and none of its days has lost anything: a stake whose bet may still win is no loss.
  */
 export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<number, PlayAmounts> {
   const counted = isOver ? plays : untilFurthestAhead(plays.filter(({ isBack }) => !isBack));
@@ -85,13 +85,13 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
   const last = counted.at(-1);
   if (isOver && last)
     for (const { day, minor } of shared(leftBehind(plays), before, last)) add(day, { wonMinor: minor });
-  if (!isNamed) for (const { day, minor } of lostTwice(days)) add(day, { wonMinor: minor });
+  if (!isNamed || !isOver) for (const { day, minor } of lostTwice(days)) add(day, { wonMinor: minor });
   return days;
 }
 
 /**
  * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
- * rounds on both sides would share them differently.
+ * rounds on both sides would share them differently. An open round is ahead of its stakes, so this is all losses.
  */
 function lostTwice(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
   const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));

@@ -291,6 +291,24 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
+  it('a stake in an open round is no loss, although a later bet of the round won more than both', async () => {
+    await begin();
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, agent);
+    on('03-31', '23:00');
+    const first = await bet(member, 1_000_00n);
+    // A minute into the next month another bet of the round wins; the first one is still open.
+    on('04-01', '00:01');
+    const who = { ...member, token: await t.logIn(member.phone) };
+    const second = await taken(stake({ ...who, launch: await launch(who) }, 900_00n, { round: first.round }));
+    await win(second, 2_000_00n, false);
+    await closeMonth('04-01');
+    expect(await paidTo(agent)).toEqual(['0/0']);
+    await close(first, 2_000_00n);
+    await closeMonth('05-01');
+    expect(await paidTo(agent)).toEqual(['0/-840']);
+  });
+
   it('losses beyond that are paid at the ratios of the day on which the round is closed', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
