@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, listed, makeRule } from '../bonuses/testing/bonus-story.ts';
 import { readDayResults } from './index.ts';
+import { recordPlay } from './testing/record-play.ts';
 
 const SHARE = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 100 } as const;
 const SITE = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -129,6 +131,17 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
       .where('rule_id', '=', 'spent')
       .execute();
     expect(rules).toEqual([{ returned_minor: 10_00n }]);
+  });
+
+  it('counts a round that another server, whose clock is behind, ended on the day before', async () => {
+    const uid = '77777777';
+    const bet = { uid, channel: 'hmac', game: 'dice', round: 'skewed', id: 'skewed-bet', amountMinor: 60_00n };
+    const win = { ...bet, id: 'skewed-win', reference: bet.id, amountMinor: 10_00n, availableMinor: 10_00n };
+    const record = (play: Parameters<typeof recordPlay>[1], at: string) =>
+      inTransaction(t.db, (tx) => recordPlay(tx, play, new Date(`${at}+08:00`)));
+    await record({ ...bet, kind: 'bet', availableMinor: 60_00n, isOpen: true }, '2026-04-01T00:00:01');
+    await record({ ...win, kind: 'win' }, '2026-03-31T23:59:59');
+    expect(await lossesOf(uid)).toEqual({ 20260401: 50_00n });
   });
 
   it('counts a round that spans midnight on the day of its bet, once it is over', async () => {

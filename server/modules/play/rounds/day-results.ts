@@ -182,7 +182,10 @@ interface ShortRow {
 const ownOf = (of: string) =>
   sql.raw(`CASE ${of}.kind WHEN 'bet' THEN ${of}.available_minor ELSE ${of}.available_minor + ${of}.held_minor END`);
 
-/** Rounds that changed after the day on which they began, and open ones that have paid something. */
+/**
+ * Rounds that changed on another day than that of their beginning, and open ones that have paid something. The other day
+ * may be the one before: servers' clocks differ.
+ */
 async function readLongRounds(
   db: Reader,
   { siteId, timezone }: Site,
@@ -191,7 +194,7 @@ async function readLongRounds(
 ): Promise<DayResult[]> {
   const rounds = sql`SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(siteId)} rounds
       WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND opened_at < ${before}
-        AND (settled_at IS NOT NULL AND ${dayOf('changed_at', timezone)} > ${dayOf('opened_at', timezone)}
+        AND (settled_at IS NOT NULL AND ${dayOf('changed_at', timezone)} <> ${dayOf('opened_at', timezone)}
           OR settled_at IS NULL AND win_minor > 0)`;
   const { rows } = await sql<LongRow>`
     WITH counted AS (
