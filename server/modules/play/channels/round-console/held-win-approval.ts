@@ -223,8 +223,9 @@ async function markPaid(
     grants: writeGrants(grants),
   });
   const posted = { journalId: parseJournalId(journalId) ?? 0n };
-  if (bet) await reportReturn(tx, bet.row, { ...posted, undone: bet.undone }, now);
-  else await reportPaidWin(tx, row, { ...posted, grants }, now);
+  if (bet) return reportReturn(tx, bet.row, { ...posted, undone: bet.undone }, now);
+  await reportPaidWin(tx, row, { ...posted, grants }, now);
+  await changeRound(tx, row, 0n, now);
 }
 
 /**
@@ -245,9 +246,17 @@ async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Pr
       ...{ request_hash: hash('sha256', returnId, 'buffer'), answer: 'ok', rolled_back_by: null, at: now },
     })
     .execute();
+  await changeRound(tx, row, row.amount_minor, now);
+}
+
+/**
+ * In suspense all of a win counts, paid its part of own money, and returned nothing: the days of its bets may have been
+ * paid for.
+ */
+async function changeRound(tx: Transaction, row: TransactionRow, lessMinor: bigint, now: Date): Promise<void> {
   await tx
     .updateTable('rounds')
-    .set((set) => ({ win_minor: set('win_minor', '-', row.amount_minor), changed_at: now, is_late: true }))
+    .set((set) => ({ win_minor: set('win_minor', '-', lessMinor), changed_at: now, is_late: true }))
     .where('site_id', '=', row.site_id)
     .where('channel_id', '=', row.channel_id)
     .where('round_id', '=', row.round_id)
