@@ -18,6 +18,8 @@ export interface PoolOptions {
   /** Maximum of connections. */
   max: number;
   applicationName?: string;
+  /** How long a query waits for a connection; then its call is answered as busy. */
+  waitMs?: number;
 }
 
 /** A pool whose connections run in UTC and cancel a statement that takes longer than 30 seconds. */
@@ -28,7 +30,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: PG_TYPES,
     application_name: options.applicationName ?? 'pitaka',
     options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
   });
   // The pool drops a broken idle connection; without a listener it would end the process.
   pool.on('error', () => {});

@@ -63,14 +63,20 @@ function textOf(error: unknown): string {
 
 /** Classes of states that are independent of the request: connection errors, shutdown, and exhausted resources. */
 const CONNECTION_STATES = /^(08|53|57P|58)/;
-const CONNECTION_TEXTS =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+const CONNECTION_TEXTS = /^(Connection terminated|Client has encountered a connection error)/;
+/** pg-pool's error for a query that waited for a connection for too long. */
+const POOL_TEXT = /^timeout exceeded when trying to connect/;
 
 /** The database was or became unreachable; the request is not the cause. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  return 'syscall' in error || CONNECTION_TEXTS.test(error.message);
+  return 'syscall' in error || CONNECTION_TEXTS.test(error.message) || POOL_TEXT.test(error.message);
+}
+
+/** More was asked of the database at once than it can answer now: the caller should try again. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof BusyError || (error instanceof Error && POOL_TEXT.test(error.message));
 }
 
 /** Runs the work in one transaction, and repeats it after a serialisation failure or a deadlock. */

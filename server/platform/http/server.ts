@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { BusyError } from '../db/in-transaction.ts';
+import { isBusy } from '../db/in-transaction.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { FILES_LOAD, NOTHING_LOADS } from './answer-policies.ts';
 import {
@@ -188,7 +188,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    if (error instanceof BusyError) return sendRefusal(request, reply, 'busy');
+    if (isBusy(error)) return sendRefusal(request, reply, 'busy');
     const errorId = request.id;
     deps.log.error({ err: error, errorId, path: request.routeOptions.url }, 'a call failed');
     return sendRefusal(request, reply, 'system_error', { errorId }, 500);

@@ -74,9 +74,7 @@ describe('the wheel (Spec: E3)', () => {
     const who = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 100 }, () => press(who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
-      new Set(['wheel_spun_today']),
-    );
+    for (const { status, code } of answers) if (status !== 200) expect(['wheel_spun_today', 'busy']).toContain(code);
     expect((await history(who)).content).toHaveLength(1);
     const other = await makePerson(t, 0);
     const same = await Promise.all(Array.from({ length: 20 }, () => press(other, 'one-key')));
