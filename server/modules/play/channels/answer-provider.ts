@@ -13,7 +13,7 @@ import type { Channel } from './channel-finder.ts';
 import { launchTokenHash } from './launch-token.ts';
 import { isNewChannel } from './store.ts';
 import type { TransactionBatch } from './transaction-batch.ts';
-import { findTokens, type TokenRow } from './transaction-queries.ts';
+import { findTokens, type TokenRow } from './transaction-lookups.ts';
 
 export interface ProviderDependencies {
   readonly db: Database;

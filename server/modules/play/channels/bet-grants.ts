@@ -3,8 +3,9 @@ import type { KnownTransaction } from '@pitaka/core/play/channels/transaction.ts
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type GrantsRead, grantsInSql, type NewBetEvent } from './transaction-queries.ts';
+import { type GrantsRead, grantsInSql } from './transaction-lookups.ts';
 import { grantsOf } from './transaction-reads.ts';
+import type { NewBetEvent } from './transaction-writes.ts';
 
 /** The stored form. */
 export function writeGrants(grants: readonly GrantPart[]): string | null {

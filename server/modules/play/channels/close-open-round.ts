@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import type { RoundName } from './betting/read-round.ts';
-import { addToDays } from './transaction-queries.ts';
+import { addToDays } from './transaction-writes.ts';
 
 /**
  * Closes an open round as it stands: its stakes count for the day of its channel from now on. Returns the stakes;

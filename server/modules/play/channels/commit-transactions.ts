@@ -9,9 +9,9 @@ import { type Concluded, conclude } from './conclude-draft.ts';
 import { type Decided, decideDraft, paidMinor, roundOf } from './decide-draft.ts';
 import { insertHeldWins } from './held-wins.ts';
 import { everyMove, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
-import * as queries from './transaction-queries.ts';
-import { addToDays, type DayAmounts } from './transaction-queries.ts';
 import { indexReads, readsOf } from './transaction-reads.ts';
+import * as queries from './transaction-writes.ts';
+import { addToDays, type DayAmounts } from './transaction-writes.ts';
 
 /**
  * The stakes and payments of a batch, added to the days of its channels: one row for each channel, in the partition of

@@ -22,7 +22,7 @@ import type {
   PlayedAmount,
   ResharedWin,
   WrittenRound,
-} from './transaction-queries.ts';
+} from './transaction-writes.ts';
 
 /** The outcome of one draft, with everything to be written for it. */
 export interface Concluded {

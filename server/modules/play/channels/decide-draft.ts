@@ -2,7 +2,7 @@ import { type Decision, decideTransaction } from '@pitaka/core/play/channels/dec
 import type { ChannelDay } from '@pitaka/core/play/channels/judge-win.ts';
 import type { Round } from '@pitaka/core/play/channels/transaction.ts';
 import { requestHashOf, type TransactionDraft } from './transaction-draft.ts';
-import type { RoundRow, TokenRow } from './transaction-queries.ts';
+import type { RoundRow, TokenRow } from './transaction-lookups.ts';
 import { type DraftRead, grantsOf } from './transaction-reads.ts';
 
 /** A draft with its decision, before the ledger has checked the balances. */

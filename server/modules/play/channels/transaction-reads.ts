@@ -12,8 +12,8 @@ import type {
   RoundRow,
   TokenRow,
   TransactionRow,
-} from './transaction-queries.ts';
-import * as queries from './transaction-queries.ts';
+} from './transaction-lookups.ts';
+import * as queries from './transaction-lookups.ts';
 
 /** The state read for one draft under the locks. */
 export interface DraftRead {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
-import { addToMinutes } from '../transaction-queries.ts';
+import { addToMinutes } from '../transaction-writes.ts';
 
 /**
  * Records the result of play in the channel for the player's own limits, which count a loss at once: as a win, or as a

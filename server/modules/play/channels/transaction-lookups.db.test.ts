@@ -4,7 +4,7 @@ import { openLanes } from '../../../platform/db/lane.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { findActiveGrants, findPlayed, findRounds, findTokens, findTransactions } from './transaction-queries.ts';
+import { findActiveGrants, findPlayed, findRounds, findTokens, findTransactions } from './transaction-lookups.ts';
 
 const ROWS = 4_000;
 

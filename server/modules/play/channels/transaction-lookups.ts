@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely';
+import { partText } from '../../../platform/db/query-part.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import type { ChannelTransactionsTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
+import { sessionsOf } from '../../identity/auth/published.ts';
+import { inChannelsInSql } from '../../money/ledger/index.ts';
+import { grantsOf } from '../bonuses/published.ts';
+
+/*
+ * What a batch of transactions reads; each query handles the whole set. Every lookup names the whole key of an index
+ * (LATERAL with OFFSET 0 is not turned into a join). Queries of tables with several indexes are planned for each batch:
+ * a plan made on an empty table might use any index.
+ */
+
+/**
+ * One lookup for each player: EXISTS would read the open bonuses of all players. The ORDER BY matches one index only;
+ * otherwise the planner might choose any index while the table is small. A user may have several open bonuses: queued
+ * ones behind an active one.
+ */
+const HAS_BONUS = `coalesce((
+    SELECT true FROM ${partText(grantsOf)} g
+    WHERE g.uid = asked.uid AND g.state IN ('active', 'queued')
+    ORDER BY g.rule_id, g.occasion LIMIT 1), false)`;
+
+export type TransactionRow = Pick<
+  ChannelTransactionsTable,
+  | 'kind'
+  | 'uid'
+  | 'game_id'
+  | 'round_id'
+  | 'amount_minor'
+  | 'request_hash'
+  | 'answer'
+  | 'balance_minor'
+  | 'rolled_back_by'
+> & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
+
+/** By bonus: hundredths, and the bonus's state. */
+export type GrantsRead = Readonly<Record<string, readonly [string, string | null]>> | null;
+
+/** Only for the few rows with bonus money: each part with the current state of its bonus. */
+const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
+    SELECT jsonb_object_agg(k.key, jsonb_build_array(k.value, (
+      SELECT g.state FROM ${partText(grantsOf)} g WHERE g.grant_id = k.key)))
+    FROM jsonb_each_text(${row}.grants) k) END AS grants`;
+
+/**
+ * The same outside a statement that has the site as $1. The site stays a literal value: a distributed database does not
+ * derive it from the keys.
+ */
+export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown> {
+  const [before = '', after = ''] = GRANTS(row).split('$1');
+  return sql`${sql.raw(before)}${siteId}${sql.raw(after)}`;
+}
+
+/** The rows with these ids; n is the position of the request. */
+export function findTransactions(siteId: string, asked: readonly { channel: string; id: string }[]): Statement {
+  return {
+    name: '',
+    text: `SELECT asked.n, t.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, id, n)
+CROSS JOIN LATERAL (
+  SELECT kind, uid, game_id, round_id, amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor,
+    bonus_minor, rolled_back_by, held_minor, ${GRANTS('t')}
+  FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel AND t.transaction_id = asked.id OFFSET 0
+) t`,
+    values: [siteId, asked.map(({ channel }) => channel), asked.map(({ id }) => id)],
+  };
+}
+
+export type RoundRow = Pick<
+  RoundsTable,
+  'round_id' | 'state' | 'bet_minor' | 'win_minor' | 'available_minor' | 'locked_minor' | 'opened_at' | 'settled_at'
+> & { is_counted: boolean; is_bonus_open: boolean; grants: GrantsRead };
+
+/**
+ * The round of the referenced transaction, or the transaction's own round. For a round without a stake, also whether
+ * its player has an open bonus.
+ */
+export function findRounds(
+  siteId: string,
+  asked: readonly { channel: string; reference: string; round: string; uid: string }[],
+): Statement {
+  return {
+    name: '',
+    text: `SELECT asked.n, r.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+  AS asked (channel, reference, round, uid, n)
+CROSS JOIN LATERAL (
+  SELECT round_id, state, bet_minor, win_minor, available_minor, locked_minor, opened_at, settled_at,
+    is_counted, CASE WHEN bet_minor = 0 THEN ${HAS_BONUS} ELSE false END AS is_bonus_open, ${GRANTS('r')}
+  FROM rounds r
+  WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.uid = asked.uid AND r.round_id = coalesce((
+    SELECT t.round_id FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel
+      AND t.transaction_id = asked.reference AND t.kind <> 'tombstone'), asked.round)
+  OFFSET 0
+) r`,
+    values: [
+      siteId,
+      asked.map(({ channel }) => channel),
+      asked.map(({ reference }) => reference),
+      asked.map(({ round }) => round),
+      asked.map(({ uid }) => uid),
+    ],
+  };
+}
+
+export type PlayedRow = Pick<
+  ChannelTransactionsTable,
+  'transaction_id' | 'kind' | 'amount_minor' | 'rolled_back_by'
+> & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
+
+/** The bets and wins of these bets' rounds in order, if the round has a win. */
+export function findPlayed(siteId: string, asked: readonly { channel: string; reference: string }[]): Statement {
+  return {
+    name: '',
+    text: `SELECT asked.n, p.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, reference, n)
+CROSS JOIN LATERAL (
+  SELECT uid, round_id FROM channel_transactions b WHERE b.site_id = $1 AND b.channel_id = asked.channel
+    AND b.transaction_id = asked.reference AND b.kind = 'bet' AND b.rolled_back_by IS NULL OFFSET 0
+) b
+CROSS JOIN LATERAL (
+  SELECT uid, round_id FROM rounds r WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.round_id = b.round_id
+    AND r.uid = b.uid AND r.win_minor > 0 OFFSET 0
+) r
+CROSS JOIN LATERAL (
+  SELECT transaction_id, kind, amount_minor, rolled_back_by, available_minor, hold_minor, bonus_minor, held_minor, journal_id,
+    ${GRANTS('t')}
+  FROM channel_transactions t WHERE t.site_id = $1 AND t.uid = r.uid AND t.round_id = r.round_id
+    AND t.channel_id = asked.channel AND t.answer = 'ok' AND t.journal_id IS NOT NULL
+    AND t.kind IN ('bet', 'win') OFFSET 0
+) p ORDER BY asked.n, p.journal_id`,
+    values: [siteId, asked.map(({ channel }) => channel), asked.map(({ reference }) => reference)],
+  };
+}
+
+/** Which of these players have an open bonus. */
+export function findBonuses(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'channel_bonuses',
+    text: `SELECT asked.uid FROM unnest($2::text[]) AS asked (uid) WHERE ${HAS_BONUS}`,
+    values: [siteId, uids],
+  };
+}
+
+export interface ActiveGrantRow {
+  uid: string;
+  grant_id: string;
+}
+
+/** The bonus that counts a player's bets and owns the money held for it. */
+export function findActiveGrants(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: '',
+    text: `SELECT g.* FROM unnest($2::text[]) AS asked (uid)
+CROSS JOIN LATERAL (
+  SELECT uid, grant_id FROM ${partText(grantsOf)} g WHERE g.uid = asked.uid AND g.state = 'active' OFFSET 0
+) g`,
+    values: [siteId, uids],
+  };
+}
+
+/**
+ * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same rest of its
+ * daily limit.
+ */
+export function lockChannels(siteId: string, channels: readonly string[]): Statement {
+  return {
+    name: 'channel_lock',
+    text: `SELECT 1 FROM channels WHERE site_id = $1 AND channel_id = ANY($2::text[]) ORDER BY channel_id FOR NO KEY UPDATE`,
+    values: [siteId, channels],
+  };
+}
+
+export interface DayRow {
+  channel_id: string;
+  net_minor: bigint;
+  free_minor: bigint;
+}
+
+/** Payments of these channels since midnight of the site: above the counted stakes, and without a stake. */
+export function sumDays(siteId: string, day: number, channels: readonly string[]): Statement {
+  return {
+    name: 'channel_days_sum',
+    text: `SELECT channel_id, sum(win_minor - bet_minor)::bigint AS net_minor, sum(free_minor)::bigint AS free_minor
+FROM channel_days WHERE site_id = $1 AND channel_id = ANY($3::text[]) AND day = $2 GROUP BY channel_id`,
+    values: [siteId, day, channels],
+  };
+}
+
+export interface TokenRow {
+  token_hash: Buffer;
+  channel_id: string;
+  uid: string;
+  game_id: string;
+  expires_at: Date;
+  ends_at: Date;
+  is_over: boolean;
+}
+
+/**
+ * Whether the session that opened the game is over, or idle for longer than the site allows: the game ends with it, and
+ * bets do not extend it. Under an OFFSET a distributed database accepts the site only as a literal value, not through
+ * another row.
+ */
+const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
+    SELECT s.ended_at IS NOT NULL OR s.expires_at <= $3 OR s.last_seen_at <= $3::timestamptz - $4 * interval '1 hour'
+    FROM ${partText(sessionsOf)} s WHERE s.session_id = t.session_id), true)`;
+
+export interface TokenTime {
+  readonly now: Date;
+  /** A session ends after so many idle hours. */
+  readonly idleHours: number;
+}
+
+export function findTokens(siteId: string, hashes: readonly Buffer[], { now, idleHours }: TokenTime): Statement {
+  return {
+    name: 'channel_tokens',
+    text: `SELECT t.* FROM unnest($2::bytea[]) AS asked (hash)
+CROSS JOIN LATERAL (
+  SELECT token_hash, channel_id, uid, game_id, expires_at, ends_at, ${SESSION_IS_OVER} AS is_over FROM launch_tokens t
+  WHERE t.site_id = $1 AND t.token_hash = asked.hash OFFSET 0
+) t`,
+    values: [siteId, hashes, now, idleHours],
+  };
+}
+
+/**
+ * Losses since the minute of a moment, and the money in channels with balances of their own: that money counts as
+ * staked, and wins elsewhere do not make room for it.
+ */
+export function sumLosses(siteId: string, asked: readonly { uid: string; since: Date }[]): Statement {
+  return {
+    name: 'channel_losses',
+    text: `SELECT asked.n, (greatest((SELECT sum(bet_minor - win_minor) FROM play_minutes h WHERE h.site_id = $1
+  AND h.uid = asked.uid AND h.minute >= date_trunc('minute', asked.since)), 0)
+  + ${inChannelsInSql('asked.uid')})::bigint AS lost
+FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS asked (uid, since, n)`,
+    values: [siteId, asked.map(({ uid }) => uid), asked.map(({ since }) => since)],
+  };
+}
