@@ -29,9 +29,10 @@ export const FINDING_KINDS = [
   'win_held',
   /** A provider contradicts a settled record: money may be gone twice. */
   'status_conflict',
-  /** Findings of statement lines: the first two mean money that is gone twice. */
+  /** Money of a payout that is gone twice, or that was never ordered: of a provider's list or a bank statement. */
   'paid_after_return',
   'paid_twice',
+  'paid_more',
   'line_differs',
   'line_unmatched',
   'line_unreadable',

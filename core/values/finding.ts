@@ -15,6 +15,7 @@ export type BooksName = (typeof BOOKS)[number];
  * - stuck: under way longer than the site allows, with no other explanation.
  * - credit_unknown: a user was credited an amount that the provider does not know, knows to be less, or took back.
  * - paid_after_return, paid_twice: a payout is paid there that was given back here, or that is paid as another one too.
+ * - paid_more: a payout is paid there with more than was ordered, or in another currency.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -27,6 +28,7 @@ export const FINDING_KINDS = [
   'credit_unknown',
   'paid_after_return',
   'paid_twice',
+  'paid_more',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -54,13 +56,14 @@ export interface Finding {
 }
 
 /**
- * Findings that contradict our books: the bank paid a returned payout, or paid twice; a deposit or win is credited that
+ * Findings that contradict our books: the bank paid a returned payout, or paid twice or too much; a deposit or win is credited that
  * its provider does not know, or more than a channel may win. The user's payouts stop until an operator has resolved
  * it.
  */
 export const CONTRADICTIONS = [
   'paid_after_return',
   'paid_twice',
+  'paid_more',
   'credit_unknown',
   'win_held',
   'status_conflict',

@@ -39,6 +39,7 @@ const messages = {
   'reconciliation.kind.credit_unknown': 'Credit unknown to provider',
   'reconciliation.kind.paid_after_return': 'Paid after return',
   'reconciliation.kind.paid_twice': 'Paid twice',
+  'reconciliation.kind.paid_more': 'Paid more than ordered',
   'reconciliation.kind.line_differs': 'Bank line differs',
   'reconciliation.kind.line_unmatched': 'Bank line without match',
   'reconciliation.kind.line_unreadable': 'Bank line unreadable',
@@ -48,6 +49,8 @@ const messages = {
     'The bank paid what was given back to the user. Nothing more is paid to them until this is resolved.',
   'reconciliation.means.paid_twice':
     'The bank paid this withdrawal twice. Nothing more is paid to the user until this is resolved.',
+  'reconciliation.means.paid_more':
+    'More was paid for this withdrawal than was ordered, or in another currency. Nothing more is paid to the user until this is resolved.',
   'reconciliation.means.line_differs': 'A line of the bank statement differs from our record.',
   'reconciliation.means.line_unmatched': 'A line of the bank statement matches nothing of ours.',
   'reconciliation.means.line_unreadable': 'A line of the bank statement could not be read.',

@@ -5,11 +5,12 @@ import type { LineVerdict } from './decide-line.ts';
  * Kinds of findings in a statement.
  *
  * paid_after_return: the bank paid an amount that had been given back to the user. paid_twice: it paid the same payout
- * again.
+ * again. paid_more: it paid more than was ordered.
  */
 export const LINE_FINDINGS = [
   'paid_after_return',
   'paid_twice',
+  'paid_more',
   'line_differs',
   'line_unmatched',
   'line_unreadable',
@@ -18,15 +19,18 @@ export type LineFinding = (typeof LINE_FINDINGS)[number];
 
 /**
  * The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review.
- * `payoutState`: the state of the payout it names.
+ * `payout`: the one it names, and what the line says of it.
  */
 export function findingOf(
   { outcome, notes }: LineVerdict,
-  payoutState: RecordState | undefined,
+  payout: { readonly state: RecordState; readonly netMinor: bigint; readonly outMinor: bigint } | undefined,
 ): LineFinding | undefined {
   if (outcome === 'matched' || outcome === 'known' || notes.includes('in_review')) return undefined;
   if (outcome === 'unmatched') return 'line_unmatched';
   if (outcome === 'unreadable') return 'line_unreadable';
-  if (payoutState === 'Fail' && notes.includes('state')) return 'paid_after_return';
-  return payoutState !== undefined && notes.includes('second_payment') ? 'paid_twice' : 'line_differs';
+  if (payout === undefined) return 'line_differs';
+  if (payout.state === 'Fail' && notes.includes('state')) return 'paid_after_return';
+  if (notes.includes('second_payment')) return 'paid_twice';
+  const isMore = payout.outMinor > payout.netMinor || notes.includes('currency');
+  return isMore && !notes.includes('several_references') ? 'paid_more' : 'line_differs';
 }

@@ -81,16 +81,17 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
 
 /**
  * Banks list a booking once: a second line in one file is a second payment, unless the bank's own number is the same.
+ * That holds whatever the amount: otherwise a payout paid once more with a cent less would only differ.
  */
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);
-  if (notes.length > 0) return { outcome: 'differs', notes };
   const [shorter = '', longer = ''] = [plain(line.bankReference), plain(payout.bankReference)].sort(
     (a, b) => a.length - b.length,
   );
   const isSame = shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));
   const isOther = shorter === '' ? payout.isSettledHere : !isSame;
-  return isOther ? differs('second_payment') : { outcome: 'known', notes };
+  if (isOther) notes.push('second_payment');
+  return notes.length === 0 ? { outcome: 'known', notes } : { outcome: 'differs', notes };
 }
 
 export interface DepositFacts {

@@ -98,7 +98,8 @@ interface Comparison {
 function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Comparison {
   const findings: Finding[] = [];
   const difference = differenceOf(our, their);
-  if (difference) findings.push(pair(difference, our, their));
+  const isMore = their.status === 'paid' && (difference === 'currency' || their.amountMinor > our.amountMinor);
+  if (difference) findings.push(pair(isMore ? 'paid_more' : difference, our, their));
   const verdict = VERDICTS[their.status][situationOf(our)];
   if (verdict === 'agrees') return { findings: [...findings, ...stuckOf(our, terms, their)], extent: 'whole' };
   if (verdict === 'later' && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) {

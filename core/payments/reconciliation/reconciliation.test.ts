@@ -106,9 +106,9 @@ describe('a payout on both sides', () => {
 
   it.each([
     ['one unit less', { amountMinor: 489_99n }, ['amount']],
-    ['one unit more', { amountMinor: 490_01n }, ['amount']],
-    ['another currency', { currency: 'USD' }, ['currency']],
-    ['another currency and amount', { currency: 'USD', amountMinor: 1n }, ['currency']],
+    ['one unit more', { amountMinor: 490_01n }, ['paid_more']],
+    ['another currency', { currency: 'USD' }, ['paid_more']],
+    ['another currency and amount', { currency: 'USD', amountMinor: 1n }, ['paid_more']],
     ['another amount, refused', { amountMinor: 1n, status: 'refused' }, ['amount', 'status']],
   ] as const)('with %s there differs in it', (_what, change, expected) => {
     const { findings } = payouts([payout()], [theirPayout(change)]);
@@ -162,6 +162,13 @@ describe('a payout on one side only', () => {
       ]);
     }
     expect(payouts([payout()], [duplicate('refused'), theirPayout()]).findings).toEqual([]);
+  });
+
+  it('under way there with another amount differs in it', () => {
+    for (const change of [{ amountMinor: 490_01n }, { currency: 'USD' }] as const) {
+      const { findings } = payouts([payout({ state: 'Exec' })], [theirPayout({ ...change, status: 'pending' })]);
+      expect(kinds(findings)).toEqual(['currency' in change ? 'currency' : 'amount']);
+    }
   });
 
   it('of another provider that they paid as well is paid twice, or paid after it was given back', () => {

@@ -16,7 +16,7 @@ export function lineFindings(
   const times = new Map<string, number>();
   return evaluated.flatMap((one) => {
     const { line, record } = one;
-    const kind = findingOf(one, record && 'withdrawal_id' in record ? record.state : undefined);
+    const kind = findingOf(one, payoutOf(one));
     if (!kind) return [];
     const booking = line.type === 'booking' ? line : undefined;
     const name = nameOf(one, statementId);
@@ -34,6 +34,11 @@ export function lineFindings(
       happenedAt: booking ? bookedAt(booking) : now,
     };
   });
+}
+
+function payoutOf({ line, record }: MatchedLine) {
+  if (!record || !('withdrawal_id' in record) || line.type !== 'booking') return undefined;
+  return { state: record.state, netMinor: record.net_minor, outMinor: -line.amountMinor };
 }
 
 /** The same booking has the same name in every file; an unreadable line has one only in its own file. */

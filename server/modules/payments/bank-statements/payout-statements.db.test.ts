@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
-import { balanceOf, withdraw } from '../../../entry/testing/money-people.ts';
+import { balanceOf, makePerson, withdraw, withKey } from '../../../entry/testing/money-people.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
@@ -237,6 +237,32 @@ async function waitUntilBlocked() {
   while ((await countWaiting(desk.t.db)) === 0);
 }
 
+describe('what the bank paid beyond an order', () => {
+  const open = async (words: string) =>
+    (await desk.t.ask('/console/findings/list', { words }, { token: desk.cashier.token })).content;
+
+  it('stops further payouts to its user: more than was ordered, or once more with another amount', async () => {
+    const { person, rows } = await desk.exported('500.00', '600.00', '700.00');
+    const [more, again, less] = rows as [Row, Row, Row];
+    // The operator who pays by hand sends a friend ten times the order, or pays another order a second time.
+    await desk.imported(fileOf([desk.debit(again.reference, again.net, 'FT0101')]));
+    await desk.imported(
+      fileOf([
+        desk.debit(more.reference, '5000.00', 'FT0102'),
+        desk.debit(again.reference, '599.99', 'FT0103'),
+        desk.debit(less.reference, '1.00', 'FT0104'),
+      ]),
+    );
+    expect((await open(more.reference)).map(({ kind }) => kind)).toEqual(['paid_more']);
+    expect((await open(again.reference)).map(({ kind }) => kind)).toEqual(['paid_twice']);
+    expect((await open(less.reference)).map(({ kind }) => kind)).toEqual(['line_differs']);
+    const friend = await makePerson(desk.t, 0);
+    const send = { uid: friend.uid, amount: '1.00' };
+    expect((await desk.t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
+    await assertInvariants(desk.t.db);
+  });
+});
+
 describe('an open line of a statement', () => {
   type Finding = { id: string; version: number; kind: string };
   const open = async (words = '') =>
@@ -250,7 +276,7 @@ describe('an open line of a statement', () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const before = new Set((await open()).map(({ id }) => id));
-    const lines = [desk.debit(row.reference, '499.99'), desk.debit('nothing', '7.00', 'FT9001'), 'Total,,1.00,,'];
+    const lines = [desk.debit(row.reference, '399.99'), desk.debit('nothing', '7.00', 'FT9001'), 'Total,,1.00,,'];
     const { id } = await desk.imported(fileOf(lines));
     const found = (await open())
       .filter((one) => !before.has(one.id))
@@ -260,7 +286,7 @@ describe('an open line of a statement', () => {
       ownerIsSelf: true,
       recordId: row.id,
       uid: row.uid,
-      theirs: { amount: '499.99', status: 'paid' },
+      theirs: { amount: '399.99', status: 'paid' },
       line: { statementId: id, line: expect.any(Number), notes: ['amount'] },
     });
     // The same booking in another file is the same finding; an unreadable line is one of its own file.

@@ -213,7 +213,7 @@ describe('payouts on both sides', () => {
       () => theirPayout(reference).set({ currency: 'USD' }).execute(),
       () => theirPayout(reference).set({ currency: 'COIN' }).execute(),
     );
-    expect(kindsOf(found)).toEqual(['currency']);
+    expect(kindsOf(found)).toEqual(['paid_more']);
   });
 
   it.each(['refused', 'reversed', 'pending'] as const)('that turn %s there are found', async (status) => {

@@ -305,6 +305,7 @@ type FindingKind =
   | 'status_conflict'
   | 'paid_after_return'
   | 'paid_twice'
+  | 'paid_more'
   | 'line_differs'
   | 'line_unmatched'
   | 'line_unreadable';
