@@ -80,5 +80,7 @@ export function decideStatus(state: DepositState, failKind: FailKind | null, sta
     return failKind === 'sent_back' ? { type: 'conflict' } : { type: 'early' };
   }
   if ((status === 'refused' || status === 'expired') && state === 'Success') return { type: 'conflict' };
+  // Only expiry leaves room for a payment that differs from the order; without the finding it would be accepted unseen.
+  if (status === 'refused' && state === 'WaitReview') return { type: 'conflict' };
   return { type: 'nothing' };
 }

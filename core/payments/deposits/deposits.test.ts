@@ -119,6 +119,8 @@ describe('a status without money', () => {
 
   it('that contradicts a credit is left to operators', () => {
     expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'conflict' });
+    expect(decideStatus('WaitReview', null, 'refused')).toEqual({ type: 'conflict' });
+    expect(decideStatus('WaitReview', null, 'expired')).toEqual({ type: 'nothing' });
     expect(decideStatus('Fail', 'sent_back', 'charged_back')).toEqual({ type: 'conflict' });
     expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
   });

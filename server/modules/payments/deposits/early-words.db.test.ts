@@ -142,6 +142,24 @@ describe('a report that contradicts a settled record', () => {
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
+  it('is a finding that stops payouts: a deposit that waits for an operator, and that its provider refused', async () => {
+    const { person, id, says, paid, row, findings } = await open();
+    // A cent less waits; the provider takes its word back, and an operator who reads the amount alone accepts it.
+    await says('paid', { ...paid, amount_minor: '49999' });
+    await says('refused');
+    expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
+    const { token } = await openConsole(t, 'manager');
+    const seen = { id, version: (await row()).version, reason: 'A cent less' };
+    expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
+    const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
+    expect((await t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
+    // A part that was paid in time is no contradiction of an order that is over.
+    const late = await open();
+    await late.says('paid', { ...late.paid, amount_minor: '49999' });
+    await late.says('expired');
+    expect(await late.findings()).toEqual([]);
+  });
+
   it('is a finding of its user: a payout that was paid after it was given back', async () => {
     // The bank refuses an order to this number.
     const person = await trusted(t, 1_000, '0002');
