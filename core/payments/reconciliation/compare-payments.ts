@@ -9,6 +9,7 @@ import {
   isWithin,
   moneyFacts,
 } from '../../values/finding.ts';
+import { formatMinor } from '../../values/money.ts';
 
 /** A payment reported by the provider. */
 export interface OurPayment {
@@ -153,11 +154,11 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
   const isAllListed = known.length === our.payments.length;
-  const [more] = without(there, our.chargedBack);
-  const [less] = isAllListed ? without(our.chargedBack, there) : [];
-  const amountMinor = more ?? less;
+  const more = without(there, our.chargedBack);
+  const isMoreThere = more.length > 0;
+  const differing = isMoreThere || !isAllListed ? more : without(our.chargedBack, there);
+  const [amountMinor] = differing;
   if (amountMinor === undefined) return undefined;
-  const isMoreThere = more !== undefined;
   const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
   const paymentOf = ({ paymentId }: TheirPayment) => our.payments.find((payment) => payment.paymentId === paymentId);
   const those = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
@@ -165,7 +166,11 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const payment = shown && paymentOf(shown);
   // They were compared together: a run that lists only the later ones finds fewer.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
-  return { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
+  const found = { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
+  if (differing.length === 1) return found;
+  // Otherwise one more payment of the order would look like the one that an operator explained.
+  const total = formatMinor(differing.reduce((sum, one) => sum + one, 0n));
+  return { ...found, theirs: { ...found.theirs, total } };
 }
 
 /** What is charged back there, by our amounts; a payment that was sent back is none of it. */

@@ -14,7 +14,10 @@ export async function readExtras(tx: Transaction, { site_id, deposit_id }: Depos
   return extras.map(({ paid_minor, amount_minor }) => paid_minor ?? amount_minor);
 }
 
-/** A finding that a provider says something else of this deposit, about the largest payment that it may mean. */
+/**
+ * A finding that a provider says something else of this deposit, about all payments that it may mean: it may say so of
+ * one after the other while the finding is open.
+ */
 export async function contradictDeposit(
   tx: Transaction,
   row: DepositRow,
@@ -23,8 +26,9 @@ export async function contradictDeposit(
   now: Date,
 ): Promise<void> {
   const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state: ours, unit } = row;
-  let amountMinor = row.credited_minor ?? row.amount_minor;
-  for (const extra of extras) if (extra > amountMinor) amountMinor = extra;
+  const ownMinor = row.credited_minor ?? row.amount_minor;
+  const isLeft = ours !== 'Fail' || extras.length === 0;
+  const amountMinor = extras.reduce((sum, one) => sum + one, isLeft ? ownMinor : 0n);
   const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours, theirs, unit } as const;
   await insertStatusConflict(tx, { ...said, amountMinor }, now);
 }

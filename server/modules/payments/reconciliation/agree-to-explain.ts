@@ -35,12 +35,12 @@ export async function agreeToExplain(
   return ok('second_awaited');
 }
 
-/** The larger of both sides, in the site's own money; undefined: no side says how much it is. */
+/** The larger of both sides, in the site's own money; of several payments their sum. undefined: no side says how much it is. */
 function readStake({ ours, theirs }: FindingRow, currencies: readonly string[]): bigint | undefined {
   const amounts: bigint[] = [];
-  for (const { amount, currency = '' } of [ours, theirs]) {
-    if (amount === undefined) continue;
-    const minor = parseAmount(amount);
+  for (const { amount, total = amount, currency = '' } of [ours, theirs]) {
+    if (total === undefined) continue;
+    const minor = parseAmount(total);
     if (!minor.ok || !currencies.includes(currency)) return undefined;
     amounts.push(minor.value);
   }

@@ -91,6 +91,8 @@ describe('an order that is paid twice, with two amounts', () => {
     await says('charged_back');
     expect(await balanceOf(t, person.uid)).toBe(5_000_00n);
     expect(await findingsOf(id)).toEqual(['status_conflict']);
+    const { content } = await t.ask('/console/findings/list', { words: id }, await openConsole(t, 'risk'));
+    expect(content).toMatchObject([{ ours: { amount: '5100.00' } }]);
     expect((await sends(person, '5000.00')).code).toBe('sending_stopped');
   });
 
@@ -118,5 +120,32 @@ describe('an order that is paid twice, with two amounts', () => {
     await compare([...own, { ...second, status: 'paid' }]);
     expect(await findingsOf(id)).toEqual(['credit_unknown']);
     expect((await sends(person, '5000.00')).code).toBe('sending_stopped');
+  });
+});
+
+describe('an order that is paid twice, with equal amounts', () => {
+  it('is found again when the second payment is charged back after the first was explained, with the sum of both', async () => {
+    await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] }, alone: { aDay: '600.00' } });
+    const { person, id, first, second } = await paidTwice('400.00', '400.00', 'accept');
+    await compare([
+      { ...first, status: 'charged_back' },
+      { ...second, status: 'paid' },
+    ]);
+    const risk = await openConsole(t, 'risk');
+    const explain = async () => {
+      const { content } = await t.ask('/console/findings/list', { words: id }, { token: risk.token });
+      const [finding] = content;
+      const asked = { id: finding?.id ?? '', version: finding?.version ?? 0, reason: 'Their list is wrong' };
+      return t.call('/console/reconciliation/resolve', asked, { token: risk.token });
+    };
+    expect(await explain()).toMatchObject({ data: { resolvedBy: risk.name } });
+    expect((await sends(person, '1.00')).status).toBe(200);
+    await compare([
+      { ...first, status: 'charged_back' },
+      { ...second, status: 'charged_back' },
+    ]);
+    expect(await findingsOf(id)).toEqual(['credit_unknown']);
+    expect((await sends(person, '799.00')).code).toBe('sending_stopped');
+    expect(await explain()).toMatchObject({ data: { resolvedAt: null, firstExplainedBy: risk.name } });
   });
 });
