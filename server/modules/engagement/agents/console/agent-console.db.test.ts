@@ -124,6 +124,16 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({ ratio: '30' })).toMatchObject({ was: '35.00', wouldBe: '55.00' });
     expect(await simulate({ base: 'deposits' })).toMatchObject({ wouldBe: '0.00' });
     expect(await simulate({})).toEqual(was);
+    // An agent of May who ended then and comes back in June was paid for May as before.
+    const { uid } = await t.db
+      .selectFrom('agents')
+      .select('uid')
+      .where('ended_day', '=', 20260502)
+      .executeTakeFirstOrThrow();
+    await inTransaction(t.db, (tx) =>
+      approveAgent(tx, { siteId: 'demo', uid, today: siteDay(t.now, 'Asia/Manila'), by: 'operator:one' }, t.now),
+    );
+    expect(await simulate({})).toEqual(was);
   });
 
   it('does not let one operator raise a ratio that two lowered for a later day, nor by ending an agent', async () => {

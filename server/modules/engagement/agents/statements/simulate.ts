@@ -1,7 +1,7 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import { computeLines } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { periodOf } from '@pitaka/core/engagement/agents/period.ts';
-import type { Agent, Ratio } from '@pitaka/core/engagement/agents/ratio.ts';
+import { type Agent, type Ratio, wasAgentIn } from '@pitaka/core/engagement/agents/ratio.ts';
 import { settleStatement } from '@pitaka/core/engagement/agents/settle-statement.ts';
 import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -28,19 +28,14 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
   const month = periodOf('month', addDays(`${today.slice(0, 7)}-01`, -1));
   const span = { fromDay: dayNumber(month.from), toDay: dayNumber(month.to), base: wanted.base };
   const was = await readPaid(db, site.siteId, span.fromDay, span.toDay);
-  const rows = await db
-    .selectFrom('agents')
-    .select('uid')
-    .where('site_id', '=', site.siteId)
-    .where('since_day', '<=', span.toDay)
-    .orderBy('uid')
-    .execute();
+  const rows = await db.selectFrom('agents').select('uid').where('site_id', '=', site.siteId).orderBy('uid').execute();
   // An agent without a ratio of this base would start with the site's.
   const startRatio = agentRulesOf(site).startRatios[wanted.base];
   const agents = [];
   for (const { uid } of rows) {
     const figures = await loadFigures(db, site, uid, span);
-    if (!figures) continue;
+    // An agent who ended and has come back since was an agent of that month as well.
+    if (!figures || !wasAgentIn(figures.agent, span.fromDay, span.toDay)) continue;
     const changed = (one: Agent, isTop: boolean): Agent => {
       const withRatio = (ratio: Ratio): Agent => {
         const steps = [{ fromDay: 0, ratio }];
