@@ -11,6 +11,8 @@ export interface Member extends Played {
   readonly pathOn: (day: number) => readonly string[] | undefined;
   /** Days on which the member was excluded from play: no agent earns from the losses of such a day. */
   readonly excludedDays: ReadonlySet<number>;
+  /** The member has a bet of this or an earlier period whose result is not known yet. */
+  readonly isOpen?: boolean;
 }
 
 export interface Figures {
@@ -64,7 +66,10 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
-  for (const { day, baseMinor, leftMinor } of sharedDays(agents, member)) {
+  for (const { day, baseMinor, leftMinor: netMinor } of sharedDays(agents, member)) {
+    // What is left of a period is all lost or all won. A loss waits for open bets: a player who ends the rounds of a game
+    // would leave those open that are won, and the agent would be paid for the others and gone.
+    const leftMinor = member.isOpen && netMinor > 0n ? 0n : netMinor;
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;
     const ratio = ratioAt(day);

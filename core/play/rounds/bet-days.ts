@@ -90,6 +90,22 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
 }
 
 /**
+ * The oldest bet of an open round whose result is not known yet: one since the round was furthest ahead of its stakes, or
+ * one that no win names where each win of the round names its bet. undefined: there is none. Later bets do not change
+ * it, so what was paid for a period stays paid.
+ */
+export function firstInPlay(plays: readonly RoundPlay[]): RoundPlay | undefined {
+  const standing = plays.filter(({ isBack }) => !isBack);
+  // A round that has paid its stakes and no more is not ahead, but nothing is in play.
+  const decided = untilFurthestAhead(standing, 'last');
+  const bets = new Set(decided.flatMap(({ kind, id }) => (kind === 'bet' ? [id] : [])));
+  const wins = decided.filter(({ kind }) => kind === 'win');
+  const named = new Set(wins.map(({ reference }) => reference));
+  const isNamed = [...named].every((id) => bets.has(id));
+  return standing.find(({ kind, id }) => kind === 'bet' && (isNamed ? !named.has(id) : !bets.has(id)));
+}
+
+/**
  * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
  * rounds on both sides would share them differently. An open round is ahead of its stakes, so this is all losses.
  */
@@ -113,12 +129,13 @@ function isEven(plays: readonly RoundPlay[]): boolean {
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
-/** Up to the highest sum of wins above stakes; empty: there never was any. */
-function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
+/** Up to the first moment with the highest sum of wins above stakes, or the last one; empty: there never was any. */
+function untilFurthestAhead(plays: readonly RoundPlay[], which: 'first' | 'last' = 'first'): readonly RoundPlay[] {
   let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
   for (const [index, { kind, ownMinor }] of plays.entries()) {
     aheadMinor += kind === 'win' ? ownMinor : -ownMinor;
-    if (aheadMinor > mostMinor) [mostMinor, length] = [aheadMinor, index + 1];
+    if (aheadMinor > mostMinor || (which === 'last' && aheadMinor === mostMinor))
+      [mostMinor, length] = [aheadMinor, index + 1];
   }
   return plays.slice(0, length);
 }

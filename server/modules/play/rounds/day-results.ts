@@ -5,13 +5,13 @@ import {
   lostMinor,
   NO_PLAY,
   type PlayAmounts,
-  type RoundPlay,
 } from '@pitaka/core/play/rounds/bet-days.ts';
 import { type PlayedDay, type UnpaidDay, unpaidDays } from '@pitaka/core/play/rounds/unpaid-play.ts';
 import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
+import { dayOf, ownOf, readRoundPlays } from './round-plays.ts';
 
 /** One player's results with own money in the bets of one day. */
 interface DayResult extends PlayAmounts {
@@ -123,9 +123,6 @@ function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, isGift }: U
   return { uid, day, isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
 }
 
-const dayOf = (at: string, timezone: string) =>
-  sql<number>`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
-
 /** Rounds that were over on the day on which they began: nearly all. */
 async function readShortRounds(
   db: Reader,
@@ -179,9 +176,6 @@ interface ShortRow {
   readonly wins_back: string;
 }
 
-const ownOf = (of: string) =>
-  sql.raw(`CASE ${of}.kind WHEN 'bet' THEN ${of}.available_minor ELSE ${of}.available_minor + ${of}.held_minor END`);
-
 /**
  * Rounds that changed on another day than that of their beginning, and open ones that have paid something. The other day
  * may be the one before: servers' clocks differ.
@@ -196,45 +190,14 @@ async function readLongRounds(
       WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND opened_at < ${before}
         AND (settled_at IS NOT NULL AND ${dayOf('changed_at', timezone)} <> ${dayOf('opened_at', timezone)}
           OR settled_at IS NULL AND win_minor > 0)`;
-  const { rows } = await sql<LongRow>`
-    WITH counted AS (
-      ${rounds} AND opened_at >= ${from}::timestamptz - interval '24 hours'
-      UNION
-      ${rounds} AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'
-    )
-    SELECT c.uid, c.channel_id, c.round_id, c.settled_at IS NOT NULL AS is_over, t.transaction_id AS id, t.kind,
-      t.reference, t.rolled_back_by IS NOT NULL AS is_back, ${dayOf('t.at', timezone)} AS day,
-      t.amount_minor::text AS minor, (${ownOf('t')})::text AS own
-    FROM counted c
-    JOIN ${channelTransactionsOf(siteId)} t ON t.uid = c.uid AND t.round_id = c.round_id
-      AND t.channel_id = c.channel_id AND t.answer = 'ok' AND t.kind IN ('bet', 'win')
-    ORDER BY t.at, t.kind, t.transaction_id`.execute(db);
-  return [...Map.groupBy(rows, (row) => JSON.stringify([row.uid, row.channel_id, row.round_id])).values()].flatMap(
-    (plays) => {
-      const [{ uid, is_over: isOver }] = plays as [LongRow, ...LongRow[]];
-      const days = [...betDays(plays.map(roundPlayOf), isOver)];
-      return days.flatMap(([day, amounts]) => {
-        const isIn = dayStart(dayText(day), timezone) < before && dayStart(dayText(day), timezone, 1) > from;
-        return isIn ? [{ uid, day, ...amounts }] : [];
-      });
-    },
+  const counted = sql`
+    ${rounds} AND opened_at >= ${from}::timestamptz - interval '24 hours'
+    UNION
+    ${rounds} AND changed_at >= ${from} AND changed_at - opened_at > interval '24 hours'`;
+  return (await readRoundPlays(db, { siteId, timezone }, counted)).flatMap(({ uid, isOver, plays }) =>
+    [...betDays(plays, isOver)].flatMap(([day, amounts]) => {
+      const isIn = dayStart(dayText(day), timezone) < before && dayStart(dayText(day), timezone, 1) > from;
+      return isIn ? [{ uid, day, ...amounts }] : [];
+    }),
   );
-}
-
-interface LongRow {
-  readonly uid: string;
-  readonly channel_id: string;
-  readonly round_id: string;
-  readonly is_over: boolean;
-  readonly id: string;
-  readonly kind: 'bet' | 'win';
-  readonly reference: string;
-  readonly is_back: boolean;
-  readonly day: number;
-  readonly minor: string;
-  readonly own: string;
-}
-
-function roundPlayOf({ id, kind, reference, is_back: isBack, day, minor, own }: LongRow): RoundPlay {
-  return { id, kind, reference, isBack, day, minor: BigInt(minor), ownMinor: BigInt(own) };
 }

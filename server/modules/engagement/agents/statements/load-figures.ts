@@ -2,6 +2,7 @@ import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
 import type { Figures } from '@pitaka/core/engagement/agents/compute-lines.ts';
 import { type Agent, isAgentOn } from '@pitaka/core/engagement/agents/ratio.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { readOpenDays } from '../../../play/rounds/index.ts';
 import { loadAgents } from '../load-agents.ts';
 import { readExcludedDays } from '../periods/excluded-days.ts';
 import { loadTeam, type Team, type TeamSite } from '../team/load-team.ts';
@@ -31,7 +32,7 @@ export async function loadPlace(
   return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
 
-/** Everything that an agent's lines of a period follow from; undefined: the user never was an agent. */
+/** Everything that an agent's lines of a period that is over follow from; undefined: the user never was an agent. */
 export async function loadFigures(
   db: Database | Transaction,
   site: TeamSite,
@@ -39,7 +40,16 @@ export async function loadFigures(
   span: Span,
 ): Promise<Figures | undefined> {
   const known = await loadPlace(db, site, uid, span.base);
-  return loadFiguresOf(db, site, uid, span, known, known.team.members);
+  const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
+  // Turnover is the same whatever a bet wins.
+  if (!figures || span.base === 'turnover') return figures;
+  const openDays = await readOpenDays(
+    db,
+    site,
+    figures.members.map((member) => member.uid),
+  );
+  const isOpen = (member: string) => (openDays.get(member) ?? Number.POSITIVE_INFINITY) <= span.toDay;
+  return { ...figures, members: figures.members.map((member) => ({ ...member, isOpen: isOpen(member.uid) })) };
 }
 
 /** The same for some of the members of a loaded team. */
