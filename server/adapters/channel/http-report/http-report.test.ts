@@ -31,6 +31,12 @@ const read = (more?: Partial<HttpReportDependencies>, secret?: string) =>
   reportOf(more, secret).readReport(PLACE, FROM, BEFORE);
 
 describe('a provider’s report, over HTTP (Spec: E7)', () => {
+  it.each(['rsa', 'hmac'])('is requested of a channel that speaks %s, once it has an address', (dialect) => {
+    const channel = { channel_id: 'far', kind: 'seamless', dialect, api_url: 'https://far.example' } as const;
+    expect(reportOf().isOf(channel)).toBe(true);
+    expect(reportOf().isOf({ ...channel, api_url: '' })).toBe(false);
+  });
+
   it('is requested by a signed body, page by page, until it is complete', async () => {
     standIn.page = 1;
     expect(await read()).toEqual({
