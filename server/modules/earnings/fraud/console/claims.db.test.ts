@@ -64,11 +64,11 @@ async function say(source: string, fields: Readonly<Record<string, string>>) {
   expect(answer.statusCode).toBe(200);
 }
 
-async function useDevice({ uid }: Promoter, deviceId: string): Promise<void> {
+async function useDevice({ uid }: Promoter, deviceId: string, address = '203.0.113.50'): Promise<void> {
   await t.db
     .insertInto('user_devices')
     .values({
-      ...{ site_id: 'demo', uid, device_id: deviceId, device: 'Chrome on Android', address: '203.0.113.50' },
+      ...{ site_id: 'demo', uid, device_id: deviceId, device: 'Chrome on Android', address },
       ...{ first_seen_at: t.now, last_seen_at: t.now },
     })
     .execute();
@@ -369,6 +369,26 @@ describe('a promoter’s own downline', () => {
     expect(group).toMatchObject({ rule: 'self_downline' });
     const { held } = await detail(group?.id ?? '');
     expect(held[0]?.evidence).toMatchObject({ upline: top.uid, device: 'Chrome on Android' });
+    await decide(group?.id ?? '', 'declined');
+  });
+  it('at the network address of the leader is a finding where the site enables it', async () => {
+    const leader = await makePromoter(t);
+    const puppet = await makePromoter(t, { inviterUid: leader.uid });
+    await useDevice(leader, 'device-of-the-leader', '198.51.100.61');
+    await useDevice(puppet, 'device-of-the-puppet', '198.51.100.61');
+    const link = await makeLink(t, puppet);
+    await postback(t, { click_id: await click(t, link), amount: '100.00' });
+    await settle(t);
+    expect([await groups(), await available(leader.uid)]).toEqual([[], 2_50n]);
+    await setSettings(t, { fraud: { downlineByAddress: true } });
+    await postback(t, { click_id: await click(t, link), amount: '100.00' });
+    await settle(t);
+    const [group] = await groups();
+    expect(group).toMatchObject({ rule: 'self_downline' });
+    const { held } = await detail(group?.id ?? '');
+    expect(held[0]?.evidence).toMatchObject({ upline: leader.uid, address: '198.51.100.61' });
+    expect([await available(puppet.uid), await available(leader.uid)]).toEqual([30_00n, 2_50n]);
+    await setSettings(t, { fraud: {} });
     await decide(group?.id ?? '', 'declined');
   });
 });
