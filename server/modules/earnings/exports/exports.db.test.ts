@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  click,
   makeLink,
   makePromoter,
   type Promoter,
+  postback,
   sale,
   settle,
   startEarningsApp,
@@ -16,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const SPAN = { from: '2026-03-01', to: '2026-03-02' };
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const start = (promoter: Promoter, by = 'line') => t.call('/report/export', { ...SPAN, by }, { token: promoter.token });
 const list = (promoter: Promoter) => t.ask('/report/exports', {}, { token: promoter.token });
@@ -39,6 +43,14 @@ async function fileOf(promoter: Promoter, by: string): Promise<string[]> {
   return response.body.slice(1).trimEnd().split('\r\n');
 }
 
+/** In hundredths. */
+async function sumOfFile(promoter: Promoter, by: string, column: string): Promise<number> {
+  const [head = '', ...rows] = await fileOf(promoter, by);
+  // From the end: a name may contain a comma.
+  const fromEnd = head.split(',').toReversed().indexOf(column);
+  return rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1 - fromEnd)) * 100), 0);
+}
+
 describe('a file of a report', () => {
   it('contains the lines, or the sums with every day; texts that a spreadsheet would run are shown as text', async () => {
     const promoter = await makePromoter(t);
@@ -59,6 +71,38 @@ describe('a file of a report', () => {
       '2026-03-02,1,1,100.00,30.00,0.00',
     ]);
     expect((await fileOf(promoter, 'source'))[1]).toBe('Demo network,,1,100.00,30.00,0.00');
+  });
+
+  it('adds up to the total of the report to the hundredth, whatever its rows are', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const members = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
+    // For each 0.33 a member has 0.099 and the leader 0.00825.
+    for (const member of members) {
+      for (const appid of ['wx0001', 'wx0002']) {
+        const link = await makeLink(t, member, appid);
+        for (let count = 0; count < 3; count++) await postback(t, { click_id: await click(t, link), amount: '0.33' });
+      }
+    }
+    await settle(t);
+    for (const [who, total] of [[lead, 8] as const, ...members.map((member) => [member, 58] as const)]) {
+      const summary = await t.ask('/report/summary', SPAN, { token: who.token });
+      expect(summary.settled).toBe(`0.${String(total).padStart(2, '0')}`);
+      for (const by of ['line', 'day', 'item', 'member', 'source']) {
+        expect([by, await sumOfFile(who, by, by === 'line' ? 'Commission' : 'Settled')]).toEqual([by, total]);
+      }
+      t.now = new Date(t.now.getTime() + HOUR_MS);
+    }
+  });
+
+  it('by member has every member, also beyond ten thousand', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const count = 10_001;
+    // The figures of a span of days, from the sum of their third of a month, of the month and of the year.
+    await sql`
+      INSERT INTO earning_sums (site_id, uid, sum_of, period, key, conversions, gross_minor, estimated, settled)
+      SELECT 'demo', ${lead.uid}, 'member', period, 'member' || n, 1, 100, 0, 1000000
+      FROM generate_series(1, ${count}::int) n, unnest(ARRAY[2026, 202603, 2026031]) period`.execute(t.db);
+    expect(await fileOf(lead, 'member')).toHaveLength(1 + count);
   });
 
   it('is written in slices that join without a gap', async () => {

@@ -10,8 +10,8 @@ import { type ColumnTexts, columnTexts } from './column-texts.ts';
 import { reportOf } from './report-request.ts';
 
 const LINES_A_SLICE = 2_000;
-/** Sums by item, member or source; such a file is one slice. */
-const MOST_SUMS = 10_000;
+/** Sums by item, member or source; such a file is one slice, read by one statement so that it adds up. No team has more. */
+const MOST_SUMS = 1_000_000;
 
 /** The next slice of a file, the first with its header. */
 export async function writeSlice(db: Database, row: ExportRow, timezone: string, now: Date): Promise<Slice> {
