@@ -121,6 +121,25 @@ describe('addresses', () => {
     }
   });
 
+  it('of icons are cached for one host each: sites share the path', async () => {
+    for (const url of ['/icon.svg', '/icon.png']) {
+      const { headers } = await t.app.fastify.inject({ url, headers: { host: 'localhost' } });
+      expect(headers['cache-control'], url).toBe('max-age=3600');
+      const vary = String(headers.vary).toLowerCase().split(/, ?/);
+      expect(vary, url).toEqual(expect.arrayContaining(['host', 'x-forwarded-host']));
+    }
+  });
+
+  it('of the API documentation are unknown where others reach the server', async () => {
+    const paths = ['/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json'];
+    const statuses = async ({ app }: TestApp) =>
+      Promise.all(paths.map(async (url) => (await app.fastify.inject(url)).statusCode));
+    expect(await statuses(t)).not.toContain(404);
+    const reached = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
+    expect(await statuses(reached)).toEqual(paths.map(() => 404));
+    await reached.close();
+  });
+
   it('are closed to other origins: no answer names one, and no preflight is answered', async () => {
     const from = { origin: 'https://evil.example', host: 'localhost' };
     for (const url of ['/', '/site/list', '/console/login', '/live', '/postback/demo', '/healthz']) {
