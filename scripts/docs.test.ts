@@ -8,7 +8,7 @@ import { readRows, rowsMarkdown } from './rows.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench', 'scripts'];
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results']);
+const NOT_OURS = new Set(['node_modules', 'dist', 'test-results']);
 const SOURCE = /\.(ts|tsx|mjs|css|sql|html)$/;
 
 /** A row or a section of docs/spec.md: `Spec: B5`, `Spec: B2 and B8`, `Spec: section 3`. */
@@ -77,6 +77,31 @@ describe('docs/performance.md', () => {
     const readme = read('README.md');
     expect(readme).toBe(quoteIn(readme, readPerformance(read('docs/performance.md'))));
     expect(readme).toMatch(/^## Speed$/m);
+  });
+});
+
+describe('docs/security.md', () => {
+  it('names tests that exist, by words that stand in them', () => {
+    const tests = sources.filter((path) => /\.(?:test|e2e)\.ts$/.test(path));
+    let last = '';
+    const wrong = read('docs/security.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) => {
+        const cell = line.split('|').at(-2) ?? '';
+        return cell
+          .split(/; |, (?=`)/)
+          .map((one) => /^\s*(?:`([\w./-]+\.(?:test|e2e)\.ts)`|the same)(?:: (.+?))?\s*$/.exec(one))
+          .flatMap((found) => {
+            if (!found) return [];
+            last = found[1] ?? last;
+            const files = tests.filter((path) => `/${path}`.endsWith(`/${last}`));
+            const words = (found[2] ?? '').split(', ');
+            const isThere = files.some((path) => words.every((word) => read(path).includes(word)));
+            return isThere ? [] : [`${last}: ${found[2] ?? ''}`];
+          });
+      });
+    expect(wrong).toEqual([]);
   });
 });
 
