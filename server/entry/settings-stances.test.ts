@@ -100,4 +100,25 @@ describe('each field of the settings', () => {
     expect(loosens('platforms', 'isAutomatic', true, false)).toBe(true);
     expect(loosens('platforms', 'isAutomatic', false, true)).toBe(false);
   });
+  it('that closes a road to money which nobody earned is set where the site says nothing', () => {
+    const defaults = (section: string, ...keys: string[]) =>
+      Object.fromEntries(keys.map((key) => [key, productSettings().get(section)?.fields[key]?.fallback]));
+    expect(defaults('agents', 'carryLosses', 'base', 'memberDetails')).toEqual({
+      ...{ carryLosses: true, base: 'net_loss', memberDetails: 'totals' },
+    });
+    expect(defaults('vip', 'counts', 'stayDays', 'evenPercent')).toEqual({
+      ...{ counts: ['turnover', 'earnings'], stayDays: 30, evenPercent: 5 },
+    });
+    expect(defaults('bonuses', 'deposit', 'largestStake', 'evenPercent')).toEqual({
+      ...{ deposit: 'forfeit', largestStake: 50, evenPercent: 5 },
+    });
+    const rules = ['doubleClaims', 'downlineByDevice', 'downlineByRate', 'selfByDevice', 'selfByAccount'];
+    expect(Object.values(defaults('fraud', ...rules))).toEqual(rules.map(() => true));
+    expect(defaults('risk', 'unplayedHolds', 'accountHolds')).toEqual({ unplayedHolds: true, accountHolds: true });
+    expect(defaults('wheel', 'oneDevice')).toEqual({ oneDevice: true });
+    expect(defaults('alone', 'aDay')).toEqual({ aDay: '50000.00' });
+    expect(defaults('withdrawal', 'reviewFrom', 'reviewFromADay')).toEqual({
+      ...{ reviewFrom: '5000.00', reviewFromADay: '5000.00' },
+    });
+  });
 });
