@@ -468,6 +468,18 @@ describe('headers of proxies', () => {
     await proxied.close();
   });
 
+  it('choose the site from the proxy only', async () => {
+    const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
+    const siteShownTo = async (remoteAddress: string) => {
+      const headers = { host: 'localhost', 'x-forwarded-host': 'other.localhost' };
+      const from = { url: '/site/current', method: 'POST', remoteAddress, headers, payload: {} } as const;
+      return (await proxied.app.fastify.inject(from)).json().data.id;
+    };
+    expect(await siteShownTo('8.8.4.4')).toBe('demo');
+    expect(await siteShownTo('10.0.0.2')).toBe('other');
+    await proxied.close();
+  });
+
   it('never open the metrics: neither a forwarded host nor any other header of a proxy', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const ask = async (headers: Record<string, string>) =>
