@@ -49,9 +49,10 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .executeTakeFirst();
   const { rate, rate1, rate2 } = inForce ?? before;
   const rates = { rate1, rate2, ...change.rates };
-  // Operators who change only the shares do not approve the rate that a leader gave.
+  // Operators who change only the shares do not approve the rate that a leader gave, also as the start.
   const giver = inForce ? inForce.rate_by || inForce.set_by : '';
-  const isGiftLeft = isOfLeader(giver) && !isOfLeader(change.setBy) && Number(rates.rate) === Number(rate);
+  const isGift = isOfLeader(giver) || giver === 'start';
+  const isGiftLeft = isGift && !isOfLeader(change.setBy) && Number(rates.rate) === Number(rate);
   const rateBy = isGiftLeft ? giver : '';
   const isNow = validFrom.getTime() === now.getTime();
   const isInTheirRow = sql`excluded.set_by LIKE 'user:%' AND rate_history.set_by NOT LIKE 'user:%'`;

@@ -96,6 +96,11 @@ describe('under plans that pay differences only', () => {
       ['self_downline', 'self_downline'],
     ]);
     await decideAll();
+    // Two people who change only the shares do not approve the rate of the start.
+    await operatorsAgree('promoter_rates', second.uid, { rate: '50', rate1: '1', rate2: '0', from: null });
+    await sell(second);
+    expect([await available(second.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
+    await decideAll();
     // A leader without a rate of their own gives none away: the site's partners bring promoters whom it pays itself.
     await operatorsAgree('promoter_rates', leader.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
     await sell(second);
