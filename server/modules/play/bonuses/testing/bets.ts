@@ -34,12 +34,13 @@ export function minorOf(text: string): bigint {
 
 const MUCH = 10n ** 15n;
 const TIMEZONE = 'Asia/Manila';
-const WITHOUT_LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMinor: MUCH, freeWinsMinor: MUCH };
+/** A channel that pays anything. */
+export const LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMinor: MUCH, freeWinsMinor: MUCH };
 
 const batches = new WeakMap<TestApp, TransactionBatch>();
 
 /** Sends a transaction through the provider path, on channels that need not be set up. */
-async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promise<void> {
+async function send(t: TestApp, channel: string, tx: ChannelTransaction, limits = LIMITS): Promise<void> {
   const batch =
     batches.get(t) ??
     createTransactionBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent'), lanes: 1 });
@@ -58,7 +59,7 @@ async function send(t: TestApp, channel: string, tx: ChannelTransaction): Promis
     ...{ siteId: 'demo', unit: 'COIN', channel, tx, currency: '', tokenMinutes: 60, idleHours: 1 },
     tokenHash: tx.type === 'bet' ? tokenHash : undefined,
     ...{ isGameKnown: true, isChannelOpen: true, isOutOfTime: false, lossLimits: [] },
-    ...{ day: siteDay(t.now, TIMEZONE), timezone: TIMEZONE, win: WITHOUT_LIMITS },
+    ...{ day: siteDay(t.now, TIMEZONE), timezone: TIMEZONE, win: limits },
     ...{ takesWinsAlone: true, unknownOriginal: 'not_found', countsTurnover: true },
   });
   if (!('answer' in taken) || taken.answer !== 'ok') throw new Error(`a ${tx.type} was not taken`);
@@ -90,12 +91,18 @@ export async function bet(
 }
 
 /** Wins a bet and closes its round unless told otherwise; returns the provider's id of the win. */
-export async function win(t: TestApp, staked: Bet, amount: string | bigint, closesRound = true): Promise<string> {
+export async function win(
+  t: TestApp,
+  staked: Bet,
+  amount: string | bigint,
+  closesRound = true,
+  limits = LIMITS,
+): Promise<string> {
   const amountMinor = typeof amount === 'bigint' ? amount : minorOf(amount);
   const { uid, channel, game, round, bet_id: reference } = staked;
   const transactionId = randomUUID();
   const tx = { type: 'win', transactionId, uid, game, round, reference, amountMinor } as const;
-  await send(t, channel, { ...tx, closesRound });
+  await send(t, channel, { ...tx, closesRound }, limits);
   return transactionId;
 }
 
@@ -110,6 +117,8 @@ export async function rollBack(t: TestApp, staked: Bet): Promise<void> {
   const tx = { type: 'rollback', transactionId: randomUUID(), uid, game, round, reference, amountMinor: 0n } as const;
   await send(t, channel, { ...tx, closesRound: false, onlyIfKnown: false });
 }
+
+export const rollBackWin = (t: TestApp, staked: Bet, id: string) => rollBack(t, { ...staked, bet_id: id });
 
 /** Moves money into a channel with balances of its own, and takes out what is left there. */
 export async function playElsewhere(t: TestApp, uid: string, amount: string, left: string): Promise<void> {
