@@ -30,6 +30,7 @@ test('My shows the total, the available amount and why the rest is locked; amoun
   request,
 }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/my');
+  await expect(page.getByText('You get 60% of what platforms pay')).toBeVisible();
   await expect(total(page)).toContainText('₱');
   await expect(wallet(page).getByText('Available to withdraw')).toBeVisible();
   await expect(wallet(page).getByRole('list', { name: 'Why money is locked' })).toContainText('In the safe');
