@@ -25,6 +25,10 @@ export function openChannelSecret(
   return sealed === '' ? '' : secrets.open(CHANNEL_SECRET, sealed, rowOf(site_id, channel_id));
 }
 
+export function sealReportSecret(secrets: SecretKeys, siteId: string, channelId: string, secret: string): string {
+  return secrets.seal(REPORT_SECRET, secret, rowOf(siteId, channelId));
+}
+
 /** The secret for requests of reports. */
 export function openReportSecret(
   secrets: SecretKeys,
@@ -94,7 +98,7 @@ export async function saveChannel(
     ...(key !== '' && { key_print: print }),
     ...(secret !== undefined && { secret_sealed: sealChannelSecret(secrets, siteId, channelId, secret) }),
     ...(reportSecret !== undefined && {
-      report_secret_sealed: secrets.seal(REPORT_SECRET, reportSecret, rowOf(siteId, channelId)),
+      report_secret_sealed: sealReportSecret(secrets, siteId, channelId, reportSecret),
     }),
   };
   await db

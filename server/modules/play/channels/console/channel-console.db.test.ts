@@ -9,6 +9,7 @@ import { countWaiting } from '../../../../platform/testing/count-waiting.ts';
 import { createHealthRecorder } from '../health/health-recorder.ts';
 import { readSandboxKey } from '../sandbox-key.ts';
 import { seedDemoChannel } from '../seed-demo-channel.ts';
+import { openReportSecret } from '../store.ts';
 
 const pem = {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -103,6 +104,20 @@ describe('game channels on the console (Spec: E7, F1)', () => {
       .executeTakeFirstOrThrow();
     expect(stored).toBe(first.publicKey);
     expect(kept.secret).toBeNull();
+  });
+
+  it('with key pairs from before reports were signed get the secret of their reports with the next key', async () => {
+    const row = () =>
+      t.db.selectFrom('channels').selectAll().where('channel_id', '=', 'alpha').executeTakeFirstOrThrow();
+    await t.db.updateTable('channels').set({ report_secret_sealed: '' }).where('channel_id', '=', 'alpha').execute();
+    const made = await ask('/console/channels/rotate', { id: 'alpha', publicKey: second.publicKey, reason });
+    expect(made.secret).toMatch(/^[\w-]{43}$/);
+    expect(openReportSecret(createSecretKeys([TEST_KEY]), await row())).toBe(made.secret);
+    await agree(t, owner);
+    expect(await row()).toMatchObject({ public_key: second.publicKey, key_print: made.keyPrint });
+    const again = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.publicKey, reason });
+    expect(again.secret).toBeNull();
+    await agree(t, owner);
   });
 
   it('of the sandbox change both sides of their key, and their game goes on', async () => {

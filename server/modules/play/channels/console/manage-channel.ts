@@ -15,6 +15,7 @@ import {
   saveChannel,
   saveGames,
   sealChannelSecret,
+  sealReportSecret,
 } from '../store.ts';
 import { channelChangeApproval, channelOpenApproval, lockChannel } from './channel-approvals.ts';
 import { type ChannelLimits, type LimitColumns, limitColumns, raised, toColumns } from './channel-limits.ts';
@@ -168,7 +169,7 @@ export function isOfSandbox({
 /**
  * Replaces the key: at once for a new or a sandbox channel; otherwise the new key is inactive until a second operator
  * approves it, and then replaces the old one. The sandbox's provider is given its side of the new pair: with a key from
- * elsewhere its games would no longer open.
+ * elsewhere its games would no longer open. A channel with a key pair that has no secret for its reports gets one.
  */
 export async function rotateKey(
   deps: ManageDependencies,
@@ -184,13 +185,17 @@ export async function rotateKey(
   if (!key.ok) return key;
   const secret = pair ? null : (key.value.secret ?? null);
   const print = keyPrint(secret ?? key.value.public_key ?? '');
+  const reportSecret = isReportUnsigned(known) ? newSecret() : undefined;
+  const ofReports = reportSecret === undefined ? {} : { reportSecret };
+  const shown = secret ?? reportSecret ?? null;
   if (pair || isNewChannel(known)) {
     const changed = await change(deps, actor, { ...asked, action: 'channel.rotate', known }, now, (before) => {
-      return { change: key.value, detail: { before: before.key_print, after: print }, value: {} };
+      return { change: { ...key.value, ...ofReports }, detail: { before: before.key_print, after: print }, value: {} };
     });
-    return changed.ok ? ok({ keyPrint: print, secret, approval: null }) : changed;
+    return changed.ok ? ok({ keyPrint: print, secret: shown, approval: null }) : changed;
   }
-  const beside = (tx: Transaction) => writeNextKey(deps, tx, { siteId: actor.siteId, id: asked.id }, key.value, print);
+  const beside = (tx: Transaction) =>
+    writeNextKey(deps, tx, { siteId: actor.siteId, id: asked.id }, { ...key.value, ...ofReports }, print);
   const payload = { keyPrint: print };
   const requested = await request(
     deps.db,
@@ -198,14 +203,19 @@ export async function rotateKey(
     { approval: channelChangeApproval, payload, ...asked, unit, beside },
     now,
   );
-  return requested.ok ? ok({ keyPrint: print, secret, ...requested.value }) : requested;
+  return requested.ok ? ok({ keyPrint: print, secret: shown, ...requested.value }) : requested;
+}
+
+/** A channel with a key pair from before our requests for its reports were signed. */
+function isReportUnsigned(known: ChannelRow): boolean {
+  return known.dialect === 'rsa' && !isOfSandbox(known) && known.report_secret_sealed === '';
 }
 
 async function writeNextKey(
   { secrets }: ManageDependencies,
   tx: Transaction,
   { siteId, id }: { readonly siteId: string; readonly id: string },
-  key: { readonly public_key?: string; readonly secret?: string },
+  key: { readonly public_key?: string; readonly secret?: string; readonly reportSecret?: string },
   print: string,
 ): Promise<void> {
   await tx
@@ -214,6 +224,10 @@ async function writeNextKey(
       next_key_print: print,
       next_public_key: key.public_key ?? '',
       next_secret_sealed: key.secret === undefined ? '' : sealChannelSecret(secrets, siteId, id, key.secret),
+      // It takes effect at once: where reports come from is agreed to with the address.
+      ...(key.reportSecret !== undefined && {
+        report_secret_sealed: sealReportSecret(secrets, siteId, id, key.reportSecret),
+      }),
     })
     .where('site_id', '=', siteId)
     .where('channel_id', '=', id)
