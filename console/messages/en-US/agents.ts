@@ -71,6 +71,7 @@ const messages = {
   'agents.revision': 'Revision',
   'agents.settledAt': 'Settled',
   'agents.open': 'Lines',
+  'agents.waiting': 'Members with a bet of this period in an open round: {count}. Their losses count once it is over.',
   'agents.lines': 'Lines, {from} to {to}',
   'agents.member': 'Member',
   'agents.days': 'Days',

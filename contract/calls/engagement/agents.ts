@@ -215,6 +215,8 @@ export const agentCalls = [
     input: z.object({ period: day }),
     output: z.object({
       ...statementSummary,
+      /** Members with a bet of this closed period in an open round: their losses count once it is over. */
+      waiting: z.int(),
       lines: z.array(statementLine),
       postings: z.array(statementPosting),
     }),

@@ -123,6 +123,8 @@ export const consoleAgentCalls = [
     input: z.object({ uid, period: day }),
     output: z.object({
       ...month.shape,
+      /** Members with a bet of this closed period in an open round: their losses count once it is over. */
+      waiting: z.int(),
       lines: z.array(z.extend(statementLine, { isExcluded: z.boolean() })),
       postings: z.array(z.object({ journal: z.string(), at: moment, amount: moneyText, by: z.string() })),
     }),

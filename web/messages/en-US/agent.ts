@@ -94,6 +94,7 @@ const messages = {
   'agent.figure.paid': 'Paid',
   'agent.figure.closing': 'Closing',
   'agent.figure.sum': 'Opening + earned − reversed − paid = closing.',
+  'agent.waiting': 'Members with an open bet: {count}. What they lost counts once those rounds are over.',
   'agent.lines': 'Members',
   'agent.lines.none': 'Your members brought nothing in this period.',
   'agent.line.together': 'Others together ({count})',

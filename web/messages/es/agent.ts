@@ -98,6 +98,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.figure.paid': 'Pagado',
   'agent.figure.closing': 'Saldo final',
   'agent.figure.sum': 'Saldo inicial + ganado − revertido − pagado = saldo final.',
+  'agent.waiting': 'Miembros con una apuesta abierta: {count}. Lo que perdieron cuenta cuando terminen esas rondas.',
   'agent.lines': 'Miembros',
   'agent.lines.none': 'Tus miembros no aportaron nada en este período.',
   'agent.line.together': 'Los demás juntos ({count})',

@@ -95,6 +95,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.figure.paid': '지급',
   'agent.figure.closing': '잔액',
   'agent.figure.sum': '이월 + 수익 − 취소 − 지급 = 잔액',
+  'agent.waiting': '진행 중인 베팅이 있는 회원: {count}명. 해당 라운드가 끝나면 손실이 반영됩니다.',
   'agent.lines': '회원',
   'agent.lines.none': '이 기간에는 회원 수익이 없습니다.',
   'agent.line.together': '나머지 회원 합계({count}명)',

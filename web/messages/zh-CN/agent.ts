@@ -91,6 +91,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.figure.paid': '已付',
   'agent.figure.closing': '期末',
   'agent.figure.sum': '期初 + 收益 − 冲回 − 已付 = 期末。',
+  'agent.waiting': '有投注尚未结束的成员：{count} 人。这些局结束后，亏损才计入。',
   'agent.lines': '成员',
   'agent.lines.none': '本期成员没有带来收益。',
   'agent.line.together': '其他成员合计（{count} 人）',

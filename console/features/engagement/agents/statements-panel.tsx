@@ -70,13 +70,14 @@ function Whole({ uid, statement }: { uid: string; statement: AgentStatement }) {
   const t = useText();
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  const { period, to, lines, postings, revision } = statement;
+  const { period, to, waiting, lines, postings, revision } = statement;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{t('agents.lines', { from: period, to })}</h3>
         {revision > 0 && may('agent.manage') && <Button onClick={() => setAsking(true)}>{t('agents.resettle')}</Button>}
       </div>
+      {waiting > 0 && <p>{t('agents.waiting', { count: waiting })}</p>}
       <Table
         caption={t('agents.lines', { from: period, to })}
         rows={lines}

@@ -40,7 +40,7 @@ function View({ statement }: { statement: Statement }) {
   const t = useText();
   const money = useMoney();
   const days = useDays();
-  const { from, to, state, base, lines, postings } = statement;
+  const { from, to, state, base, waiting, lines, postings } = statement;
   return (
     <div className="flex flex-col gap-6">
       <section className="rounded-card bg-surface p-4">
@@ -56,6 +56,7 @@ function View({ statement }: { statement: Statement }) {
           ))}
         </Facts>
         <p className="pt-3 text-ink-faint text-sm">{t('agent.figure.sum')}</p>
+        {waiting > 0 && <p className="pt-3 text-sm">{t('agent.waiting', { count: waiting })}</p>}
       </section>
       <section aria-labelledby="lines-title">
         <h2 id="lines-title" className="pb-1 font-semibold">

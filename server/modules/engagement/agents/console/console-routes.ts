@@ -123,6 +123,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
         to: dayText(statement.toDay),
         base: statement.base,
         revision: statement.revision,
+        waiting: whole.waiting,
         lines: whole.lines.map((line) => ({
           ...presentLine(line, (one) => names.get(one) ?? ''),
           isExcluded: line.isExcluded,

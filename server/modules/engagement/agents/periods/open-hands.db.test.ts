@@ -81,8 +81,12 @@ describe('losses of a player whose rounds are open', () => {
     const hand = await bet(member, 1_000_00n);
     await win(await bet(member, 1_000_00n), 0n, true);
     await closeMonth('04-01');
+    const shown = async () =>
+      (await t.ask('/agent/statement', { period: `${year}-03-01` }, { token: await t.logIn(agent.phone) })).waiting;
+    expect(await shown()).toBe(1);
     await win(hand, 500_00n, true);
     await runAgents(t);
+    expect(await shown()).toBe(0);
     // 40 % of 1,500.00.
     expect(await balanceOf(t, agent.uid)).toBe(600_00n);
   });

@@ -49,6 +49,7 @@ export function statementRoutes({ db, secrets }: { readonly db: Database; readon
       const names = await readUserNames(db, owner.site.siteId, peopleOf(lines));
       return ok({
         ...presentStatement(whole.statement),
+        waiting: whole.waiting,
         lines: lines.map((line) => presentLine(line, (uid) => maskedName(names, uid))),
         postings: whole.postings.map((row) => ({
           id: row.journalId,

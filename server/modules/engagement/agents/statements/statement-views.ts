@@ -4,6 +4,7 @@ import { type Statement, settleStatement } from '@pitaka/core/engagement/agents/
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
+import { readOpenDays } from '../../../play/rounds/index.ts';
 import { findPeriod, type PeriodRow, readRunningPeriod } from '../periods/periods.ts';
 import { loadFiguresOf, loadPlace, type Place } from './load-figures.ts';
 
@@ -114,6 +115,8 @@ export interface WholeStatement {
   readonly statement: ShownStatement;
   readonly lines: readonly Line[];
   readonly postings: readonly StatementPosting[];
+  /** Members whose losses wait for an open round. */
+  readonly waiting: number;
 }
 
 /** The statement of a first day, with its lines and postings; undefined: there is none. */
@@ -134,7 +137,7 @@ export async function readWholeStatement(
   const period = row && (await findPeriod(db, site.siteId, fromDay));
   if (!row || !period) {
     const open = await readOpenStatement(db, owner, now);
-    return open?.statement.fromDay === fromDay ? { ...open, postings: [] } : undefined;
+    return open?.statement.fromDay === fromDay ? { ...open, postings: [], waiting: 0 } : undefined;
   }
   const [lines, postings] = await Promise.all([
     readLines(db, owner, fromDay, row.revision),
@@ -153,7 +156,20 @@ export async function readWholeStatement(
     },
     lines,
     postings,
+    waiting: await countWaiting(db, site, period, lines),
   };
+}
+
+async function countWaiting(
+  db: Database,
+  site: Site,
+  { to_day: toDay, base }: PeriodRow,
+  lines: readonly Line[],
+): Promise<number> {
+  // Turnover does not wait.
+  if (base === 'turnover') return 0;
+  const members = [...new Set(lines.map(({ member }) => member))];
+  return [...(await readOpenDays(db, site, members)).values()].filter((day) => day <= toDay).length;
 }
 
 async function readLines(db: Database, { site, uid }: Owner, fromDay: number, revision: number): Promise<Line[]> {
