@@ -11,8 +11,8 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite } from './agree-on-deposit.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
+import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { worthByDayRate } from './read-day-rate.ts';
-import { credit, moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { depositSettings } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
@@ -84,7 +84,7 @@ export function acceptDeposit(
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
     await pushToUser(tx, after);
-    await tellOwner(tx, row, 'deposit_arrived', creditMinor, now);
+    await notifyOwner(tx, row, 'deposit_arrived', creditMinor, now);
     return ok(after);
   });
 }

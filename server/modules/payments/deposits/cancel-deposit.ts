@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
-import { pushToUser } from './settle-deposit.ts';
+import { pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
 /** The reason of an expiry before its time: the user cancelled it. */

@@ -12,7 +12,7 @@ import type { ProtectedRefusal } from '../../identity/protection/index.ts';
 import type { OpenAnswer } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
 import { checkOwnLimit } from './own-limit.ts';
-import { pushToUser } from './settle-deposit.ts';
+import { pushToUser } from './post-deposit.ts';
 import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 

@@ -4,7 +4,8 @@ import type { Log } from '../../../platform/log.ts';
 import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
 import type { DepositStatus } from './deposit-provider.port.ts';
 import type { DepositProviders } from './deposit-providers.ts';
-import { type DepositUpdate, type SettleDependencies, settleLocked } from './settle-deposit.ts';
+import type { DepositUpdate } from './deposit-update.ts';
+import { type SettleDependencies, settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
 export interface PollDependencies extends SettleDependencies {

@@ -9,8 +9,8 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite, SENT_BACK } from './agree-on-deposit.ts';
+import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { worthByDayRate } from './read-day-rate.ts';
-import { moneyOf, post, pushToUser, tellOwner } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /**
@@ -50,7 +50,7 @@ export function sendBackDeposit(
       await post(tx, row, 'deposit.sent_back', moves, { by, origin: actor.address }, now);
     }
     await pushToUser(tx, after);
-    await tellOwner(tx, row, 'deposit_returned', row.amount_minor, now);
+    await notifyOwner(tx, row, 'deposit_returned', row.amount_minor, now);
     return ok(after);
   });
 }
