@@ -1,17 +1,27 @@
-import { createHash } from 'node:crypto';
-import { fileEventId, isOfFile, isSold } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import { fileEventId } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { requestWork } from '../commission/index.ts';
 import { otherClicks } from './click-of-file.ts';
-import { type Contradiction, markConflicts, noLess } from './contradictions.ts';
+import {
+  contradictionOf,
+  hashOf,
+  isEstimate,
+  isLess,
+  isOther,
+  otherSales,
+  type Report,
+  reportHash,
+  reportOfRow,
+} from './compare-reports.ts';
+import { markConflicts, noLess } from './contradictions.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { type Clicks, foldConversions, type Row, readClicks, writeNew } from './fold-conversions.ts';
+import { foldConversions, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { unreadWord } from './words-before.ts';
+import { lockConversions } from './known-events.ts';
 
 /** conflict: the same event id with another content; a person has to decide. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
@@ -103,13 +113,13 @@ async function receiveSome(
   const ofOtherClicks = await otherClicks(tx, site.siteId, known.values(), wordsOf);
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
   const ofUsedIds = conflicts.flatMap(({ before, said }) => {
-    const hash = wordOf(said);
+    const hash = reportHash(said);
     const id = before.conversionId ?? idOf(before.name);
     const isSame = said.transactionId === before.name;
     // A file could use up the event id of a future correction, for any transaction: the sale that the correction names
     // is held, too.
     const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
-    const isLessNow = row !== undefined && isLess(saidOfRow(row), said);
+    const isLessNow = row !== undefined && isLess(reportOfRow(row), said);
     const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
     const ofSame = isSame && (corrects || isLess(before, said));
     return [
@@ -143,32 +153,8 @@ function resultsOf(
   );
 }
 
-/**
- * New events that make another sale of a known one: an approval in another currency than the approved one, or for a
- * click on another item. Dated before the sale they would change nothing, although the source has contradicted itself.
- * A file with such an event takes two people.
- */
-function otherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
-  const standing = row && { status: row.status, amountMinor: row.amount_minor };
-  let currency = row && standing && isSold(standing) ? row.currency : undefined;
-  const own = clicks.get(row?.click_id ?? said[0]?.clickId ?? '');
-  return said.filter((one) => {
-    if (!isSold(one)) return false;
-    currency ??= one.currency;
-    const click = clicks.get(one.clickId);
-    const isOfOtherItem = own && click && click.uid === own.uid && click.item_id !== own.item_id;
-    return !isOfFile(one) && (one.currency !== currency || isOfOtherItem);
-  });
-}
-
-function contradictionOf(id: string, said: Postback): Contradiction {
-  return { id, said: wordOf(said), isLess: true };
-}
-
-type Said = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
-
 /** A known event; without the id of its conversion it comes from the same list. */
-interface Heard extends Said {
+interface Heard extends Report {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
@@ -246,28 +232,6 @@ async function confirm(
   await requestWork(tx, days, now);
 }
 
-/**
- * The rows of transactions that are known from earlier events, by their names; locked in one order to avoid deadlocks.
- */
-export async function lockConversions(
-  tx: Transaction,
-  siteId: string,
-  source: string,
-  names: readonly string[],
-): Promise<Map<string, Row>> {
-  if (names.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('conversions')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('source', '=', source)
-    .where(sql<boolean>`transaction_id = ANY(${names})`)
-    .orderBy('transaction_id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.transaction_id, row]));
-}
-
 async function insertEvents(
   tx: Transaction,
   siteId: string,
@@ -299,114 +263,4 @@ async function insertEvents(
     FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
     ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`.execute(tx);
   if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
-}
-
-/**
- * Does the report, under a used event id, reduce the payment to the promoter: a reversal, an estimate after an
- * approval, a smaller amount, or another click? A later time or a larger amount changes no payment.
- */
-function isLess({ amountMinor, currency, status, clickId }: Said, said: Postback): boolean {
-  const takesBack = said.status === 'declined' || said.status === 'reversed';
-  const isUnsure = said.status === 'pending' && status === 'approved';
-  const isOfOthers = said.clickId !== clickId;
-  return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
-}
-
-/** Does the report differ in anything that affects the payment? */
-function isOther(before: Said, said: Postback): boolean {
-  return (
-    before.status !== said.status ||
-    before.amountMinor !== said.amountMinor ||
-    before.currency !== said.currency ||
-    before.clickId !== said.clickId
-  );
-}
-
-/** A pending report takes nothing back from an approved sale. */
-function isEstimate({ status }: Row, said: Postback): boolean {
-  return said.status === 'pending' && status === 'approved';
-}
-
-function saidOfRow({ amount_minor, currency, status, click_id }: Row): Said {
-  return { amountMinor: amount_minor, currency, status, clickId: click_id };
-}
-
-/** A postback that is only partly readable contradicts its sale: it may report less of it, or none. */
-export async function holdUnread(
-  tx: Transaction,
-  siteId: string,
-  source: string,
-  unread: readonly Unread[],
-  now: Date,
-): Promise<void> {
-  const names = unread.map(({ transactionId }) => transactionId);
-  const known = await lockConversions(tx, siteId, source, names);
-  const conflicts = unread.flatMap((one) => {
-    const row = known.get(one.transactionId);
-    return row ? [{ id: row.conversion_id, said: unreadWord(one), isLess: true }] : [];
-  });
-  await markConflicts(tx, siteId, conflicts, now);
-}
-
-/**
- * A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
- */
-export async function holdKept(
-  tx: Transaction,
-  siteId: string,
-  source: string,
-  kept: readonly Postback[],
-  now: Date,
-): Promise<void> {
-  const ofTransaction = Map.groupBy(kept, ({ transactionId }) => transactionId);
-  const known = await lockConversions(tx, siteId, source, [...ofTransaction.keys()]);
-  if (known.size === 0) return;
-  const clickIds = [...known.values()].map((row) => row.click_id);
-  const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
-  const conflicts = [...known].flatMap(([name, row]) => {
-    const said = ofTransaction.get(name) ?? [];
-    const against = [...otherSales(row, clicks, said), ...said.filter((one) => saysLess(row, clicks, one))];
-    return against.map((one) => contradictionOf(row.conversion_id, one));
-  });
-  await markConflicts(tx, siteId, conflicts, now);
-}
-
-/**
- * A smaller amount, or another promoter: with the source on, the report would be taken, or a rule would hold the sale.
- */
-function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
-  if (row.status !== 'approved' || said.status === 'pending') return false;
-  const own = clicks.get(row.click_id);
-  const isOfOthers = own !== undefined && (clicks.get(said.clickId)?.uid ?? own.uid) !== own.uid;
-  return isLess(saidOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
-}
-
-/** The postbacks that the source itself has sent with the same content. */
-export async function findSaid(
-  tx: Transaction,
-  siteId: string,
-  source: string,
-  said: readonly Postback[],
-): Promise<ReadonlySet<Postback>> {
-  const rows = await tx
-    .selectFrom('conversion_events')
-    .select(['event_id', 'body_hash'])
-    .where('site_id', '=', siteId)
-    .where('source', '=', source)
-    .where(sql<boolean>`event_id = ANY(${said.map(({ eventId }) => eventId)})`)
-    .execute();
-  const known = new Map(rows.map(({ event_id, body_hash }) => [event_id, body_hash]));
-  return new Set(said.filter((one) => known.get(one.eventId)?.equals(hashOf(one))));
-}
-
-/** The same hash for the same report, even where its time is that of its arrival. */
-function wordOf(said: Postback): string {
-  return hashOf({ ...said, isTimed: false }).toString('hex');
-}
-
-/** The hash of the content, independent of the order and form of its parameters. */
-function hashOf(postback: Postback): Buffer {
-  const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
-  const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
 }

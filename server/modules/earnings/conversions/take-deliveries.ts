@@ -5,8 +5,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
+import { holdKept, holdUnread } from './hold-kept.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { holdKept, holdUnread, lockConversions, receiveEvents } from './receive-events.ts';
+import { lockConversions } from './known-events.ts';
+import { receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
 import { againstOf, holdByWordsBefore, unreadOf } from './words-before.ts';
 

@@ -7,7 +7,8 @@ import { newId } from '../../../../platform/ids.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import { siteForEvents } from '../earning-settings.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
-import { findSaid, receiveEvents } from '../receive-events.ts';
+import { findReported } from '../known-events.ts';
+import { receiveEvents } from '../receive-events.ts';
 import type { SourceRow } from '../sources.ts';
 import { separateWanted, thatDecline } from '../take-deliveries.ts';
 import { holdByWordsBefore } from '../words-before.ts';
@@ -58,7 +59,7 @@ export async function importConversions(
     read.push(row.value);
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
-  const saidBefore = await findSaid(tx, site.siteId, source.source, read);
+  const saidBefore = await findReported(tx, site.siteId, source.source, read);
   for (const _ of saidBefore) count('repeated');
   const events = read.flatMap((postback): IncomingEvent[] =>
     saidBefore.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { isOfFile, isSold } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Contradiction } from './contradictions.ts';
+import type { Clicks, Row } from './fold-conversions.ts';
+
+export type Report = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
+
+/**
+ * New events that make another sale of a known one: an approval in another currency than the approved one, or for a
+ * click on another item. Dated before the sale they would change nothing, although the source has contradicted itself.
+ * A file with such an event takes two people.
+ */
+export function otherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
+  const standing = row && { status: row.status, amountMinor: row.amount_minor };
+  let currency = row && standing && isSold(standing) ? row.currency : undefined;
+  const own = clicks.get(row?.click_id ?? said[0]?.clickId ?? '');
+  return said.filter((one) => {
+    if (!isSold(one)) return false;
+    currency ??= one.currency;
+    const click = clicks.get(one.clickId);
+    const isOfOtherItem = own && click && click.uid === own.uid && click.item_id !== own.item_id;
+    return !isOfFile(one) && (one.currency !== currency || isOfOtherItem);
+  });
+}
+
+export function contradictionOf(id: string, said: Postback): Contradiction {
+  return { id, said: reportHash(said), isLess: true };
+}
+
+/**
+ * Does the report, under a used event id, reduce the payment to the promoter: a reversal, an estimate after an
+ * approval, a smaller amount, or another click? A later time or a larger amount changes no payment.
+ */
+export function isLess({ amountMinor, currency, status, clickId }: Report, said: Postback): boolean {
+  const takesBack = said.status === 'declined' || said.status === 'reversed';
+  const isUnsure = said.status === 'pending' && status === 'approved';
+  const isOfOthers = said.clickId !== clickId;
+  return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
+}
+
+/** Does the report differ in anything that affects the payment? */
+export function isOther(before: Report, said: Postback): boolean {
+  return (
+    before.status !== said.status ||
+    before.amountMinor !== said.amountMinor ||
+    before.currency !== said.currency ||
+    before.clickId !== said.clickId
+  );
+}
+
+/** A pending report takes nothing back from an approved sale. */
+export function isEstimate({ status }: Row, said: Postback): boolean {
+  return said.status === 'pending' && status === 'approved';
+}
+
+export function reportOfRow({ amount_minor, currency, status, click_id }: Row): Report {
+  return { amountMinor: amount_minor, currency, status, clickId: click_id };
+}
+
+/**
+ * A smaller amount, or another promoter: with the source on, the report would be taken, or a rule would hold the sale.
+ */
+export function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
+  if (row.status !== 'approved' || said.status === 'pending') return false;
+  const own = clicks.get(row.click_id);
+  const isOfOthers = own !== undefined && (clicks.get(said.clickId)?.uid ?? own.uid) !== own.uid;
+  return isLess(reportOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
+}
+
+/** The same hash for the same report, even where its time is that of its arrival. */
+export function reportHash(said: Postback): string {
+  return hashOf({ ...said, isTimed: false }).toString('hex');
+}
+
+/** The hash of the content, independent of the order and form of its parameters. */
+export function hashOf(postback: Postback): Buffer {
+  const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
+  const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}

@@ -1,0 +1,47 @@
+import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { contradictionOf, otherSales, saysLess } from './compare-reports.ts';
+import { markConflicts } from './contradictions.ts';
+import { readClicks } from './fold-conversions.ts';
+import { lockConversions } from './known-events.ts';
+import { unreadWord } from './words-before.ts';
+
+/** A postback that is only partly readable contradicts its sale: it may report less of it, or none. */
+export async function holdUnread(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  unread: readonly Unread[],
+  now: Date,
+): Promise<void> {
+  const names = unread.map(({ transactionId }) => transactionId);
+  const known = await lockConversions(tx, siteId, source, names);
+  const conflicts = unread.flatMap((one) => {
+    const row = known.get(one.transactionId);
+    return row ? [{ id: row.conversion_id, said: unreadWord(one), isLess: true }] : [];
+  });
+  await markConflicts(tx, siteId, conflicts, now);
+}
+
+/**
+ * A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
+ */
+export async function holdKept(
+  tx: Transaction,
+  siteId: string,
+  source: string,
+  kept: readonly Postback[],
+  now: Date,
+): Promise<void> {
+  const ofTransaction = Map.groupBy(kept, ({ transactionId }) => transactionId);
+  const known = await lockConversions(tx, siteId, source, [...ofTransaction.keys()]);
+  if (known.size === 0) return;
+  const clickIds = [...known.values()].map((row) => row.click_id);
+  const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
+  const conflicts = [...known].flatMap(([name, row]) => {
+    const said = ofTransaction.get(name) ?? [];
+    const against = [...otherSales(row, clicks, said), ...said.filter((one) => saysLess(row, clicks, one))];
+    return against.map((one) => contradictionOf(row.conversion_id, one));
+  });
+  await markConflicts(tx, siteId, conflicts, now);
+}
