@@ -5,7 +5,7 @@ export interface Screen {
   /** Name of the picture's file. */
   readonly name: string;
   readonly path: string;
-  /** 'nobody' is a visitor without a session, 'leader' the demo user with a team, links, earnings and a wallet. */
+  /** nobody: a visitor without a session. leader: the demo user with a team, links, earnings and a wallet. */
   readonly as: 'nobody' | 'leader';
   /** Taps that lead there. By address or position and never by text: the picture is taken in every language. */
   readonly open?: (page: Page) => Promise<void>;

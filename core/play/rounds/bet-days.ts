@@ -85,7 +85,7 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
   const last = counted.at(-1);
   if (isOver && last)
     for (const { day, minor } of shared(leftBehind(plays), before, last)) add(day, { wonMinor: minor });
-  if (!isNamed || !isOver) for (const { day, minor } of lostTwice(days)) add(day, { wonMinor: minor });
+  if (!isNamed || !isOver) for (const { day, minor } of lossesBeyondRound(days)) add(day, { wonMinor: minor });
   return days;
 }
 
@@ -109,7 +109,7 @@ export function firstInPlay(plays: readonly RoundPlay[]): RoundPlay | undefined 
  * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
  * rounds on both sides would share them differently. An open round is ahead of its stakes, so this is all losses.
  */
-function lostTwice(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
+function lossesBeyondRound(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
   const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));
   const wholeMinor = atLeast0(lost.reduce((sum, { minor }) => sum + minor, 0n));
   let overMinor = lost.reduce((sum, { minor }) => sum + atLeast0(minor), 0n) - wholeMinor;

@@ -1,13 +1,16 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The uid of the unprivileged Linux account 'nobody': it runs the database if the server runs as root. */
+/** The uid of Linux's unprivileged account (named nobody), which runs the database if the server runs as root. */
 const NOBODY = 65534;
 
 /** PostgreSQL refuses to run as root. null: our own account. */
 export type Account = { uid: number; gid: number } | null;
 
-/** As root: the owner of the existing database files, or the account 'nobody'. Otherwise null, the server's own account. */
+/**
+ * As root, the owner of the existing database files, or without such files Linux's unprivileged account. Otherwise null:
+ * the server's own account.
+ */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });

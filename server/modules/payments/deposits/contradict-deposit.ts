@@ -15,8 +15,8 @@ export async function readExtras(tx: Transaction, { site_id, deposit_id }: Depos
 }
 
 /**
- * A finding that a provider says something else of this deposit, about all payments that it may mean: it may say so of
- * one after the other while the finding is open.
+ * Opens a finding that a provider's status contradicts this deposit, with the sum of all payments that the provider may
+ * mean: it may report the same of one after the other while the finding is open.
  */
 export async function contradictDeposit(
   tx: Transaction,

@@ -29,7 +29,7 @@ const play = (id: string, outcome: string) => {
   return t.app.fastify.inject({ ...request, headers: { host: 'localhost' } });
 };
 
-/** A card deposit that was charged back where nobody here heard of it, and what the comparison found. */
+/** A card deposit whose charge-back was reported by no callback, and the finding of the comparison of lists. */
 async function chargedBackUnheard(amount: string, person?: Person) {
   const who = person ?? (await makePerson(t, 0));
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
