@@ -61,7 +61,7 @@ const messages = {
   'reconciliation.means.status': 'The statuses differ.',
   'reconciliation.means.unknown_there': 'We sent the order; the provider does not know it.',
   'reconciliation.means.stuck': 'In progress for longer than expected.',
-  'reconciliation.firstExplained': 'Explained by {name}; a second person explains it as well.',
+  'reconciliation.firstExplained': 'Explained by {name}. Stays open until a second person explains it too.',
   'reconciliation.resolution': 'Resolution',
   'reconciliation.found': 'Open for',
   'reconciliation.resolvedAt': 'Resolved',
