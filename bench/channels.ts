@@ -5,7 +5,7 @@ import { GAME, HMAC_CHANNEL, HMAC_SECRET, LAUNCH_TOKEN_SQL, RSA_CHANNEL } from '
 import type { ChannelRun } from './channels/load.ts';
 import { type BenchDatabase, benchServer } from './ledger/database.ts';
 import type { Ran } from './ledger/keep-busy.ts';
-import { kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
+import { cpuRows, kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import { FIRST_UID } from './ledger/pick-accounts.ts';
 import { BENCH_KEY, startProductServer } from './ledger/product-server.ts';
@@ -54,6 +54,7 @@ export const bench = defineBench({
     const bound = 'Server, PostgreSQL, the provider’s signatures and its requests share the machine’s cores.';
     return [
       speedRow('bets through HTTP, signed', bets, tpcb),
+      ...cpuRows('a signed bet', bets),
       rowOf('p99 of a bet at that rate', 'ms', bets, ({ p99Ms }) => p99Ms),
       { ...speedRow(`rounds, ${pace} asked for`, paced, undefined), budget: { atLeast: pace * KEPT }, bound },
       {

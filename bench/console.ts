@@ -1,9 +1,9 @@
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
-import { ASKS, type Ask, type AskKind } from './console/asks.ts';
 import { fillLists } from './console/fill.ts';
 import { keyPresses } from './console/key-presses.ts';
 import { openLists } from './console/list-opener.ts';
+import { LIST_QUERIES, type ListQuery, type QueryKind } from './console/list-queries.ts';
 import { type BenchDatabase, type BenchServer, benchServer } from './ledger/database.ts';
 import { startProductServer } from './ledger/product-server.ts';
 import { freePorts } from './processes/free-ports.ts';
@@ -23,7 +23,7 @@ export const bench = defineBench({
   about: 'The console’s lists with a million rows beside a thousand: opened, sorted, searched, counted.',
   options: {
     rows: { whole: 1_000_000, quick: 10_000, about: 'of each long list' },
-    turns: { whole: 15, quick: 3, about: 'times each question is asked' },
+    turns: { whole: 15, quick: 3, about: 'measured runs of each query' },
   },
   run: async ({ rows, turns }) => {
     const server = await benchServer();
@@ -46,7 +46,7 @@ async function serveLists(server: BenchServer, rows: number) {
   await fillLists(database, rows);
   console.log(`${rows} rows in each list after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   const [port] = await freePorts(1);
-  const program = await startProductServer(database, port);
+  const program = await startProductServer(database, port, { isLimited: false });
   return { database, program, port, lists: await openLists(database, port) };
 }
 
@@ -66,7 +66,7 @@ async function pressKeys({ database, port, lists }: Served): Promise<Row[]> {
       rounds: [ms],
       budget: KEY_BUDGET,
       bound:
-        'The slowest single press of three lists: 6 to 35 ms of work; its frame waits for the processors that PostgreSQL sums a million rows with.',
+        'The slowest single press of three lists. Its work takes 6 to 35 ms; its frame waits for processors on which PostgreSQL sums a million rows.',
     }));
   } finally {
     await browser.close();
@@ -83,13 +83,13 @@ async function setParallel({ ask }: BenchDatabase, value: '= 0' | 'TO DEFAULT'):
 type Served = Awaited<ReturnType<typeof serveLists>>;
 
 interface Compared {
-  readonly ask: Ask;
+  readonly ask: ListQuery;
   readonly few: number[];
   readonly many: number[];
 }
 
 async function askInTurn(few: Served, many: Served, turns: number): Promise<Compared[]> {
-  const compared = ASKS.map((ask): Compared => ({ ask, few: [], many: [] }));
+  const compared = LIST_QUERIES.map((ask): Compared => ({ ask, few: [], many: [] }));
   for (let turn = -WARM_UP; turn < turns; turn += 1) {
     for (const one of compared) {
       const [fewMs, manyMs] = [await few.lists.ask(one.ask), await many.lists.ask(one.ask)];
@@ -115,10 +115,10 @@ function rowOf({ few, many }: Compared, what: string, peer: string): Row {
   return { what, unit: 'ms', rounds: many, peer: { name: peer, rounds: few } };
 }
 
-const ALL_ARE_READ = 'What is summed is read: a million rows without a filter. The list does not wait for it.';
+const ALL_ARE_READ = 'A sum without a filter reads all of a million rows. The list does not wait for it.';
 
 /** The slowest query of each kind, except opening a list. */
-const WORST: readonly (readonly [kind: AskKind, what: string])[] = [
+const WORST: readonly (readonly [kind: QueryKind, what: string])[] = [
   ['order', 'slowest of the lists’ other orders and views'],
   ['search', 'slowest of the searches'],
   ['further', 'slowest of the next pages'],
@@ -126,8 +126,8 @@ const WORST: readonly (readonly [kind: AskKind, what: string])[] = [
 
 function rowsOf(compared: readonly Compared[], count: number): Row[] {
   const [many, few] = [count, FEW].map((rows) => `${rows.toLocaleString('en-US')} rows`) as [string, string];
-  const of = (kind: AskKind) => compared.filter(({ ask }) => ask.kind === kind);
-  const worst = (kind: AskKind, of: (one: Compared) => number) =>
+  const of = (kind: QueryKind) => compared.filter(({ ask }) => ask.kind === kind);
+  const worst = (kind: QueryKind, of: (one: Compared) => number) =>
     compared.filter(({ ask }) => ask.kind === kind).reduce((worst, one) => (of(one) > of(worst) ? one : worst));
   const ratio = (one: Compared) => ratioOf(rowOf(one, '', '')) ?? Number.NaN;
   const budget = { ratioAtMost: 1.5 };
@@ -135,7 +135,7 @@ function rowsOf(compared: readonly Compared[], count: number): Row[] {
     ...of('open').map((one) => ({ ...rowOf(one, `list of ${one.ask.list}, ${many}`, few), budget })),
     ...WORST.map(([kind, what]) => ({
       ...{ ...rowOf(worst(kind, ratio), `${what}, ${many}`, few), budget },
-      bound: 'A deeper index and more of it outside the cache; in milliseconds it is little.',
+      bound: 'The index is deeper and less of it is cached; the difference is a few milliseconds.',
     })),
     ...(['totals', 'views'] as const).map((kind): Row => {
       const { many: rounds } = worst(kind, ({ many }) => median(many));

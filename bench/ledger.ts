@@ -5,7 +5,7 @@ import { type BenchDatabase, type BenchServer, benchServer } from './ledger/data
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Contender, InProcessRun } from './ledger/in-process.ts';
 import type { Ran } from './ledger/keep-busy.ts';
-import { type Kind, kind, type Measured, peerOf, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
+import { cpuRows, type Kind, kind, type Measured, peerOf, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
 import { startProductServer } from './ledger/product-server.ts';
@@ -101,6 +101,7 @@ async function compareUniform(bench: Open): Promise<Row[]> {
     speedRow('bare journal in process', bare, tpcb),
     speedRow('the same as one transaction after the other', naive, tpcb),
     speedRow('transfer through HTTP', http, tpcb, budget(2.5)),
+    ...cpuRows('a transfer through HTTP', http, { node: 150, database: 110 }),
     {
       ...rowOf('p99 in process', 'ms', whole, ({ p99Ms }) => p99Ms),
       ...(tpcb && { peer: peerOf(tpcb, ({ p50Ms }) => p50Ms, ', its p50'), budget: { ratioAtMost: 1 } }),

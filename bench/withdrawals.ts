@@ -1,7 +1,7 @@
 import { benchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Ran } from './ledger/keep-busy.ts';
-import { kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
+import { cpuRows, kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import { startProductServer } from './ledger/product-server.ts';
 import { freePorts } from './processes/free-ports.ts';
@@ -45,6 +45,7 @@ export const bench = defineBench({
         budget: { ratioAtLeast: 1 },
         bound: 'Server, PostgreSQL and the requesters share the machine’s cores.',
       }),
+      ...cpuRows('a withdrawal request', asking, { node: 290, database: 300 }),
       rowOf('p99 of it', 'ms', asking, ({ p99Ms }) => p99Ms),
     ];
   },

@@ -3,7 +3,7 @@ import type { CallSettings } from '@pitaka/ui/call/call-settings.ts';
 import { createFileCalls } from '@pitaka/ui/call/file-calls.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { deviceId } from './session/device-id.ts';
-import { logOut, lookedAtSite, session } from './session/session.ts';
+import { logOut, selectedSite, session } from './session/session.ts';
 import { i18n, text } from './texts.ts';
 
 const settings: CallSettings = {
@@ -12,7 +12,7 @@ const settings: CallSettings = {
   deviceId,
   carriedIds: () => ({}),
   headers: (): Record<string, string> => {
-    const site = lookedAtSite();
+    const site = selectedSite();
     return site === undefined ? {} : { 'X-Site': site };
   },
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),

@@ -36,7 +36,7 @@ interface Topics {
   shell: typeof shell;
   /** Lists, records and dialogs of any kind. */
   kit: typeof kit;
-  /** Logging in, the own password and second factor, the staff. */
+  /** Logging in, the operator's password and second factor, the staff. */
   account: typeof account;
   users: typeof users;
   /** The wheel: its campaign, its designer, its spins. */

@@ -77,6 +77,12 @@ describe('the contract', () => {
     for (const specified of SPECIFIED) expect(named).toContain(specified);
   });
 
+  it('lets the phone keep answers only of calls that users read', () => {
+    const kept = calls.filter((call) => call.kept);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ access, movesMoney }) => access === 'operator' || movesMoney)).toEqual([]);
+  });
+
   it('has each path once', () => {
     expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
   });
@@ -115,7 +121,7 @@ describe('the contract', () => {
 
   it('gives an OpenAPI description that passes the linter', async () => {
     const problems = await lintFromString({
-      source: JSON.stringify(openApiDocument(calls, 'https://pitaka.example')),
+      source: JSON.stringify(openApiDocument(calls, 'https://pitaka.example', '0.1.0')),
       config: await createConfig({ extends: ['recommended'] }),
     });
     expect(problems.map((problem) => `${problem.ruleId}: ${problem.message} ${problem.location[0]?.pointer}`)).toEqual(

@@ -9,6 +9,13 @@ import type { RefusalCode } from './refusals.ts';
  */
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
+/**
+ * A kept answer is shown where there is no network, with its time, and is removed by the log-out. `shown-first`: it is
+ * also shown while the new answer is on its way. `offline-only`: it is not, because it has amounts that can be spent or
+ * claimed, and those of an earlier visit would be wrong, if only for a moment.
+ */
+export type KeptAnswer = 'shown-first' | 'offline-only';
+
 export interface CallDefinition<
   Path extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -27,10 +34,14 @@ export interface CallDefinition<
   readonly feature?: Feature;
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
+  /** Where the phone keeps the last answer: when it is shown. Without it, nothing of the answer is stored. */
+  readonly kept?: KeptAnswer;
   /** Not built yet: answers not_open_yet. */
   readonly notOpenYet?: true;
   /** Largest body, in bytes. Default 64 KiB. */
   readonly bodyLimitBytes?: number;
+  /** Computes for long: one such call runs at a time, and who has three of them gets busy. */
+  readonly isHeavy?: true;
   readonly input: Input;
   readonly output: Output;
   /** Refusals beyond those that every call of its access can give (see ALWAYS and BY_ACCESS). */

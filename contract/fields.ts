@@ -113,6 +113,11 @@ export const amount = z
     z.regex(/^((0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?)?$/, say('amount_format')),
   );
 
+/** An amount as people write it: '60,000' is sixty thousand. */
+export const groupedAmount = text(26, 'amount_required').check(
+  z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
+);
+
 /** An amount in an answer: decimal text with 2 places, e.g. '1234.50', '-0.30'. */
 export const moneyText = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2}$/));
 /** One of the site's days: '2026-11-20'. */

@@ -4,7 +4,7 @@
 export const CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The three kinds of promotable items: mini-games, video tasks, apps under the own uid. */
+/** The three kinds of promotable items: mini-games, video tasks, apps promoted under the user's uid. */
 export const ITEM_KINDS = ['messaging', 'video', 'app'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

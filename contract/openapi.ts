@@ -23,14 +23,14 @@ export function refusalsOf(call: CallDefinition): RefusalCode[] {
 }
 
 /** The OpenAPI 3.1 description of the calls, generated from the contract. */
-export function openApiDocument(calls: readonly CallDefinition[], serverUrl: string): Json {
+export function openApiDocument(calls: readonly CallDefinition[], serverUrl: string, version: string): Json {
   const paths: Json = {};
   for (const call of calls) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Pitaka',
-      version: '1.0.0',
+      version,
       summary: 'Wallet and promoter portal with games promotion',
       description:
         'Every answer is {status, message, data}; a refusal also carries code. The body’s status decides: HTTP’s own ' +
@@ -87,6 +87,7 @@ function operation(call: CallDefinition): Json {
       400: transport('The body could not be read.'),
       429: transport('Too many requests; Retry-After says how long to wait.'),
       500: transport('A fault of ours; data.errorId names it.'),
+      503: transport('Busy, or not ready yet: nothing was changed. Retry-After says how long to wait.'),
     },
   };
 }

@@ -57,7 +57,7 @@ export const REFUSALS = {
   old_password_wrong: STATUS.ruleRefused,
   // the console
   permission_missing: STATUS.notAllowed,
-  /** The own password or the second factor is not set yet. */
+  /** The operator's own password or second factor is not set yet. */
   operator_setup_unfinished: STATUS.notAllowed,
   operator_credentials_wrong: STATUS.ruleRefused,
   second_factor_required: STATUS.ruleRefused,
@@ -173,6 +173,7 @@ export const REFUSALS = {
   bonus_excluded: STATUS.ruleRefused,
   bonus_only_chosen: STATUS.ruleRefused,
   bonus_wrong_level: STATUS.ruleRefused,
+  bonus_level_in_play: STATUS.ruleRefused,
   bonus_wrong_language: STATUS.ruleRefused,
   bonus_only_new: STATUS.ruleRefused,
   /** Another one is open, and this one cannot be queued. */
@@ -233,7 +234,7 @@ export const REFUSALS = {
   not_excluded: STATUS.ruleRefused,
   birth_date_required: STATUS.inputRefused,
   birth_date_invalid: STATUS.inputRefused,
-  /** The own account's password, required before irreversible actions. */
+  /** The password of the caller's account, required before irreversible actions. */
   password_wrong: STATUS.ruleRefused,
   /** `total` is the remaining money of the account. */
   close_money_left: STATUS.ruleRefused,
@@ -257,6 +258,8 @@ export const REFUSALS = {
   /** Final, or being paid. */
   withdrawal_not_cancellable: STATUS.conflict,
   deposit_not_cancellable: STATUS.conflict,
+  /** An open finding says that it, or another payment of its order, may be gone. */
+  deposit_contradicted: STATUS.ruleRefused,
   deposit_method_unknown: STATUS.ruleRefused,
   deposits_open_limit: STATUS.ruleRefused,
   deposit_refused: STATUS.ruleRefused,

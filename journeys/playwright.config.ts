@@ -44,6 +44,8 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: 'en-US',
     timezoneId: 'Asia/Manila',
+    // Painting movements takes CPU time and delays each step. Tests of a movement set 'no-preference'.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would fetch all files of the app again for each test, a quarter of the CPU time. Tests of the worker, or of
     // the phone offline, set 'allow'.
     serviceWorkers: 'block',

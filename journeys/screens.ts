@@ -6,7 +6,7 @@ import { prepareMedia } from '@pitaka/server/modules/site/media/prepare-media.ts
 import { INSTALL_FOLDER, INSTALL_SCREENS } from '@pitaka/server/modules/site/pages/install-pictures.ts';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHECKOUT, makeDataDir, startServer } from './faults/server-process.ts';
-import { keepSession, type LoggedIn, logInPerson, PINNER, PROMOTER } from './support/people.ts';
+import { keepSession, type LoggedIn, logInPerson, PINNER, PROMOTER, TEAM_LEAD } from './support/people.ts';
 import { SCREENS, type Screen } from './support/screen-list.ts';
 import { findSystemBrowser } from './support/system-browser.ts';
 
@@ -65,10 +65,17 @@ const browser = await chromium.launch({
 });
 let failed = 0;
 try {
-  const leader = await logIn(browser, url, values.install ? PROMOTER : PINNER);
-  if (values.install)
-    for (const locale of languages.filter((one) => one !== 'en-PH')) await takeForInstalling(leader, locale);
-  else for (const locale of languages) for (const theme of THEMES) await takeAll(leader, locale, theme);
+  if (values.install) {
+    const promoter = await logIn(browser, url, PROMOTER);
+    for (const locale of languages.filter((one) => one !== 'en-PH')) await takeForInstalling(promoter, locale);
+  } else {
+    const people = {
+      visitor: undefined,
+      leader: await logIn(browser, url, PINNER),
+      agent: await logIn(browser, url, TEAM_LEAD),
+    };
+    for (const locale of languages) for (const theme of THEMES) await takeAll(people, locale, theme);
+  }
 } finally {
   await browser.close();
   server?.kill('SIGTERM');
@@ -117,13 +124,17 @@ function openPhone(
   });
 }
 
-async function takeAll(leader: LoggedIn, locale: Locale, theme: (typeof THEMES)[number]): Promise<void> {
+async function takeAll(
+  people: Readonly<Record<Screen['as'], LoggedIn | undefined>>,
+  locale: Locale,
+  theme: (typeof THEMES)[number],
+): Promise<void> {
   const folder = join(CHECKOUT, 'screens', locale, theme);
   mkdirSync(folder, { recursive: true });
   for (const screen of chosen) {
     const context = await openPhone(locale, theme);
     try {
-      const picture = await take(context, screen, screen.as === 'leader' ? leader : undefined, locale);
+      const picture = await take(context, screen, people[screen.as], locale);
       writeFileSync(join(folder, `${screen.name}-${width}.png`), picture);
     } catch (error) {
       failed += 1;

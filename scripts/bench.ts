@@ -4,26 +4,26 @@ const USAGE = `Usage: npm run bench [-- NAME ... | -- NAME --help] [--quick] [--
 Without a name everything is measured and written to docs/performance.md; with one it is printed.
   NAME      ${benchNames().join(', ')}
   --quick   fewer and shorter rounds on less data, in less than five minutes; nothing is written
-  --write   the measured figures take their place in docs/performance.md all the same
-It ends with 1 when something could not be measured, with 2 when a ratio is 15 % worse than the committed one.`;
+  --write   write the measured figures to docs/performance.md, also with a name or --quick
+Exit code 1: something could not be measured; 2: a ratio is 15 % worse than the committed one.`;
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => benchNames().includes(word));
-const isAsked = (flag: string) => words.includes(flag);
+const hasFlag = (flag: string) => words.includes(flag);
 const others = words.filter((word) => !names.includes(word) && !['--quick', '--write'].includes(word));
 const [name] = names;
 
-if (isAsked('--help') || isAsked('-h')) {
+if (hasFlag('--help') || hasFlag('-h')) {
   if (name === undefined) console.log(USAGE);
   else await printUsageOf(name);
 } else if (others.length > 0 && (names.length !== 1 || words[0] !== name)) {
-  console.error(`There is no ${others.join(' ')} here.\n\n${USAGE}`);
+  console.error(`Unknown: ${others.join(' ')}.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
   process.exitCode = await runBenches({
     names: name === undefined ? benchNames() : names,
     words: others,
-    isQuick: isAsked('--quick'),
-    isWritten: isAsked('--write') || (name === undefined && !isAsked('--quick')),
+    isQuick: hasFlag('--quick'),
+    isWritten: hasFlag('--write') || (name === undefined && !hasFlag('--quick')),
   });
 }

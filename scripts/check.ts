@@ -7,8 +7,14 @@ import { addTally } from './tests/tally.ts';
 /** `npm run check`: all checks without a database and a browser, in parallel. */
 
 takeNoArguments(`Usage: npm run check
-Types, lint and format, dependency rules, dead code and unit tests, in a minute or less. Ends with "N passed, N failed".
-One part alone: npx tsc --noEmit -p . · npx biome check . · npx vitest run --project unit PATH`);
+Types, lint and format, dependency and table rules, dead code, lock file and unit tests, in a minute or less.
+Ends with "N passed, N failed". One part alone:
+  npx tsc --noEmit -p .
+  npx biome check .
+  node scripts/dependency-rules/check-dependencies.ts
+  node scripts/table-rules/check-tables.ts
+  npx knip
+  npx vitest run --project unit PATH`);
 
 stopToolsOnSignals();
 const [total, unit] = await Promise.all([runChecks(), runStep('Unit tests', () => runVitest(['unit']))]);

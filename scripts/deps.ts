@@ -34,25 +34,25 @@ const before = new Map([...FILES, LOCK].map((path) => [path, readFileSync(join(R
 
 const plan = await planUpdates(readPinned(), await readOutdated(), readVersions);
 if (values.check) {
-  say(
+  printList(
     'Can be taken',
     plan.groups.flatMap(({ updates }) => updates.map(stepOf)),
   );
-  await sayWhatIsLeft();
+  await printRemaining();
   process.exit(0);
 }
 await refuseUnsaved();
 const { kept, putBack } = await tryUpdates(plan.groups, isGoodWith);
 if (wasStopped() || putBack.length > 0) await take(kept);
-say(
+printList(
   'Taken',
   kept.flatMap(({ updates }) => updates.map(stepOf)),
 );
-say(
+printList(
   `Put back, because "${values.tests}" fails with it`,
   putBack.flatMap(({ updates }) => updates.map(stepOf)),
 );
-await sayWhatIsLeft();
+await printRemaining();
 if (kept.length > 0)
   console.log('\nLook at the change of package-lock.json, and commit it with the package.json files.');
 process.exitCode = putBack.length > 0 || wasStopped() ? 1 : 0;
@@ -131,16 +131,16 @@ async function take(groups: readonly Group[]): Promise<boolean> {
   return completed.code === 0;
 }
 
-async function sayWhatIsLeft(): Promise<void> {
-  say('Newer majors, left alone', plan.majors.map(stepOf));
-  say('Not there for every system or part yet', plan.waiting.map(stepOf));
+async function printRemaining(): Promise<void> {
+  printList('Newer majors, left alone', plan.majors.map(stepOf));
+  printList('Not there for every system or part yet', plan.waiting.map(stepOf));
   const { output } = await runProgram('npm', ['audit', '--json', '--package-lock-only', '--loglevel=silent']);
   const said = readJson(output) as
     | { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
     | undefined;
   if (!said?.vulnerabilities) console.log('\nAdvisories: the registry does not answer "npm audit".');
   else
-    say(
+    printList(
       'Advisories',
       Object.values(said.vulnerabilities).map(({ name, severity, range }) => `${name} ${range}: ${severity}`),
     );
@@ -150,7 +150,7 @@ function stepOf({ name, from, to }: Update): string {
   return `${name} ${from} -> ${to}`;
 }
 
-function say(title: string, lines: readonly string[]): void {
+function printList(title: string, lines: readonly string[]): void {
   console.log(`\n${title}:${lines.length === 0 ? ' none' : lines.map((line) => `\n  ${line}`).join('')}`);
 }
 

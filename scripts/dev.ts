@@ -6,6 +6,7 @@ import { openDatabaseServer, updateDatabase } from '@pitaka/server/entry/open-da
 import { reportFailure } from '@pitaka/server/entry/run-until-stopped.ts';
 import { type Config, loadConfig } from '@pitaka/server/platform/config.ts';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
+import { readSettings } from '@pitaka/server/platform/settings-file.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
@@ -32,7 +33,7 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
-  const config = loadConfig(process.env);
+  const config = loadConfig(readSettings());
   const ports = { web: config.port, console: config.port + 1, api: config.port + 2 };
   const api = `http://127.0.0.1:${ports.api}`;
   // The apps' Vite settings forward calls to this address.

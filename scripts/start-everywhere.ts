@@ -20,7 +20,7 @@ const NPMS = ['9', '10.8.2', '10.9.4', '11'];
 const QUICK_TEST = 'core/values/money.test.ts';
 const LIMIT_MS = 600_000;
 /** The account "nobody" of every Linux and BSD. */
-const NOBODY = 65_534;
+const UNPRIVILEGED_UID = 65_534;
 
 type Account = 'root' | 'user' | 'read-only';
 
@@ -70,20 +70,20 @@ async function tryOn(npm: string, version: string, account: Account): Promise<nu
   const clone = join(place, 'pitaka');
   mkdirSync(home, { recursive: true });
   await succeed('git', ['clone', '-q', ROOT, clone], {});
-  const as = isRoot && account !== 'root' ? { uid: NOBODY, gid: NOBODY } : {};
-  if ('uid' in as) await succeed('chown', ['-R', `${NOBODY}:${NOBODY}`, clone, home], {});
+  const as = isRoot && account !== 'root' ? { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } : {};
+  if ('uid' in as) await succeed('chown', ['-R', `${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID}`, clone, home], {});
   if (account === 'read-only') chmodSync(home, 0o555);
   const port = await freePort();
   const options = { ...as, cwd: clone, env: { PATH, HOME: home, PORT: String(port), TMPDIR: tmpdir() } };
   const node = values.node ?? 'node';
-  const said: string[] = [];
+  const output: string[] = [];
   const started = performance.now();
-  const answers = await startsAndAnswers([node, npm, 'start'], options, port, said);
-  const tests = answers && (await run(node, [npm, 'test', '--', QUICK_TEST], options, said)) === 0;
+  const answers = await startsAndAnswers([node, npm, 'start'], options, port, output);
+  const tests = answers && (await run(node, [npm, 'test', '--', QUICK_TEST], options, output)) === 0;
   const seconds = Math.round((performance.now() - started) / 1000);
   const verdict = tests ? 'starts, answers, tests' : answers ? 'the quick test fails' : 'does not start';
   console.log(`npm ${version.padEnd(7)} ${account.padEnd(10)} ${verdict} (${seconds} s)`);
-  if (!tests) console.log(said.join('').trim().replace(/^/gm, '    '));
+  if (!tests) console.log(output.join('').trim().replace(/^/gm, '    '));
   rmSync(place, { recursive: true, force: true });
   return tests ? 0 : 1;
 }
@@ -91,10 +91,10 @@ async function tryOn(npm: string, version: string, account: Account): Promise<nu
 type Options = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number };
 
 /** Waits until the app answers; then sends Ctrl-C, after which it must end by itself. */
-async function startsAndAnswers([program = '', ...words]: string[], options: Options, port: number, said: string[]) {
+async function startsAndAnswers([program = '', ...words]: string[], options: Options, port: number, output: string[]) {
   // A separate process group: Ctrl-C in a terminal reaches the whole group, and npm 9 passes no signal on.
   const child = spawn(program, words, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -112,12 +112,12 @@ async function startsAndAnswers([program = '', ...words]: string[], options: Opt
   return answers;
 }
 
-function run(program: string, words: string[], options: Options, said: string[] = []): Promise<number> {
+function run(program: string, words: string[], options: Options, output: string[] = []): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
     child.once('error', (error) => {
-      said.push(error.message);
+      output.push(error.message);
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
@@ -125,9 +125,11 @@ function run(program: string, words: string[], options: Options, said: string[] 
 }
 
 async function succeed(program: string, words: string[], options: Options): Promise<void> {
-  const said: string[] = [];
-  if ((await run(program, words, { env: { ...process.env, PATH } as Record<string, string>, ...options }, said)) !== 0)
-    throw new Error(`${program} ${words.join(' ')} failed: ${said.join('')}`);
+  const output: string[] = [];
+  if (
+    (await run(program, words, { env: { ...process.env, PATH } as Record<string, string>, ...options }, output)) !== 0
+  )
+    throw new Error(`${program} ${words.join(' ')} failed: ${output.join('')}`);
 }
 
 function freePort(): Promise<number> {

@@ -1,7 +1,9 @@
+import { databaseName } from '@pitaka/server/entry/open-database.ts';
 import { reportFailure, runUntilStopped } from '@pitaka/server/entry/run-until-stopped.ts';
 import { type Announce, serve } from '@pitaka/server/entry/serve.ts';
 import { loadConfig } from '@pitaka/server/platform/config.ts';
 import { createLog } from '@pitaka/server/platform/log.ts';
+import { readSettings } from '@pitaka/server/platform/settings-file.ts';
 import { buildStaleApps } from './build-apps.ts';
 import { startStep } from './progress.mjs';
 import { takeNoArguments } from './take-no-arguments.ts';
@@ -9,7 +11,7 @@ import { takeNoArguments } from './take-no-arguments.ts';
 /** `npm start`: for a user at a terminal. Shows its steps, then the app's address and the logins. */
 takeNoArguments(`Usage: npm start
 Builds what changed, brings the database up to date and serves the app, the console and the API until Ctrl-C.
-Settings are variables of the environment: PORT=4000 npm start. Those that matter first:
+Settings are lines of the file pitaka.env, or variables of the shell: PORT=4000 npm start. Those that matter first:
   PORT           where to listen (3000)
   DATA_DIR       database, media and keys (./data)
   DATABASE_URL   a PostgreSQL of your own instead of the embedded one
@@ -31,7 +33,7 @@ const announce: Announce = async (what, work, outcome) => {
 stopWhenOrphaned();
 
 try {
-  const config = loadConfig(process.env);
+  const config = loadConfig(readSettings());
   // On a terminal the log would mix with these lines; LOG_LEVEL=info shows it again.
   const log = createLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : config.logLevel);
   await runUntilStopped(async () => {
@@ -42,6 +44,7 @@ try {
       `App      ${shown}/`,
       `Console  ${shown}/console`,
       `API      ${shown}/docs`,
+      `Data     ${databaseName(config)}`,
       ...(config.seed === 'demo'
         ? [
             '',

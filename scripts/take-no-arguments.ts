@@ -9,6 +9,6 @@ export function takeNoArguments(usage: string): void {
     console.log(usage);
     process.exit(0);
   }
-  console.error(`There is no ${words.join(' ')} here.\n\n${usage}`);
+  console.error(`Unknown: ${words.join(' ')}.\n\n${usage}`);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSetting } from '@pitaka/server/platform/config.ts';
+import { NO_SETTINGS_FILE, SETTINGS_FILE_VARIABLE } from '@pitaka/server/platform/settings-file.ts';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';
@@ -19,6 +20,7 @@ import { listTestFiles } from './tests/test-files.ts';
 // The tests use their own database, ports and folders. Settings of this shell, above all DATABASE_URL, must not reach
 // them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
+process.env[SETTINGS_FILE_VARIABLE] = NO_SETTINGS_FILE;
 const inMemory = findRoomInMemory();
 if (inMemory) process.env.TMPDIR ??= inMemory;
 

@@ -28,13 +28,13 @@ const pageBytes = (isHome: boolean) =>
   );
 
 let exceeded = false;
-function report(what: string, measured: number, budget: number, unit = ''): void {
+function report(name: string, measured: number, budget: number, unit = ''): void {
   const over = measured > budget;
   exceeded ||= over;
-  console.log(`${over ? '✗' : '✓'} ${what}: ${measured.toFixed(unit ? 1 : 0)} of ${budget}${unit}`);
+  console.log(`${over ? '✗' : '✓'} ${name}: ${measured.toFixed(unit ? 1 : 0)} of ${budget}${unit}`);
 }
-function weigh(what: string, bytes: number, budgetKb: number): void {
-  report(what, bytes / KB, budgetKb, ' kB');
+function weigh(name: string, bytes: number, budgetKb: number): void {
+  report(name, bytes / KB, budgetKb, ' kB');
 }
 
 const firstModules = [...built.modules.app, ...built.modules.home];

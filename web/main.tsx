@@ -5,7 +5,7 @@ import { bootModules } from './boot/boot-modules.ts';
 import { loadLater } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { awaitEarlyAnswers } from './data/early-answers.ts';
-import { hasSeenAnything } from './data/last-seen.ts';
+import { hasStoredAnswers } from './data/stored-answers.ts';
 import { showLoading } from './layout/loading-overlay.ts';
 import { PageBroken } from './layout/page-broken.tsx';
 import { PagePending } from './layout/page-pending.tsx';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   // The first page's own code and texts are loaded before React replaces the server's first paint: nothing flashes.
   await router.start({ routes: ROUTES, notFound: NOT_FOUND });
   // One render with data instead of two; a phone with stored data shows it at once.
-  if (!hasSeenAnything()) await awaitEarlyAnswers();
+  if (!hasStoredAnswers()) await awaitEarlyAnswers();
   // In a transition: the first render yields to a touch instead of blocking the phone for one long task.
   startTransition(() =>
     createRoot(root).render(

@@ -10,6 +10,7 @@ import { firstScreenChunks } from './build/first-screen-chunks.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { reactWithoutStacks } from './build/react-without-stacks.ts';
 import { laterChunk, sharedIcons, sharedParts } from './build/shared-parts.ts';
+import { storedAnswersPlugin } from './build/stored-answers-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** The API that the development server forwards calls to. */
@@ -20,7 +21,15 @@ const API_PATHS =
 export default defineConfig({
   root,
   base: '/',
-  plugins: [plainImports(), reactWithoutStacks(), compileMessages(), tailwindcss(), react(), firstPaintPlugin(root)],
+  plugins: [
+    plainImports(),
+    reactWithoutStacks(),
+    compileMessages(),
+    storedAnswersPlugin(),
+    tailwindcss(),
+    react(),
+    firstPaintPlugin(root),
+  ],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'build/icon-shim.ts') }],
   },

@@ -23,7 +23,7 @@ process.send?.({ ready: true });
 
 const DONE = /"(status":"RS_OK"|result":0,)/;
 
-function anybody(accounts: number): string {
+function randomUid(accounts: number): string {
   return String(FIRST_UID + Math.floor(Math.random() * accounts));
 }
 
@@ -32,7 +32,7 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
   const connections = await Promise.all(Array.from({ length: run.clients }, () => openConnection(run.port)));
   try {
     return await keepBusy(run, async (client) => {
-      const answer = await (connections[client] as HttpConnection).ask(hmacBet(anybody(run.accounts)));
+      const answer = await (connections[client] as HttpConnection).ask(hmacBet(randomUid(run.accounts)));
       return DONE.test(answer) ? undefined : answer.slice(0, 500);
     });
   } finally {
@@ -46,7 +46,7 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
  */
 async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<Ran> {
   const count = run.perSecond * run.seconds;
-  const rounds = Array.from({ length: count }, () => rsaRound(anybody(run.accounts), run.privateKey));
+  const rounds = Array.from({ length: count }, () => rsaRound(randomUid(run.accounts), run.privateKey));
   const idle = await Promise.all(Array.from({ length: run.connections }, () => openConnection(run.port)));
   const all = [...idle];
   const waiting: ((connection: HttpConnection) => void)[] = [];

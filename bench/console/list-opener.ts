@@ -1,14 +1,14 @@
 import { COMMAND_LINE, createOperator } from '@pitaka/server/modules/identity/operators/index.ts';
 import { request } from 'undici';
 import type { BenchDatabase } from '../ledger/database.ts';
-import type { Ask } from './asks.ts';
+import type { ListQuery } from './list-queries.ts';
 
 const NAME = 'bench';
 const PASSWORD = 'bench-password-1';
 
 export interface ListOpener {
   /** Sends the console's request; in ms. */
-  ask(what: Ask): Promise<number>;
+  ask(what: ListQuery): Promise<number>;
   /** The log-in's answer, which the console stores. */
   readonly session: object;
 }
@@ -39,7 +39,7 @@ export async function openLists(database: BenchDatabase, port: number): Promise<
   };
   const session = await post('/console/login', { name: NAME, password: PASSWORD });
   const authorized = { authorization: `Bearer ${session.token}` };
-  const ends = new Map<Ask, string>();
+  const ends = new Map<ListQuery, string>();
   return {
     session,
     async ask(what) {
@@ -55,7 +55,7 @@ export async function openLists(database: BenchDatabase, port: number): Promise<
     },
   };
 
-  async function endOf(what: Ask): Promise<string> {
+  async function endOf(what: ListQuery): Promise<string> {
     const known = ends.get(what);
     if (known !== undefined) return known;
     const { next } = await post(what.path, what.body, authorized);

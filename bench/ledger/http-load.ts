@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { anyAddress, forwardedFor } from '../processes/from-address.ts';
 import { type HttpConnection, openConnection } from '../processes/http-connection.ts';
 import { keepBusy, type Run } from './keep-busy.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { tokenOf } from './tokens.ts';
 
-/** The measured request: a transfer to another user, or a withdrawal to the own payout account. */
+/** The measured request: a transfer to another user, or a withdrawal to the user's payout account. */
 export type HttpAsked = 'transfer' | 'withdrawal';
 
 export interface HttpRun extends Run {
@@ -45,7 +46,7 @@ function requestFor(what: HttpAsked, from: string, to: string): string {
       ? ['/wallet/transfer', `{"uid":"${to}","amount":"0.01"}`]
       : ['/withdraw/create', `{"amount":"100.00","cardId":"${payoutAccountOf(from)}"}`];
   return (
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n${forwardedFor(anyAddress())}` +
     `authorization: Bearer ${tokenOf(from)}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

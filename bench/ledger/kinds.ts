@@ -86,3 +86,16 @@ export function peerOf(
 ): Peer {
   return { name: name + figure, rounds: results.map((result) => pick(result) ?? Number.NaN) };
 }
+
+/** CPU time of a request, of the server's process and of PostgreSQL, with the most that each may take. */
+export function cpuRows(
+  what: string,
+  one: Kind,
+  { node, database }: { readonly node?: number; readonly database?: number } = {},
+): Row[] {
+  const budgetOf = (atMost: number | undefined) => (atMost === undefined ? {} : { budget: { atMost } });
+  return [
+    { ...rowOf(`CPU of ${what}, Node`, 'us', one, ({ cpuUs }) => cpuUs), ...budgetOf(node) },
+    { ...rowOf(`CPU of ${what}, PostgreSQL`, 'us', one, ({ databaseUs }) => databaseUs), ...budgetOf(database) },
+  ];
+}

@@ -11,7 +11,7 @@ export interface PgbenchRun {
   readonly p99Ms: number;
 }
 
-/** PostgreSQL's own benchmark, if the machine has it; as root on Debian it is installed. */
+/** The path of pgbench, PostgreSQL's benchmark; null if the machine has none. Root on Debian installs it first. */
 export function findPgbench(): string | null {
   const known = () =>
     ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)].find(
@@ -46,12 +46,12 @@ export async function runPgbench(
 ): Promise<PgbenchRun> {
   const folder = await mkdtemp(join(tmpdir(), 'pitaka-pgbench-'));
   try {
-    const said = await run(
+    const output = await run(
       pgbench,
       ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-l', ...addressOf(database)],
       { cwd: folder, env: password(database) },
     );
-    const perSecond = Number(/tps = ([0-9.]+)/.exec(said)?.[1]);
+    const perSecond = Number(/tps = ([0-9.]+)/.exec(output)?.[1]);
     const times: number[] = [];
     for (const name of await readdir(folder)) {
       for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {

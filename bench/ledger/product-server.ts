@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { type Program, startProgram } from '../processes/child.ts';
+import { LIMITED, UNLIMITED } from '../processes/from-address.ts';
 import { makeWorkFolder } from '../processes/work-folder.ts';
 import type { BenchDatabase } from './database.ts';
 
@@ -10,11 +11,11 @@ const START_TIMEOUT_MS = 60_000;
 /** The server's key for secrets. */
 export const BENCH_KEY = Buffer.alloc(32, 1);
 
-/** The product's server on a database of the bench, without the rate limiter: all requests come from one address. */
+/** The product's server on a database of the bench; limited where its requests come from many addresses. */
 export async function startProductServer(
   database: BenchDatabase,
   port: number,
-  nodeFlags: readonly string[] = [],
+  { nodeFlags = [], isLimited = true }: { nodeFlags?: readonly string[]; isLimited?: boolean } = {},
 ): Promise<Program> {
   const server = startProgram('server/entry/main.ts', [], {
     nodeFlags: [...SERVER_NODE_FLAGS, ...nodeFlags],
@@ -22,11 +23,12 @@ export async function startProductServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: join(await makeWorkFolder(), 'data'),
+      MEDIA: await mediaOf(database),
       DATABASE_URL: database.appUrl,
       DATABASE_ADMIN_URL: database.ownerUrl,
       SECRET_KEYS: `k1:${BENCH_KEY.toString('base64')}`,
       SEED: 'none',
-      RATE_LIMITS: 'off',
+      ...(isLimited ? LIMITED : UNLIMITED),
       LOG_LEVEL: 'error',
       NODE_ENV: '',
     },
@@ -40,4 +42,13 @@ export async function startProductServer(
     }
     await pause(50);
   }
+}
+
+const media = new WeakMap<BenchDatabase, Promise<string>>();
+
+/** Servers of one database share its media, also one after the other. */
+async function mediaOf(database: BenchDatabase): Promise<string> {
+  const folder = media.get(database) ?? makeWorkFolder();
+  media.set(database, folder);
+  return join(await folder, 'media');
 }

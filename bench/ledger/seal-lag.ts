@@ -1,8 +1,8 @@
 import type { Ran, Run } from './keep-busy.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** A run with the longest lag of the seals, from the end of its warm-up on. */
+/** Runs the work and adds the longest lag of the seals after the warm-up. */
 export async function withSealLag(
   run: Run,
   lagMs: () => number | Promise<number>,
@@ -12,7 +12,7 @@ export async function withSealLag(
   let sealLagMs = 0;
   const timer = setInterval(async () => {
     if (Date.now() >= from) sealLagMs = Math.max(sealLagMs, await lagMs());
-  }, LOOK_MS);
+  }, POLL_MS);
   try {
     return { ...(await work()), sealLagMs };
   } finally {

@@ -2,11 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { type Program, startProgram } from './child.ts';
+import { LIMITED, UNLIMITED } from './from-address.ts';
 
 export interface ServerOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly nodeFlags?: readonly string[];
+  /** Its requests come from many addresses: see from-address.ts. */
+  readonly isLimited?: boolean;
 }
 
 const START_TIMEOUT_MS = 120_000;
@@ -15,9 +18,9 @@ const POLL_MS = 100;
 const PRINTED_CHARACTERS = 2000;
 
 /**
- * The product as started by `npm start`, with demo data and without rate limits: all requests come from one address.
+ * The product as started by `npm start`, with demo data; without rate limits unless its requests come from many addresses.
  */
-export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): Promise<Program> {
+export async function startServer({ port, dataDir, nodeFlags, isLimited = false }: ServerOptions): Promise<Program> {
   await mkdir(dataDir, { recursive: true });
   const server = startProgram('server/entry/main.ts', [], {
     nodeFlags: [...SERVER_NODE_FLAGS, ...(nodeFlags ?? [])],
@@ -26,7 +29,7 @@ export async function startServer({ port, dataDir, nodeFlags }: ServerOptions): 
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SEED: 'demo',
-      RATE_LIMITS: 'off',
+      ...(isLimited ? LIMITED : UNLIMITED),
       LOG_LEVEL: 'error',
       NODE_ENV: '',
     },

@@ -47,14 +47,14 @@ function Frame({ label, bare = false, error, hint, className, children }: FrameP
   );
 }
 
-interface Look {
+interface FieldAppearance {
   label: string;
   bare?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-export interface TextFieldProps extends Look, InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends FieldAppearance, InputHTMLAttributes<HTMLInputElement> {
   ref?: React.Ref<HTMLInputElement>;
 }
 
@@ -73,7 +73,8 @@ export function TextArea({
   hint,
   className,
   ...area
-}: Look & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> | undefined }) {
+}: FieldAppearance &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> | undefined }) {
   return (
     <Frame label={label} bare={bare} error={error} hint={hint} className={className}>
       {(ids) => <textarea rows={3} {...area} {...ids} className={classNames(INPUT, 'py-1.5')} />}
@@ -88,7 +89,7 @@ export function SelectField({
   hint,
   className,
   ...select
-}: Look & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldAppearance & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Frame label={label} bare={bare} error={error} hint={hint} className={className}>
       {(ids) => <select {...select} {...ids} className={INPUT} />}

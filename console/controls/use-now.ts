@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * render again by itself. All components share one clock.
  */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, tell);
+  return useSyncExternalStore(subscribe, notifyAll);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -33,7 +33,7 @@ function tick(): void {
 }
 
 /** It stops without listeners; and it is equal for all components of one rendering. */
-function tell(): number {
+function notifyAll(): number {
   if (timer === undefined && Math.abs(serverNow() - now) > SAME_MS) now = serverNow();
   return now;
 }

@@ -36,7 +36,7 @@ export interface CommandOptions<Path extends CallPath> {
 /** An action: afterwards every shown answer is requested again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
-  const tellDone = useContext(CommandDone);
+  const reportDone = useContext(CommandDone);
   const mutation = useMutation({
     mutationFn: async (body: RequestTo<Path>) => {
       const settings = { errors: options.toast ? 'toast' : 'own' } as const;
@@ -49,7 +49,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
     onSuccess: (answer, body) => {
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
-      if (!options.goesOn) tellDone?.();
+      if (!options.goesOn) reportDone?.();
     },
     // Not awaited: the operator may act on the shown records while a slower list is still loading. A record's version
     // reveals an action on an outdated one.

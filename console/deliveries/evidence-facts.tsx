@@ -1,6 +1,6 @@
 import { Facts } from '../controls/panel.tsx';
 import { UserLink } from '../controls/target-link.tsx';
-import { wordOf } from '../kit/word-of.ts';
+import { termOf } from '../kit/term-of.ts';
 import { useText } from '../texts.ts';
 
 type Evidence = Readonly<Record<string, string | number | readonly string[]>>;
@@ -11,7 +11,7 @@ export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   return (
     <Facts
       facts={Object.entries(evidence).map(([name, value]) => ({
-        label: wordOf(t, 'earnings.evidence', name),
+        label: termOf(t, 'earnings.evidence', name),
         value:
           typeof value === 'object' ? (
             <span className="flex flex-wrap gap-x-2">

@@ -1,11 +1,11 @@
 import { formatMinor } from '@pitaka/ui/money/minor-units.ts';
 import type { useText } from '../texts.ts';
-import { wordOf } from './word-of.ts';
+import { termOf } from './term-of.ts';
 
 /** An action in words: 'withdrawal.approve' is 'Withdrawal approved'. */
 export function actionText(t: ReturnType<typeof useText>, action: string): string {
   const [what = '', did = ''] = action.split(/\.(.*)/s);
-  const text = `${wordOf(t, 'audit.on', what)} ${wordOf(t, 'audit.did', did)}`.trim();
+  const text = `${termOf(t, 'audit.on', what)} ${termOf(t, 'audit.did', did)}`.trim();
   // A word that is newer than this console is shown unchanged.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,7 +17,7 @@ export function FindHelp({ words, onFind }: FindHelpProps) {
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1.5 flex max-w-lg flex-col gap-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float">
       {words === '' ? (
-        <WithoutWords onFind={onFind} />
+        <EmptySearch onFind={onFind} />
       ) : (
         <>
           <Choice onPick={() => onFind(words)}>
@@ -39,7 +39,7 @@ export function FindHelp({ words, onFind }: FindHelpProps) {
   );
 }
 
-function WithoutWords({ onFind }: { onFind: (words: string) => void }) {
+function EmptySearch({ onFind }: { onFind: (words: string) => void }) {
   const t = useText();
   const recent = recentFinds();
   return (

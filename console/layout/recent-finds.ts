@@ -12,9 +12,11 @@ interface Finds {
 /** This operator's last searches on this device, newest first. */
 export function recentFinds(): readonly string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Finds> | null;
-    const isOwn = kept?.by !== undefined && kept.by === session.get()?.operator.id;
-    return isOwn && Array.isArray(kept.words) ? kept.words.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Finds> | null;
+    const isOwn = stored?.by !== undefined && stored.by === session.get()?.operator.id;
+    return isOwn && Array.isArray(stored.words)
+      ? stored.words.filter((one) => typeof one === 'string').slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

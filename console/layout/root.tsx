@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 export function Root() {
   const token = useStore(session)?.token;
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what it is asked again for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token must request it again
   useEffect(() => {
     void router.invalidate();
   }, [router, token]);

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { Moment, Money } from '../controls/figures.tsx';
 import type { ListView } from '../data/use-call.ts';
 import { ListTable } from '../kit/lists/list-table.tsx';
-import { wordOf } from '../kit/word-of.ts';
+import { termOf } from '../kit/term-of.ts';
 import { Link } from '../navigation/link.tsx';
 import { useMay } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
@@ -32,10 +32,10 @@ export function Postings({ list, caption }: { list: ListView<Posting>; caption: 
                 to={`/ledger/journal/${row.journalId}`}
                 className="whitespace-nowrap text-accent-ink underline-offset-2 hover:underline"
               >
-                {wordOf(t, 'ledger.kind', row.kind)}
+                {termOf(t, 'ledger.kind', row.kind)}
               </Link>
             ) : (
-              wordOf(t, 'ledger.kind', row.kind)
+              termOf(t, 'ledger.kind', row.kind)
             ),
         },
         {

@@ -31,7 +31,7 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
   const [state, setState] = useState(() => stateOf(value));
   const [isLinking, setLinking] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view lives as long as the component and is told of changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view lives as long as the component and receives changes
   useEffect(() => {
     if (!place.current) return;
     const made = new EditorView(place.current, {

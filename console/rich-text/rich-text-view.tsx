@@ -12,7 +12,7 @@ export function RichTextView({ html, className }: { html: string; className?: st
       {blocks ? (
         blocks.map((block, index) => <Block key={keyOf(block, index)} block={block} />)
       ) : (
-        <p>{wordsOf(html)}</p>
+        <p>{plainTextOf(html)}</p>
       )}
     </div>
   );
@@ -24,7 +24,7 @@ function keyOf(block: unknown, index: number): string {
 }
 
 /** Imported HTML that the editor does not support: its words. */
-function wordsOf(html: string): string {
+function plainTextOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 

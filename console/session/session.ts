@@ -56,7 +56,7 @@ export function renewOperator(operator: Operator): void {
 }
 
 /** The operator's selected site for every call; undefined leaves it to the host. */
-export function lookedAtSite(): string | undefined {
+export function selectedSite(): string | undefined {
   try {
     return localStorage.getItem(SITE_KEY) ?? undefined;
   } catch {
@@ -64,7 +64,7 @@ export function lookedAtSite(): string | undefined {
   }
 }
 
-export function lookAtSite(siteId: string): void {
+export function selectSite(siteId: string): void {
   try {
     localStorage.setItem(SITE_KEY, siteId);
   } catch {

@@ -5,7 +5,7 @@ import { type Operator, session } from './session.ts';
 /** The logged-in operator; every page inside the shell has one. */
 export function useOperator(): Operator {
   const operator = useStore(session)?.operator;
-  if (!operator) throw new Error('a page of the console was shown to nobody');
+  if (!operator) throw new Error('a page of the console was shown without an operator');
   return operator;
 }
 

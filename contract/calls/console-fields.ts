@@ -1,5 +1,4 @@
 import { leadsOf } from '@pitaka/core/values/leads.ts';
-import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { cursor, listSize } from '../define-console-list.ts';
 import { optionalText, text } from '../fields.ts';
@@ -39,33 +38,6 @@ export { listSize };
 export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ content: z.array(item), next: z.nullable(z.string()) });
 }
-
-/** An amount as people write it: '60,000' is sixty thousand. */
-const groupedAmount = text(26, 'amount_required').check(
-  z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
-);
-
-/** Minimum and maximum. */
-export const amountSpan = {
-  amountFrom: z.optional(groupedAmount),
-  amountTo: z.optional(groupedAmount),
-};
-
-/** Filters common to withdrawals and deposits. */
-export const recordFilters = {
-  /** Default: all states. */
-  states: z._default(
-    z.array(z.enum(RECORD_STATES, say('field_invalid'))).check(z.maxLength(7, say('field_invalid'))),
-    [],
-  ),
-  /** A uid, a phone or a reference. */
-  words: z._default(optionalText(60), ''),
-  provider: z._default(optionalText(40), ''),
-  method: z._default(optionalText(60), ''),
-  /** Only records claimed by the caller. */
-  mine: z._default(z.boolean(say('field_type')), false),
-  ...amountSpan,
-};
 
 /** A minute of the site's clock: '2026-11-20T08:00'. */
 export const minute = z.string(say('date_format')).check(

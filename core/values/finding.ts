@@ -1,4 +1,4 @@
-import { formatMinor } from './money.ts';
+import { formatMinor, parseAmount } from './money.ts';
 import type { RecordState } from './record-states.ts';
 
 /** The compared records: payouts, deposits, and transactions of a game channel. */
@@ -53,6 +53,8 @@ export interface Finding {
   /** Empty: that side has no record. */
   readonly ours: Facts;
   readonly theirs: Facts;
+  /** The list held a part of the record's payments: what was found about the others holds still. */
+  readonly isPart?: true;
 }
 
 /**
@@ -83,7 +85,7 @@ export interface CompareTerms {
   /** Everything sent or received in this span must be known there. */
   readonly span: Span;
   /** When the provider was queried: later changes here are left for the next run. */
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   /** Differences younger than this may still disappear. */
   readonly graceMs: number;
   /** A record under way for longer is stuck. */
@@ -117,13 +119,56 @@ export function isResolved(
   return wasTheirs && listed !== undefined && isWithin(before.at, listed);
 }
 
+/**
+ * A finding that was found before, and again. A list of a part of the payments takes nothing from it: otherwise a run over
+ * one day would make a large contradiction as small as its newest payment. What it lists besides is added. What is charged back
+ * here is not of the list, and as it is now.
+ */
+export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
+  if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
+  const known = idsOf(before.theirs);
+  const ids = [...new Set([...known, ...idsOf(found.theirs)])].sort();
+  const { chargedBack } = found.ours;
+  if (ids.length === known.length) {
+    return { ...found, ours: { ...before.ours, ...(chargedBack && { chargedBack }) }, theirs: before.theirs };
+  }
+  return { ...found, theirs: { ...found.theirs, total: sumOf(before, found), ids: ids.join(' ') } };
+}
+
+function idsOf({ ids, id = '' }: Facts): string[] {
+  return (ids ?? id).split(' ').filter(Boolean);
+}
+
+/** Of two currencies it is no amount: one operator alone then explains none of it. */
+function sumOf(...those: readonly Pick<Finding, 'ours' | 'theirs'>[]): string {
+  const texts = those.map(({ ours, theirs }) => theirs.total ?? ours.amount ?? '');
+  const amounts = texts.map(parseAmount);
+  const isOne = new Set(those.map(({ ours }) => ours.currency)).size === 1;
+  const minors = amounts.flatMap((amount) => (amount.ok ? [amount.value] : []));
+  if (!isOne || minors.length < texts.length) return texts.join(' + ');
+  return formatMinor(minors.reduce((sum, one) => sum + one, 0n));
+}
+
 export function isWithin(at: Date, span: Span): boolean {
   return at >= span.from && at < span.before;
 }
 
+/**
+ * Whether a list of one of these spans shows all that the finding is about: both its sides are of the span. A list of a
+ * day says nothing about a payment of last week, and takes the second of two payouts for the first.
+ */
+export function isShownBy(
+  { at, ours, theirs }: Pick<Finding, 'at' | 'ours' | 'theirs'>,
+  spans: readonly Span[],
+): boolean {
+  const moments = [ours.at, theirs.at].flatMap((text) => (text ? [Date.parse(text)] : []));
+  const began = new Date(Math.min(at.getTime(), ...moments));
+  return spans.some((span) => isWithin(began, span));
+}
+
 /** Whether a moment is so long ago that everything about it should have arrived. */
-export function isOlderThan(at: Date, ms: number, askedAt: Date): boolean {
-  return askedAt.getTime() - at.getTime() >= ms;
+export function isOlderThan(at: Date, ms: number, requestedAt: Date): boolean {
+  return requestedAt.getTime() - at.getTime() >= ms;
 }
 
 export function moneyFacts(side: { readonly amountMinor: bigint; readonly currency: string }): Facts {

@@ -23,7 +23,7 @@ export interface LeadingValues extends Readonly<Record<Exclude<LeadingField, 'im
 }
 
 /** The values of an item that did not exist before. */
-export const LEADS_NOWHERE: LeadingValues = {
+export const NO_LEADS: LeadingValues = {
   ...{ downloadUrl: '', rechargeUrl: '', name: '', intro: '', description: '' },
   ...{ icon: '', images: [], video: '', cover: '' },
 };
@@ -40,13 +40,13 @@ export function isTextField(field: string): field is TextField {
  * The fields with a target that the item did not have before. Removing targets is free. Texts are also read together: a
  * number that begins in the name and ends in the introduction is in neither of them alone.
  */
-export function leadingElsewhere(before: LeadingValues, after: LeadingValues): LeadingField[] {
+export function fieldsWithNewLeads(before: LeadingValues, after: LeadingValues): LeadingField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);
   return [...addresses, ...textsElsewhere(before, after), ...picturesElsewhere(before, after)];
 }
 
 /** Whether the texts have a new target only when they are read together. */
-export function leadTogether(before: LeadingValues, after: LeadingValues): boolean {
+export function leadsSpanTexts(before: LeadingValues, after: LeadingValues): boolean {
   return textsAlone(before, after).length === 0 && textsElsewhere(before, after).length > 0;
 }
 

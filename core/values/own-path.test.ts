@@ -18,7 +18,7 @@ it.each([
   'https://ours.example/',
 ])('%j is not a path on our own host', (address) => expect(isOwnPath(address)).toBe(false));
 
-it('an own path never leads to another host', () => {
+it('a path on this host never leads to another host', () => {
   const characters = fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '.', '@', ':', 'a', '%', '?', '#', '\u3000');
   fc.assert(
     fc.property(fc.array(characters, { maxLength: 8 }), (parts) => {

@@ -77,7 +77,7 @@ export function dayStart(day: string, zone: string, daysLater = 0): Date {
   const wall = Date.UTC(year, month - 1, date + daysLater);
   const earlier = wall - offsetAt(wall - 86_400_000, zone);
   const start = wall - offsetAt(earlier, zone);
-  // If the clock is put forward at midnight, the day begins later than its wall time says.
+  // If the clock is put forward at midnight, the day begins later than its wall-clock midnight.
   return new Date(start + offsetAt(start, zone) === wall ? start : Math.max(start, earlier));
 }
 

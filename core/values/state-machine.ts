@@ -36,8 +36,8 @@ export function defineMachine<const State extends string, const Event extends st
   definition: Definition<State, Event>,
 ): Machine<State, Event> {
   const { name, states, events, transitions, finalStates } = definition;
-  const wrong = (what: string): never => {
-    throw new Error(`the state machine ${name}: ${what}`);
+  const wrong = (problem: string): never => {
+    throw new Error(`the state machine ${name}: ${problem}`);
   };
   const nextOf = new Map<string, State>();
   for (const word of [...states, ...events]) if (!NAME.test(word)) wrong(`'${word}' is no name`);

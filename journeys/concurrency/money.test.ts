@@ -103,7 +103,7 @@ describe('the safe, used by two processes at once', () => {
   };
   const inSafe = (person: Person) => readBalance(t.db, 'demo', userAccount(person.uid, 'safe'));
 
-  it('accepts a code once for its password', async () => {
+  it('sets only one password by a code', async () => {
     const ana = await t.person(100_00n);
     const code = await codeFor(ana);
     const passwords = ['135790', '246802', '975310', '864202'];

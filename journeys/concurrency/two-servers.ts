@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
 import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
@@ -34,6 +35,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       DATABASE_URL: database.appUrl,
       DATABASE_ADMIN_URL: database.ownerUrl,
       DATA_DIR: folder.path,
+      MEDIA: join(folders[0]?.path ?? '', 'media'),
       SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       RATE_LIMITS: 'off',
       SEED: 'none',

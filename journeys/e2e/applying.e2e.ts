@@ -47,7 +47,7 @@ test.describe('applying for a game (Spec: B4)', () => {
   });
 });
 
-test('an application on another device appears among the own ones by itself', async ({ page, request }) => {
+test('an application on another device appears on this device by itself', async ({ page, request }) => {
   const person = await registerPerson(request);
   const demand = await demandEnding(request, person, /[0-4]$/);
   const live = page.waitForResponse('**/live');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, search } from '../support/catalogue.ts';
 import {
   callApi,
+  goOffline,
   keepSession,
   logInPerson,
   openAs,
@@ -99,8 +100,8 @@ test.describe('pinning (Spec: B4)', () => {
     await expect(page.getByText('pinned successfully')).toBeVisible();
     const unpins = list(page).getByRole('button', { name: /^Unpin / });
     await expect(unpins.first()).toHaveAttribute('aria-label', label.replace(/^Pin (.+) to the top$/, 'Unpin $1'));
-    const somebody = await registerPerson(request);
-    const { data } = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
+    const otherUser = await registerPerson(request);
+    const { data } = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, otherUser.token);
     expect(label).toContain(data.content[0]?.demandName);
     // All users see the pin, and it can be removed.
     const name = data.content[0]?.demandName ?? '';
@@ -109,7 +110,7 @@ test.describe('pinning (Spec: B4)', () => {
       .getByRole('button', { name: `Unpin ${name}` })
       .click();
     await expect(page.getByText('Unpinned', { exact: true })).toBeVisible();
-    const after = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, somebody.token);
+    const after = await callApi(request, '/doucps/demandlist', { number: 0, size: 1 }, otherUser.token);
     expect(after.data.content[0]).toMatchObject({ pinned: false });
   });
 
@@ -124,14 +125,14 @@ test.describe('pinning (Spec: B4)', () => {
   });
 });
 
-test('the own links are shown offline with their last data (Spec: B8)', async ({ page, request, context }) => {
+test('the user’s links are shown offline with their last data (Spec: B8)', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
   const promote = page.getByRole('button', { name: /^Promote/ }).first();
   await expect(promote).toBeVisible();
   await opensOffline(page);
   await page.reload();
   await expect(promote).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.reload();
   await expect(promote).toBeVisible();
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
@@ -145,7 +146,7 @@ test('the last data stays when the connection is lost, and the app says that it 
   const person = await registerPerson(request);
   await openAs(page, person);
   await expect(applyButtons(page).first()).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.getByText('You are offline').first()).toBeVisible();
   await expect(applyButtons(page).first()).toBeVisible();
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
@@ -156,8 +157,7 @@ test('the last data stays when the connection is lost, and the app says that it 
   await expect(page.getByText('Settled').first()).toBeVisible();
   await page.goto('/my');
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
-  await opensOffline(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.reload();
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
@@ -185,7 +185,7 @@ test('content that could not be loaded offline loads by itself when the connecti
   await expect(page.getByTestId('total')).toContainText('₱');
   await page.goto('/Records');
   await expect(row).toContainText('₱');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Commission', exact: true }).click();
   await expect(page.getByText('The list will load when you are back online')).toBeVisible();
   await context.setOffline(false);
@@ -193,6 +193,7 @@ test('content that could not be loaded offline loads by itself when the connecti
 });
 
 test('the newest items move by themselves, stop under a finger, and go on (Spec: B1)', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openAs(page, await registerPerson(request));
   const ticker = page.getByRole('region', { name: 'Newest' });
   const item = ticker.getByRole('listitem').nth(3);

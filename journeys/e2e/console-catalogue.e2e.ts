@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
-import { uniqueWord } from '../support/unique-word.ts';
+import { uniqueWord } from '../support/unique-text.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 /** Far down in the list: no other test uses it. */

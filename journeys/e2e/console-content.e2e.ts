@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
-import { uniqueWord } from '../support/unique-word.ts';
+import { uniqueWord } from '../support/unique-text.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
-import { uniqueWord } from '../support/unique-word.ts';
+import { uniqueWord } from '../support/unique-text.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 

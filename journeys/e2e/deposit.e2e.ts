@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
-import { callApi, openAs, opensOffline, registerPerson } from '../support/people.ts';
+import { callApi, goOffline, openAs, opensOffline, registerPerson } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -206,7 +206,7 @@ test('changes while the phone was offline are shown as soon as it is online', as
   const { id } = await openedDeposit(request, person);
   await openAs(page, person, `/DepositDetails/${id}`);
   await expect(status(page)).toContainText('Waiting for your payment');
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.getByText('You are offline')).toBeVisible();
   await play(request, id, 'paid');
   await expect(status(page)).toContainText('Waiting for your payment');
@@ -221,7 +221,7 @@ test('changes while the phone was offline are shown as soon as it is online', as
     await page.goto(list);
     await expect(row).toHaveCount(1);
   }
-  await context.setOffline(true);
+  await goOffline(page);
   for (const list of lists) {
     await page.goto(list);
     await expect(row).toHaveCount(1);

@@ -283,7 +283,7 @@ test('a frozen account is referred to customer service', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a user sees the own sessions, ends one and logs out here', async ({ page, request }) => {
+test('a user sees their sessions, ends one and logs out here', async ({ page, request }) => {
   const person = await registerPerson(request);
   const elsewhere = await logInPerson(request, person.phone);
   await openAs(page, person, '/Setting');

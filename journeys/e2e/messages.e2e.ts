@@ -2,7 +2,7 @@ import { type APIRequestContext, chromium, expect, type Page, test, type Worker 
 import { expectAccessibleButColours, expectAccessibleInBoth } from '../support/axe.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
 import { expectFits } from '../support/fits.ts';
-import { callApi, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
+import { callApi, goOffline, type LoggedIn, openAs, registerPerson } from '../support/people.ts';
 import { startPushService } from '../support/push-service.ts';
 import { findShowingBrowser, findSystemBrowser, HEADLESS_SHELL } from '../support/system-browser.ts';
 
@@ -101,7 +101,7 @@ test('the inbox has a message for each deposit, page by page, until it is read, 
   await page.evaluate(() => scrollTo(0, 0));
 
   const { id } = await smallDeposit(request, person);
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
   await play(request, id, 'paid');
   // An unopened one can still be read, and counts as read once online.

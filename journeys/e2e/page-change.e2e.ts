@@ -21,6 +21,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('navigation').last().ge
 const pageName = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a page fades into the next one, and a touch meanwhile acts on the next one', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');
   // Before the app has loaded, a tab in the first HTML is an ordinary link: it loads a page anew.
@@ -37,7 +38,6 @@ test('a page fades into the next one, and a touch meanwhile acts on the next one
 });
 
 test('nothing fades for users who prefer reduced motion', async ({ page, request }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const fades = await watchFades(page);
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion');
   await expect(pageName(page)).toHaveText('My promotion links');

@@ -68,7 +68,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   await expect(page.getByText('₱300.00').first()).toBeVisible();
 });
 
-test('the file of the own data is saved only with the password (Spec: F3)', async ({ page, request }) => {
+test('the file of the user’s data is saved only with the password (Spec: F3)', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Protection');
   await page.getByRole('button', { name: 'Prepare file' }).click();
   await page.getByRole('button', { name: /^Save To read/ }).click();

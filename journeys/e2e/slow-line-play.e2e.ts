@@ -14,7 +14,6 @@ test('over a slow connection every action shows that it waits and is sent once: 
   const person = await registerPerson(request, lead.user.uid);
   await creditPerson(request, person.user.uid, '200.00');
   await keepSession(page, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectWaitingIsSaid(page, [
     {
       what: 'a spin',

@@ -37,6 +37,7 @@ for (const saver of [false, true]) {
   }) => {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: saver });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const asked: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname));
     const person = await sessionOf(request, PROMOTER);

@@ -33,7 +33,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
 
-test('a direct member’s rate is changed from a day on, and never above the own one (Spec: C3)', async ({
+test('a direct member’s rate is changed from a day on, and never above the leader’s own (Spec: C3)', async ({
   page,
   request,
 }) => {

@@ -13,12 +13,9 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await openAs(page, await registerPerson(request), '/Wheel');
   await expect(page.getByText('7 free spins left')).toBeVisible();
   await expectWhole(page, '/Wheel');
-  // Users who prefer reduced motion see the result at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Spin', exact: true }).click();
   const result = page.getByRole('dialog', { name: /^You won |^No prize this time$/ });
   await expect(result).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectAccessibleInBoth(page, 'the result of a spin');
   // Back closes the result and stays on the wheel.
   await page.goBack();

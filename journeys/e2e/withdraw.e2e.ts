@@ -101,26 +101,6 @@ test('an amount that cannot be withdrawn is refused at its field while it is typ
   await expect(page.getByText('Payout account not found')).toBeVisible();
 });
 
-test('a withdrawal with a lost answer is requested once, however often the user tries', async ({ page, request }) => {
-  const person = await personWithMoney(request, '2000');
-  let lost = 0;
-  await page.route('**/withdraw/create', async (route) => {
-    if (lost > 0) return route.continue();
-    await route.fetch();
-    lost += 1;
-    await route.abort('connectionreset');
-  });
-  await askOnPhone(page, person, '700');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(alertOf(page, 'it will not be withdrawn twice')).toBeVisible();
-  await expect(field(page, 'Amount')).not.toBeEditable();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
-  const { data } = await callApi(request, '/withdraw/list', {}, person.token);
-  expect(data.content.map(({ amount }) => amount)).toEqual(['700.00']);
-});
-
 test('a withdrawal is found in the records by its state, and cancelled while it is in review', async ({
   page,
   request,

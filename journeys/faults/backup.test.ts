@@ -35,7 +35,7 @@ function run(command: string, dataDir: string, ...words: string[]): Promise<{ co
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
     cwd: CHECKOUT,
-    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', DATA_DIR: dataDir },
+    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PITAKA_ENV: 'none', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

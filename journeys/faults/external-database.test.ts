@@ -21,7 +21,8 @@ const databaseDir = makeDataDir();
 /** A phone of the demo, too. */
 const PHONE = '9170000000';
 const PASSWORD = 'demo1234';
-let dataDir: ReturnType<typeof makeDataDir>;
+/** Of all servers: they share the keys and the media of the database. */
+const dataDir = makeDataDir();
 let servers: ServerProcess[];
 
 beforeAll(async () => {
@@ -30,15 +31,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.stop();
   databaseDir.remove();
+  dataDir.remove();
 });
 beforeEach(() => {
-  dataDir = makeDataDir();
   servers = [];
 });
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL');
   await Promise.all(servers.map(({ ended }) => ended));
-  dataDir.remove();
 });
 
 function start(settings: Record<string, string>): ServerProcess {
@@ -130,6 +130,19 @@ describe('with an external database', () => {
     expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
   });
 
+  it('a server with keys of its own is refused, with what to do', async () => {
+    const own = makeDataDir();
+    try {
+      const { code, said } = await start({ DATABASE_URL: database.urls.owner, DATA_DIR: own.path, SEED: 'none' }).ended;
+      expect(code).toBe(1);
+      expect(said).toContain(
+        'The secret key k1 is another one than this database was written with. Take the SECRET_KEYS of',
+      );
+    } finally {
+      own.remove();
+    }
+  });
+
   it('an outdated database is reported with its version, and nothing is written to it', async () => {
     const old = await openOldDatabase(database.urls.app);
     try {
@@ -139,6 +152,21 @@ describe('with an external database', () => {
     } finally {
       await old.close();
     }
+  });
+
+  it.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused in one sentence', async (encoding) => {
+    const name = `in_${encoding.toLowerCase()}`;
+    const pool = openPool({ connectionString: database.urls.superuser, max: 1 });
+    await pool.query(
+      `CREATE DATABASE ${name} OWNER pitaka_owner TEMPLATE template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LOCALE 'C'`,
+    );
+    await pool.end();
+    const DATABASE_URL = Object.assign(new URL(database.urls.owner), { pathname: `/${name}` }).href;
+    const { code, said } = await start({ DATABASE_URL, SEED: 'none' }).ended;
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `DATABASE_URL leads to a database in ${encoding}, which cannot hold every language: make one with ENCODING 'UTF8'.\n`,
+    );
   });
 
   it('a user who may not create tables is named, with the setting to change', async () => {

@@ -8,6 +8,7 @@ import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/as
 import { depositProviders } from '@pitaka/server/modules/payments/deposits/index.ts';
 import { paymentBooks } from '@pitaka/server/modules/payments/reconciliation/index.ts';
 import { createRequestBatch, payoutProviders } from '@pitaka/server/modules/payments/withdrawals/index.ts';
+import { PLAY_PARTS } from '@pitaka/server/modules/play/channels/published.ts';
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import type { Log } from '@pitaka/server/platform/log.ts';
 import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
@@ -145,7 +146,7 @@ async function findDifferences(db: Database, bank: SimulatedBank, now: Date): Pr
 }
 
 async function askForAll(databaseUrl: string, people: readonly PersonWithAccounts[], clock: () => Date) {
-  const batch = createRequestBatch({ connectionString: databaseUrl, clock, log });
+  const batch = createRequestBatch({ connectionString: databaseUrl, clock, log, play: PLAY_PARTS });
   undo.push(() => batch.close());
   const terms = { ...DEFAULT_TERMS, reviewAfterCountADay: ACCOUNTS_EACH, coolingHours: 0 };
   let asked = 0;
@@ -159,6 +160,7 @@ async function askForAll(databaseUrl: string, people: readonly PersonWithAccount
           timezone: 'UTC',
           terms,
           amountMinor: 100_00n + BigInt(place * 1_000 + people.indexOf(person)),
+          isPinProven: true,
           accountId,
           idempotencyKey: accountId,
           address: '10.0.0.1',

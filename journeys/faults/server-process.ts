@@ -32,7 +32,7 @@ export function startServer(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, bundledProgram(entry)], {
     cwd: CHECKOUT,
-    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PORT: '0', ...settings },
+    env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PITAKA_ENV: 'none', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...account,
   });

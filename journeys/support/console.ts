@@ -39,8 +39,8 @@ export async function creditPerson(
   for (let rest = minorOf(amount); rest > 0n; rest -= largest) {
     const part = rest > largest ? largest : rest;
     const payload = { direction: 'credit', amount: formatMinor(part), source: 'goodwill' } as const;
-    const asked = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
-    const requested = await callApi(request, '/console/approvals/request', asked, maker.token);
+    const adjustment = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
+    const requested = await callApi(request, '/console/approvals/request', adjustment, maker.token);
     if (requested.status !== 200) throw new Error(`no credit: ${requested.message}`);
     await approveSeen(request, requested.data.id, checker.token);
   }
@@ -98,10 +98,10 @@ export async function setSafePassword(
 
 /** Requests a withdrawal; returns its reference. */
 export async function askForWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
-  const asked = { amount, cardId: person.cardId };
-  const { data } = await callApi(request, '/withdraw/quote', asked, person.token);
+  const withdrawal = { amount, cardId: person.cardId };
+  const { data } = await callApi(request, '/withdraw/quote', withdrawal, person.token);
   if (data.pinRequired) await setSafePassword(request, person);
-  const body = { ...asked, ...(data.pinRequired && { pin: SAFE_PASSWORD }) };
+  const body = { ...withdrawal, ...(data.pinRequired && { pin: SAFE_PASSWORD }) };
   const answer = await callApi(request, '/withdraw/create', body, person.token, {
     'idempotency-key': crypto.randomUUID(),
   });

@@ -17,7 +17,7 @@ const SITE = 'demo';
 export interface Network {
   /** The game it sells. */
   readonly appid: string;
-  /** Applies for a game and returns the path of the own short link. */
+  /** Applies for a game and returns the path of the user's short link. */
   makeLink(sub?: string): Promise<string>;
   /** Opens the link as a visitor and returns the click's id. */
   click(link: string): Promise<string>;
@@ -28,7 +28,7 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** A network with its own secret, and for this promoter a plan that pays the own rate at once or after so many days. */
+/** A network with its own secret, and for this promoter a plan that pays the promoter's rate at once or after so many days. */
 export async function openNetwork(
   request: APIRequestContext,
   promoter: LoggedIn,
@@ -96,8 +96,8 @@ export async function openNetwork(
         data: body,
         headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
       });
-      const said = await response.json();
-      if (said.status !== 200) throw new Error(`the postback was refused: ${JSON.stringify(said)}`);
+      const answer = await response.json();
+      if (answer.status !== 200) throw new Error(`the postback was refused: ${JSON.stringify(answer)}`);
     },
     close: () => db.destroy(),
   };

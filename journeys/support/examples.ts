@@ -11,7 +11,7 @@ interface Examples {
 /** A server next to the demo's, on the same database, with the worked examples of docs/adding.md. */
 export const test = base.extend<object, { examples: Examples }>({
   examples: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is told by its first parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
     async ({}, use) => {
       const dataDir = process.env.JOURNEYS_DATA ?? '';
       const database = findRunningDatabase(dataDir);

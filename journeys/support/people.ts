@@ -90,6 +90,12 @@ export async function opensOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
 
+/** Takes a browser with a worker offline. The driver leaves a worker that starts meanwhile offline for good. */
+export async function goOffline(page: Page): Promise<void> {
+  await opensOffline(page);
+  await page.context().setOffline(true);
+}
+
 /** The app's stored log-in (Spec: A3), set before the first page of this browser loads. */
 export async function keepSession(page: Page, person: LoggedIn): Promise<void> {
   await page.context().addInitScript((kept) => {

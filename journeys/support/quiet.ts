@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 /** Requests of a page while it loads; live messages stay open for ever. */
-const ASKED = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr', 'image']);
+const REQUESTED = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr', 'image']);
 const STILL_MS = 100;
 
 /**
@@ -11,7 +11,7 @@ const STILL_MS = 100;
 export function watchQuiet(page: Page): () => Promise<void> {
   let open = 0;
   const count = (change: number) => (request: Request) => {
-    if (ASKED.has(request.resourceType())) open += change;
+    if (REQUESTED.has(request.resourceType())) open += change;
   };
   page.on('request', count(1));
   page.on('requestfinished', count(-1));

@@ -5,33 +5,36 @@ export interface Screen {
   /** Name of the picture's file. */
   readonly name: string;
   readonly path: string;
-  /** nobody: a visitor without a session. leader: the demo user with a team, links, earnings and a wallet. */
-  readonly as: 'nobody' | 'leader';
+  /**
+   * The person on the phone: a visitor has no session, the leader has a team, links, earnings and a wallet, the agent has
+   * members, statements and spins.
+   */
+  readonly as: 'visitor' | 'leader' | 'agent';
   /** Taps that lead there. By address or position and never by text: the picture is taken in every language. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 /** Every screen. A new screen of the app needs a line here. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'login', path: '/login', as: 'nobody' },
-  { name: 'login-by-code', path: '/login', as: 'nobody', open: (page) => page.locator('[data-value="code"]').click() },
+  { name: 'login', path: '/login', as: 'visitor' },
+  { name: 'login-by-code', path: '/login', as: 'visitor', open: (page) => page.locator('[data-value="code"]').click() },
   {
     name: 'login-refused',
     path: '/login',
-    as: 'nobody',
+    as: 'visitor',
     open: (page) => page.locator('button[type="submit"]').click(),
   },
   {
     name: 'help-inside',
     path: '/login',
-    as: 'nobody',
+    as: 'visitor',
     async open(page) {
       await page.locator('footer button').click();
       await page.frameLocator('dialog iframe').locator('summary').first().waitFor();
     },
   },
-  { name: 'register', path: '/register?invite=10000001', as: 'nobody' },
-  { name: 'reset', path: '/reset', as: 'nobody' },
+  { name: 'register', path: '/register?invite=10000001', as: 'visitor' },
+  { name: 'reset', path: '/reset', as: 'visitor' },
   { name: 'home', path: '/', as: 'leader' },
   { name: 'home-video', path: '/', as: 'leader', open: (page) => page.locator('[data-value="video"]').first().click() },
   { name: 'promotion', path: '/promotion', as: 'leader' },
@@ -56,28 +59,28 @@ export const SCREENS: readonly Screen[] = [
     as: 'leader',
     open: (page) => page.locator('main section').first().waitFor(),
   },
-  { name: 'agent', path: '/Agent', as: 'leader', open: (page) => page.locator('main nav').waitFor() },
-  { name: 'agent-members', path: '/AgentMembers', as: 'leader' },
+  { name: 'agent', path: '/Agent', as: 'agent', open: (page) => page.locator('main nav').waitFor() },
+  { name: 'agent-members', path: '/AgentMembers', as: 'agent' },
   {
     name: 'agent-member',
-    path: '/AgentMembers/10000011',
-    as: 'leader',
+    path: '/AgentMembers/10000031',
+    as: 'agent',
     open: (page) => page.locator('main section').first().waitFor(),
   },
   {
     name: 'agent-statement',
     path: '/AgentStatements',
-    as: 'leader',
+    as: 'agent',
     async open(page) {
       await page.locator('main a[href^="/AgentStatements/"]').nth(1).click();
       await page.locator('main dl').waitFor();
     },
   },
-  { name: 'agent-recharge', path: '/AgentRecharge', as: 'leader' },
+  { name: 'agent-recharge', path: '/AgentRecharge', as: 'agent' },
   {
     name: 'agent-withdraw',
     path: '/AgentWithdraw',
-    as: 'leader',
+    as: 'agent',
     open: (page) => page.locator('main fieldset').waitFor(),
   },
   { name: 'deposit', path: '/Deposit', as: 'leader', open: (page) => page.locator('label').first().waitFor() },
@@ -219,11 +222,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'add-wallet', path: '/AddZhiFuBao', as: 'leader' },
   { name: 'setting', path: '/Setting', as: 'leader' },
-  { name: 'setting-without-login', path: '/Setting', as: 'nobody' },
-  { name: 'help', path: '/Help', as: 'nobody', open: (page) => page.locator('summary').first().click() },
-  { name: 'service', path: '/Service', as: 'nobody' },
-  { name: 'about-us', path: '/AboutUs', as: 'nobody' },
-  { name: 'privacy', path: '/AboutUs?text=privacy', as: 'nobody' },
+  { name: 'setting-without-login', path: '/Setting', as: 'visitor' },
+  { name: 'help', path: '/Help', as: 'visitor', open: (page) => page.locator('summary').first().click() },
+  { name: 'service', path: '/Service', as: 'visitor' },
+  { name: 'about-us', path: '/AboutUs', as: 'visitor' },
+  { name: 'privacy', path: '/AboutUs?text=privacy', as: 'visitor' },
   { name: 'team', path: '/team', as: 'leader', open: (page) => page.locator('main li a').first().waitFor() },
   {
     name: 'team-member',
@@ -239,7 +242,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'wheel-history',
     path: '/Wheel/History',
-    as: 'leader',
+    as: 'agent',
     open: (page) => page.locator('summary').first().click(),
   },
   {
@@ -253,7 +256,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'vip', path: '/Vip', as: 'leader', open: (page) => page.locator('#vip-levels').waitFor() },
   { name: 'vip-guide', path: '/VipGuide', as: 'leader', open: (page) => page.locator('main ol').waitFor() },
   { name: 'invite', path: '/Invite', as: 'leader', open: (page) => page.locator('#invite-brings').waitFor() },
-  { name: 'not-found', path: '/nothing-here', as: 'nobody' },
+  { name: 'not-found', path: '/nothing-here', as: 'visitor' },
 ];
 
 /** To the first usable account, and an amount with its quote. */

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export const test = base.extend<object, { story: Story }>({
   story: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is told by its first parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
     async ({}, use) => {
       const data = makeDataDir();
       const settings = { DATA_DIR: data.path, RATE_LIMITS: 'off', TRUST_PROXY: '1', ALLOW_SANDBOX: '1' };

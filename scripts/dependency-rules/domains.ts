@@ -48,6 +48,7 @@ export const DOMAINS: readonly Domain[] = [
 export const DIVIDED_FOLDERS = [
   'core',
   'contract/calls',
+  'contract/lists',
   'server/modules',
   'web/features',
   'console/features',

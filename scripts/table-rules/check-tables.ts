@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { judgeBreaches, judgeUnsited, readAllowed } from './check-breaches.ts';
 import { findBreaches } from './find-breaches.ts';
-import { judgeBreaches, readAllowed } from './judge-breaches.ts';
+import { findUnsitedIn } from './find-unsited.ts';
 import { OWNER_OF } from './owners.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const problems = judgeBreaches(findBreaches(ROOT), readAllowed(ROOT), OWNER_OF);
+const allowed = readAllowed(ROOT);
+const problems = [
+  ...judgeBreaches(findBreaches(ROOT), allowed, OWNER_OF),
+  ...judgeUnsited(findUnsitedIn(ROOT), allowed),
+];
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {

@@ -13,9 +13,9 @@ export interface Breach {
   readonly places: readonly string[];
 }
 
-const CODE = 'server/{modules,platform,adapters,entry}/**/*.ts';
+export const CODE = 'server/{modules,platform,adapters,entry}/**/*.ts';
 /** Tests, and the demo's data, which is written directly instead of over months. */
-const OUTSIDE = /\.test\.ts$|\/testing\/|(^|\/)builders\.ts$|^server\/entry\/demo\//;
+export const OUTSIDE = /\.test\.ts$|\/testing\/|(^|\/)builders\.ts$|^server\/entry\/demo\//;
 
 export function moduleOf(file: string): string {
   const [, room = '', first = '', second = ''] = file.split('/');

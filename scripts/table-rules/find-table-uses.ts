@@ -10,13 +10,13 @@ export interface TableUse {
 
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 const READS = new Set(['selectFrom', 'from', 'using']);
-const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
+export const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
 
 /** Stands for a part of a query that is written elsewhere. */
-const HOLE = '\u0000';
+export const HOLE = '\u0000';
 const NAME = `(?:[\\w".]+|${HOLE})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
 /** A table's place in SQL: after one of these words, alone or in a list. */
-const PLACE = new RegExp(
+export const PLACE = new RegExp(
   `\\b(INSERT\\s+INTO|MERGE\\s+INTO|UPDATE|DELETE\\s+FROM|TRUNCATE(?:\\s+TABLE)?|COPY|FROM|JOIN|USING)\\s+(?:ONLY\\s+)?(${NAME}(?:\\s*,\\s*${NAME})*)`,
   'g',
 );
@@ -28,10 +28,8 @@ const WRITING = /^(INSERT|MERGE|UPDATE|DELETE|TRUNCATE|COPY)/;
  * parts.
  */
 export function findTableUses(code: string, known: ReadonlySet<string>): TableUse[] {
-  // A module's span begins at its first word: the semicolon before the first comment puts it at the beginning of the
-  // file.
-  const { body, span } = parseSync(`;${code}`, { syntax: 'typescript', tsx: false, target: 'es2024' });
-  const lineAt = lineFinder(code, span.start + 1);
+  const { body, start } = parse(code);
+  const lineAt = lineFinder(code, start);
   const nodes = [...everyNode(body)];
   const literals = literalsOf(nodes);
   const uses: TableUse[] = [];
@@ -42,6 +40,10 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
   };
 
   function visitCall({ callee, arguments: given, span }: CallExpression): void {
+    // The kernel of bulk rows (server/platform/db/rows-of.ts) takes its table after the transaction.
+    if (callee.type === 'Identifier' && callee.value === 'insertRows' && given[1]) {
+      for (const one of namesIn(given[1].expression, literals)) add(span.start, 'writes', one);
+    }
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
     const name = callee.property.value;
     const how = WRITES.has(name) ? 'writes' : READS.has(name) || JOIN.test(name) ? 'reads' : undefined;
@@ -99,9 +101,17 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
   return uses;
 }
 
-interface Node {
+/** The syntax tree of a file, and where its spans begin to count. */
+export function parse(code: string) {
+  // A module's span begins at its first word: the semicolon before the first comment puts it at the beginning of the
+  // file.
+  const { body, span } = parseSync(`;${code}`, { syntax: 'typescript', tsx: false, target: 'es2024' });
+  return { body, start: span.start + 1 };
+}
+
+export interface Node {
   readonly type: string;
-  readonly span: { readonly start: number };
+  readonly span: { readonly start: number; readonly end: number };
   readonly value?: unknown;
   readonly template?: unknown;
   readonly [more: string]: unknown;
@@ -113,7 +123,7 @@ interface Property {
 }
 
 /** Every node below, parents first. */
-function* everyNode(node: unknown): Generator<Node> {
+export function* everyNode(node: unknown): Generator<Node> {
   if (Array.isArray(node)) {
     for (const one of node) yield* everyNode(one);
     return;
@@ -202,7 +212,7 @@ function textsOfType(type: Node): (string | undefined)[] {
 }
 
 /** swc counts UTF-8 bytes, and continues the count from file to file. */
-function lineFinder(code: string, base: number): (at: number) => number {
+export function lineFinder(code: string, base: number): (at: number) => number {
   const bytes = Buffer.from(code);
   return (at) => bytes.subarray(0, Math.max(0, at - base)).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1);
 }

@@ -119,6 +119,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'withdrawals',
   ],
   'platform/exports': ['file_export_parts', 'file_exports'],
+  'platform/installation': ['media_mark', 'secret_key_marks'],
   'play/bonuses': [
     'bonus_charge_backs',
     'bonus_grants',
@@ -139,7 +140,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'play_minutes',
     'rounds',
   ],
-  'play/rounds': ['late_changes', 'unpaid_debts', 'unpaid_looks', 'unpaid_play'],
+  'play/rounds': ['late_changes', 'unpaid_debts', 'unpaid_looks', 'unpaid_play', 'unpaid_reached'],
   'play/vip': [
     'vip_bonus_returns',
     'vip_bonuses',

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLACEMENTS } from '@pitaka/server/platform/db/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeBreaches, judgeUnsited } from './check-breaches.ts';
 import { findBreaches } from './find-breaches.ts';
 import { findTableUses } from './find-table-uses.ts';
-import { judgeBreaches } from './judge-breaches.ts';
+import { findUnsited } from './find-unsited.ts';
 import { OWNED } from './owners.ts';
 import { tablesMarkdown } from './tables-markdown.ts';
 
@@ -74,6 +75,13 @@ const CODE: [string, string, ...['reads' | 'writes', string | undefined][]][] = 
   ['a name behind another', 'query(`SELECT 1 FROM users, ${table}`)', ['reads', 'users'], ['reads', undefined]],
   ['a query as a table', 'sql`SELECT 1 FROM (${inner}) x JOIN ${rows(3)} y ON true`'],
   ['a part of the query that has a table’s name', 'sql`WITH users AS (SELECT 1) SELECT * FROM users`'],
+  ['new rows of a table', "insertRows(tx, 'users', rows, sql`ON CONFLICT DO NOTHING`)", ['writes', 'users']],
+  ['new rows of a table whose name is passed', 'insertRows(tx, table, rows)', ['writes', undefined]],
+  [
+    'rows with a table’s columns',
+    "sql`UPDATE items i SET a = w.a FROM ${rowsOf('users', rows)} w`",
+    ['writes', 'items'],
+  ],
   ['a lock', 'sql`SELECT 1 FOR UPDATE`'],
   ['a conflict', 'sql`INSERT INTO x VALUES (1) ON CONFLICT DO UPDATE SET a = 1`'],
   ['a buffer', 'Buffer.from(text)'],
@@ -97,7 +105,7 @@ describe('a breach', () => {
     ['users', 'identity/auth'],
     ['items', 'promotion/catalogue'],
   ]);
-  const NOTHING = { writes: {}, reads: {}, unnamed: {} };
+  const NOTHING = { writes: {}, reads: {}, unnamed: {}, acrossSites: {} };
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'pitaka-tables-'));
@@ -138,6 +146,61 @@ describe('a breach', () => {
     expect(judge(more)).toEqual([
       'promotion/catalogue no longer reads sites: take it from scripts/table-rules/allowed.json',
       'a names its tables now: take it from scripts/table-rules/allowed.json',
+    ]);
+  });
+});
+
+/** [the case, a piece of code, the tables of its statements that name too few sites] */
+const STATEMENTS: [string, string, ...string[][]][] = [
+  ['a select of a site', "db.selectFrom('users').selectAll().where('site_id', '=', site)"],
+  ['a select of every site', "db.selectFrom('users').selectAll().where('uid', '=', uid)", ['users']],
+  ['an update of every site', "tx.updateTable('users').set({ name }).where('uid', '=', uid)", ['users']],
+  ['a delete of every site', "tx.deleteFrom('items').where('item_id', '=', id)", ['items']],
+  [
+    'a join by the site',
+    "db.selectFrom('users as u').innerJoin('items as i', (on) => on.onRef('i.site_id', '=', 'u.site_id')).where('u.site_id', '=', s)",
+  ],
+  [
+    'a join with other sites',
+    "db.selectFrom('users as u').innerJoin('items as i', 'i.uid', 'u.uid').where('u.site_id', '=', site)",
+    ['users', 'items'],
+  ],
+  ['SQL of a site', 'sql`SELECT 1 FROM users WHERE site_id = ${site} AND uid = ${uid}`'],
+  ['SQL of every site', 'sql`SELECT 1 FROM users WHERE uid = ${uid}`', ['users']],
+  ['SQL that updates every site', 'sql`UPDATE users SET a = 1 WHERE uid = ${uid}`', ['users']],
+  [
+    'SQL that joins other sites',
+    'sql`SELECT 1 FROM users u JOIN items i ON i.uid = u.uid WHERE u.site_id = ${site}`',
+    ['users', 'items'],
+  ],
+  [
+    'SQL with a subquery of every site',
+    'sql`DELETE FROM users WHERE site_id = 1 AND uid IN (SELECT uid FROM items)`',
+    ['users', 'items'],
+  ],
+  ['a statement as a text', "const text = 'SELECT 1 FROM users'", ['users']],
+  ['a condition in a part', 'const own = sql`site_id = ${site}`;\nsql`DELETE FROM users WHERE ${own}`'],
+  [
+    'a condition in a function',
+    'function of(site) { return sql`site_id = ${site}` }\nsql`DELETE FROM users WHERE ${of(site)}`',
+  ],
+  ['a part without its site', 'const own = sql`uid = ${uid}`;\nsql`DELETE FROM users WHERE ${own}`', ['users']],
+  ['an insert', "tx.insertInto('users').values(row)"],
+  ['SQL that inserts', 'sql`INSERT INTO users SELECT * FROM json_populate_recordset(NULL::users, ${rows})`'],
+  ['a table without sites', "db.selectFrom('operators').selectAll()"],
+];
+
+describe('a statement', () => {
+  it.each(STATEMENTS)('names the site of each table: %s', (_what, code, ...tables) => {
+    expect(findUnsited(code, KNOWN).map((found) => found.tables)).toEqual(tables);
+  });
+
+  it('without its site is reported, unless its file is allowed; an unneeded allowance is reported', () => {
+    const found = [{ file: 'a.ts', line: 3, tables: ['users'] }];
+    expect(judgeUnsited(found, { acrossSites: {} })).toEqual(['a.ts:3: users without a condition on site_id for each']);
+    expect(judgeUnsited(found, { acrossSites: { 'a.ts': 'a job' } })).toEqual([]);
+    expect(judgeUnsited([], { acrossSites: { 'a.ts': 'a job' } })).toEqual([
+      'a.ts names its sites now: take it from scripts/table-rules/allowed.json',
     ]);
   });
 });

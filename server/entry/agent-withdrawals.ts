@@ -1,11 +1,11 @@
 import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
-import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { AGENT_WITHDRAWALS, type OwnTerms, type WithdrawalPort } from '../modules/engagement/agents/index.ts';
-import { findAccount } from '../modules/payments/payout-accounts/index.ts';
 import {
   currencyOf,
+  provePin,
   quoteWithdrawal,
   requestWithdrawal,
   siteTerms,
@@ -29,7 +29,6 @@ export const agentWithdrawalsModule = defineModule({
 
 /** An agent's withdrawals use the same code as others, with their own minimum and arrival time. */
 function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
-  const { db, checkPin } = deps;
   return {
     async quote(context, { amount: asked, cardId }, own) {
       const { site, locale, now } = context;
@@ -58,18 +57,14 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       const terms = termsWith(site, own);
-      const account = await findAccount(db, site.siteId, uid, cardId);
-      if (needsPin(terms, amount.value, account?.paid_count ?? 0)) {
-        if (pin === undefined) return refuse('pin_required');
-        const proven = await checkPin(site.siteId, uid, pin, now);
-        if (!proven.ok) return proven;
-      }
+      const wanted = { uid, amountMinor: amount.value, accountId: cardId };
+      const proven = await provePin(deps, site, { ...wanted, pin }, now, terms);
+      if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
+        ...wanted,
         site,
-        uid,
         terms,
-        amountMinor: amount.value,
-        accountId: cardId,
+        isPinProven: proven.value,
         idempotencyKey: idempotencyKeyOf(context),
         address: context.address,
         device: context.device,

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { CALLS } from '@pitaka/contract/calls/index.ts';
 import { openApiDocument } from '@pitaka/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { PRODUCT_VERSION } from './product-version.ts';
 
 /** /openapi.json, and interactive documentation at /docs. */
 export async function apiDocs(fastify: FastifyInstance): Promise<void> {
@@ -10,7 +11,7 @@ export async function apiDocs(fastify: FastifyInstance): Promise<void> {
   // Built on first use: serialising every call's schema took half a second of each start.
   const document = {
     toJSON: () => {
-      made ??= openApiDocument(CALLS, '/');
+      made ??= openApiDocument(CALLS, '/', PRODUCT_VERSION);
       return made;
     },
   };

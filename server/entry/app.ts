@@ -21,8 +21,8 @@ import type { Database } from '../platform/db/database.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
-import { refuseUnknownAdapters } from './adapters/sms-adapter.ts';
-import { CHECK_ANSWERS, CORE_MODULES, HTTP, LEASE_NODE, nodeLease } from './core-modules.ts';
+import { refuseUnknownAdapters } from './adapters/refuse-unknown-adapters.ts';
+import { CHECK_ANSWERS, CORE_MODULES, DRAIN, HTTP, LEASE_NODE, nodeLease } from './core-modules.ts';
 import { MODULES } from './modules.ts';
 import { unansweredCalls } from './not-open-yet-routes.ts';
 
@@ -59,13 +59,15 @@ export interface App {
   /** Writes reports and long lists. */
   readonly fileWorker: DueWorker;
   /** Notifies users of received transfers. */
-  readonly transferTeller: DueWorker;
+  readonly transferNotifier: DueWorker;
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
   /** Call before anything is posted: leases the number that makes this process's journal ids unique. */
   leaseNode(): Promise<void>;
   /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;
+  /** From now on /readyz says 503 and each answer closes its connection; requests are still served. */
+  drain(): void;
   /** Finishes running requests, then releases everything. */
   close(): Promise<void>;
 }
@@ -115,10 +117,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     engagementWorkers: workersOf('engagement'),
     riskWorker: workerOf('back-office/risk'),
     fileWorker: workerOf('platform/exports'),
-    transferTeller: workerOf('money/wallet'),
+    transferNotifier: workerOf('money/wallet'),
     unanswered: unansweredCalls(routes),
     leaseNode: assembly.valueOf(LEASE_NODE),
     start: () => assembly.start(),
+    drain: assembly.valueOf(DRAIN),
     close: () => assembly.stop(),
   };
 }

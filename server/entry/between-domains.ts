@@ -6,7 +6,7 @@ import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { forgetRefusedCallbacks } from '../modules/payments/provider-callbacks/published.ts';
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
-import { followUnpaid } from '../modules/play/rounds/index.ts';
+import { findUnchecked, followUnpaid } from '../modules/play/rounds/index.ts';
 import {
   countLevelPoints,
   findGone,
@@ -20,6 +20,7 @@ import {
   withdrawalBenefits,
 } from '../modules/play/vip/index.ts';
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
+import { BusyError } from '../platform/db/in-transaction.ts';
 
 /** VIP levels for rebates: the two domains may not import each other. */
 const levelsOfRebates: RebateLevels = {
@@ -28,7 +29,10 @@ const levelsOfRebates: RebateLevels = {
     if (!site.features.vip || uids.length === 0) return;
     // Stakes of unpaid money must be known first.
     await followUnpaid(db, site, now);
-    for (const uid of uids) await countLevelPoints(db, site, uid, now);
+    const unchecked = await findUnchecked(db, site);
+    if (!unchecked) throw new BusyError('what is owed cannot be looked at');
+    // Who may have staked unpaid money keeps the level of before.
+    for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },
   keepGrounds(tx, site, rebates, now) {
     const given = rebates.map((one) => ({ ...one, kind: 'rebate' }) as const);

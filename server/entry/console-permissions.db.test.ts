@@ -26,7 +26,7 @@ beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 
 let unfinished: string | undefined;
-/** The session of an owner who has not set the own password yet. */
+/** The session of an owner who has not set a password of their own yet. */
 async function logInUnfinished(): Promise<string> {
   const name = `fresh-${randomUUID().slice(0, 8)}`;
   const { password } = await t.ask(

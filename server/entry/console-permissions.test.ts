@@ -304,6 +304,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   delivery_replay: { request: managing, decide: managing },
   fraud_release: { request: ['risk', 'manager', 'owner'], decide: managing },
   wheel_prize: { request: paying, decide: managing },
+  risk_clearance: { request: ['risk', 'manager', 'owner'], decide: managing },
   exchange_rates: { request: paying, decide: managing },
   channel_open: { request: managing, decide: managing },
   channel_change: { request: managing, decide: managing },

@@ -27,9 +27,10 @@ import {
 } from '../platform/assembly/ports.ts';
 import { isAtHome } from '../platform/config.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
+import { hasRoom } from '../platform/disk-room.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { createJobs } from '../platform/jobs/index.ts';
+import { ACTIVITY, createActivity, createJobs } from '../platform/jobs/index.ts';
 import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import { apiDocs } from './api-docs.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -39,6 +40,8 @@ import { PRODUCT_VERSION } from './product-version.ts';
 type HttpServer = ReturnType<typeof createHttpServer>;
 
 export const HTTP = definePort<HttpServer>('http server');
+/** Called when a stop begins: /readyz says 503, and each answer closes its connection. */
+export const DRAIN = definePort<() => void>('drain');
 /** Development and tests: an answer that violates its contract is an error. */
 export const CHECK_ANSWERS = definePort<boolean>('checked answers');
 /** Call before anything is posted: leases the number that makes this process's journal ids unique. */
@@ -75,6 +78,12 @@ const jobs = defineModule({
   create: (parts) => ({ jobs: createJobs(parts) }),
 });
 
+const activity = defineModule({
+  name: 'platform/activity',
+  gives: { activity: ACTIVITY },
+  create: () => ({ activity: createActivity() }),
+});
+
 const publicInternet = defineModule({
   name: 'platform/public-internet',
   needs: { config: CONFIG },
@@ -94,11 +103,11 @@ const fileExports = defineModule({
 /** Starts jobs and workers after all modules, and stops them before the modules they use. */
 const background = defineModule({
   name: 'platform/background',
-  needs: { jobs: JOBS, workers: WORKERS },
-  create: ({ jobs, workers }) => ({
+  needs: { jobs: JOBS, workers: WORKERS, activity: ACTIVITY },
+  create: ({ jobs, workers, activity }) => ({
     async start() {
       await jobs.start();
-      for (const worker of workers) worker.start();
+      for (const worker of workers) worker.start(activity);
     },
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -118,9 +127,23 @@ const http = defineModule({
     routes: ROUTES,
     rawRoutes: RAW_ROUTES,
     ending: ENDING,
+    activity: ACTIVITY,
   },
   gives: { http: HTTP },
-  async create({ config, db, sites, clock, log, findSession, checkAnswers, built, routes, rawRoutes, ending }) {
+  async create({
+    config,
+    db,
+    sites,
+    clock,
+    log,
+    findSession,
+    checkAnswers,
+    built,
+    routes,
+    rawRoutes,
+    ending,
+    activity,
+  }) {
     const http = createHttpServer({
       log,
       clock,
@@ -132,9 +155,10 @@ const http = defineModule({
       onlyThisMachine: config.isForThisMachine,
       rateLimits: config.rateLimits,
       checkAnswers,
+      onRequest: () => activity.note(),
       onForbidden: ({ identity: { site, user, operator }, path, code, address, device }) => {
-        const who = { uid: user?.uid ?? '', operator: operator?.name ?? '', address, device };
-        const event = { siteId: site.siteId, kind: 'permission.refused', ...who, detail: { path, code } };
+        const caller = { uid: user?.uid ?? '', operator: operator?.name ?? '', address, device };
+        const event = { siteId: site.siteId, kind: 'permission.refused', ...caller, detail: { path, code } };
         countSecurityEvent(db, event, clock()).catch((err) =>
           log.error({ err }, 'a refused permission was not recorded'),
         );
@@ -183,15 +207,23 @@ export const nodeLease = defineModule({
 /** Seals journals in the background, and reports on /health when it falls behind. */
 const sealing = defineModule({
   name: 'money/ledger/sealing',
-  needs: { db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },
-  create({ db, connectionString, log, http: { fastify, metrics } }) {
+  needs: { config: CONFIG, db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },
+  gives: { drain: DRAIN },
+  create({ config, db, connectionString, log, http: { fastify, metrics, drain } }) {
     let running: Sealing | undefined;
+    let isDraining = false;
     addHealthRoutes(fastify, {
       db,
       metrics,
+      isDraining: () => isDraining,
+      hasRoom: () => config.database.kind === 'external' || hasRoom(config.dataDir),
       warnings: () => (running?.isBehind() ? ['journals wait for their seals'] : []),
     });
     return {
+      drain() {
+        isDraining = true;
+        drain();
+      },
       start() {
         running = startSealing({ connectionString, log, registry: metrics.registry });
       },
@@ -201,4 +233,14 @@ const sealing = defineModule({
 });
 
 /** Parts that exist before the modules, and parts that run them. */
-export const CORE_MODULES = [constants, database, jobs, publicInternet, fileExports, background, http, sealing];
+export const CORE_MODULES = [
+  constants,
+  activity,
+  database,
+  jobs,
+  publicInternet,
+  fileExports,
+  background,
+  http,
+  sealing,
+];

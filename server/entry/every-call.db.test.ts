@@ -1,6 +1,7 @@
 import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_VERSION } from './product-version.ts';
 import { expectClearAnswers } from './testing/nonsense.ts';
 import { sensibleBodies } from './testing/sensible-bodies.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -106,7 +107,7 @@ it.each(ofEachLimit.map((call) => [call.path, call] as const))(
   },
 );
 
-/** The checks of a call follow from its definition (`guards.test.ts`): one that moves money stands for all. */
+/** The checks of a call follow from its definition (`guards.test.ts`): one call that moves money represents all. */
 describe('a call of a user', () => {
   const path = '/wallet/transfer';
   const ask = (token: string, key = 'key-000000001', host = 'localhost') =>
@@ -178,7 +179,8 @@ describe('other addresses', () => {
   });
 
   it('the description of the calls is served, for people and machines', async () => {
-    expect((await t.app.fastify.inject('/openapi.json')).json().openapi).toBe('3.1.0');
+    const { openapi, info } = (await t.app.fastify.inject('/openapi.json')).json();
+    expect([openapi, info.version]).toEqual(['3.1.0', PRODUCT_VERSION]);
     expect((await t.app.fastify.inject('/docs/')).body).toContain('Pitaka: the calls');
     expect((await t.app.fastify.inject('/docs/json')).json().paths).toHaveProperty('/cplogin/login');
   });

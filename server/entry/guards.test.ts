@@ -36,6 +36,25 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
   });
 });
 
+it('simulations, the reading of the whole audit chain, comparisons of books and the reading of files run one at a time', () => {
+  const all = CALLS as readonly CallDefinition[];
+  const simulations = all.map(({ path }) => path).filter((path) => path.endsWith('/simulate'));
+  const heavy = all.filter(({ isHeavy }) => isHeavy).map(({ path }) => path);
+  const others = [
+    '/console/audit/verify',
+    '/console/plans/preview',
+    '/console/reconciliation/run',
+    '/console/catalogue-files/check',
+    '/console/earning-files/check',
+    '/console/earning-files/import',
+    '/console/exchange-rates/preview',
+    '/console/exchange-rates/import',
+    '/console/statements/preview',
+    '/console/statements/import',
+  ];
+  expect(heavy.toSorted()).toEqual([...others, ...simulations].toSorted());
+});
+
 describe('the caller', () => {
   const deps: IdentityDependencies = {
     findSiteByHost: async (host) => (host === 'localhost' ? site : undefined),

@@ -1,38 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
+import { sqlState } from '../platform/db/in-transaction.ts';
 import { isFromElsewhere } from '../platform/http/from-elsewhere.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
 /** Lifetime of a probe's result: frequent probes must not load the database. */
 const READY_FOR_MS = 1_000;
+/** How long a write counts: each is a commit. */
+const WRITABLE_FOR_MS = 5_000;
+/** A full disk, a standby. */
+const CANNOT_WRITE = new Set(['53100', '25006']);
 
 /**
- * /healthz: the process is alive. /readyz: it reaches its database. /metrics: for collectors on this machine only. They
+ * /healthz: the process is alive. /readyz: its database can write, and it is not about to stop. /metrics: for collectors on this machine only. They
  * need no site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
-  deps: { db: Database; metrics: Metrics; warnings: () => string[] },
+  deps: { db: Database; metrics: Metrics; isDraining: () => boolean; hasRoom: () => boolean; warnings: () => string[] },
 ): void {
   fastify.get('/healthz', { config: { limit: 'none' } }, (_request, reply) => reply.send({ status: 'ok' }));
 
   let probe: { answered: Promise<unknown>; at: number } | undefined;
+  let wroteAt = Number.NEGATIVE_INFINITY;
   const reachDatabase = () => {
-    if (!probe || performance.now() - probe.at > READY_FOR_MS) {
-      probe = { answered: sql`SELECT 1`.execute(deps.db), at: performance.now() };
-    }
+    if (!probe || performance.now() - probe.at > READY_FOR_MS) probe = { answered: ask(), at: performance.now() };
     return probe.answered;
+  };
+  const ask = async () => {
+    if (performance.now() - wroteAt < WRITABLE_FOR_MS) return sql`SELECT 1`.execute(deps.db);
+    // A commit that reaches the disk, and no table: a standby and a full disk refuse it.
+    await sql`SELECT pg_logical_emit_message(true, 'pitaka', '')`.execute(deps.db);
+    wroteAt = performance.now();
+  };
+  const reasonAgainst = async () => {
+    if (deps.isDraining()) return 'the server is stopping';
+    if (!deps.hasRoom()) return 'the disk of the data directory is full';
+    try {
+      await reachDatabase();
+      return undefined;
+    } catch (error) {
+      wroteAt = Number.NEGATIVE_INFINITY;
+      return CANNOT_WRITE.has(sqlState(error) ?? '') ? 'the database cannot write' : 'the database does not answer';
+    }
   };
 
   fastify.get('/readyz', async (_request, reply) => {
-    try {
-      await reachDatabase();
-      const warnings = deps.warnings();
-      return reply.send({ status: 'ready', ...(warnings.length > 0 && { warnings }) });
-    } catch {
-      return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' });
-    }
+    const reason = await reasonAgainst();
+    if (reason !== undefined) return reply.code(503).send({ status: 'not ready', reason });
+    const warnings = deps.warnings();
+    return reply.send({ status: 'ready', ...(warnings.length > 0 && { warnings }) });
   });
 
   fastify.get('/metrics', async (request, reply) => {

@@ -220,7 +220,7 @@ async function compareDebts(): Promise<void> {
   expect(await read()).toEqual(before);
 }
 
-/** Each day read alone says what the whole time says. */
+/** The days read one by one add up to the whole span. */
 async function compareDays({ people }: World, from: string, until: string): Promise<void> {
   const uids = people.map(({ uid }) => uid);
   const read = async (first: string, last: string) => {

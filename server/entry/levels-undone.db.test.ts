@@ -106,11 +106,11 @@ describe('the benefits of a level, once the level is undone', () => {
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const person = await makeSeller();
     await deposit(person, '1000.00');
-    const open = await bet(t, person.uid, '1000.00', { closes: true });
+    const lost = await bet(t, person.uid, '1000.00', { closes: true });
     await workers();
     await nextDay();
     await claimAll(person);
-    await rollBack(t, open);
+    await rollBack(t, lost);
     for (let days = 0; days < 3; days++) await pass(1);
     expect(await levelOf(person)).toBe(0);
     expect((await worth(person))[0]).toBe(without + 1000_00n);
@@ -124,14 +124,14 @@ describe('the benefits of a level, once the level is undone', () => {
     const person = await makeSeller();
     await deposit(person, '1500.00');
     await bet(t, person.uid, '1000.00', { closes: true });
-    const open = await bet(t, person.uid, '500.00');
+    const lost = await bet(t, person.uid, '500.00', { closes: true });
     await workers();
     await nextDay();
     expect(await levelOf(person)).toBe(2);
     await t.call('/rebate/claimAll', {}, withKey(await tokenOf(person)));
     const token = await tokenOf(person);
     expect((await t.call('/bonus/claim', { id: `${gift}~once` }, withKey(token))).status).toBe(200);
-    await rollBack(t, open);
+    await rollBack(t, lost);
     for (let days = 0; days < 3; days++) await pass(1);
     expect(await levelOf(person)).toBe(1);
     // 10 % of the commission without a level; 20 % and 60 % at level 1.
@@ -159,10 +159,10 @@ describe('the benefits of a level, once the level is undone', () => {
     await setLevels();
     const person = await makeSeller();
     await deposit(person, '1000.00');
-    const open = await bet(t, person.uid, '1000.00');
+    const lost = await bet(t, person.uid, '1000.00', { closes: true });
     await workers();
     await nextDay();
-    await rollBack(t, open);
+    await rollBack(t, lost);
     const token = await tokenOf(person);
     // No worker has run.
     const claimed = await t.ask('/rebate/claimAll', {}, withKey(token));
@@ -176,13 +176,13 @@ describe('the benefits of a level, once the level is undone', () => {
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const [person, friend] = [await makeSeller(), await makePerson(t, 0)];
     await deposit(person, '1000.00');
-    const open = await bet(t, person.uid, '1000.00', { closes: true });
+    const lost = await bet(t, person.uid, '1000.00', { closes: true });
     await workers();
     await nextDay();
     await claimAll(person);
     const all = await balanceOf(t, person.uid);
     await send(person, friend, formatMinor(all));
-    await rollBack(t, open);
+    await rollBack(t, lost);
     await workers();
     await pass(1);
     expect(await balanceOf(t, person.uid)).toBe(1000_00n - 210_00n - 20_00n - 100_00n);
@@ -197,10 +197,10 @@ describe('the benefits of a level, once the level is undone', () => {
   it('end with an active gift', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '10', levelFrom: 1 });
-    const { person, open } = await reachLevel();
+    const { person, lost } = await reachLevel();
     const token = await tokenOf(person);
     expect((await t.call('/bonus/claim', { id: `${gift}~once` }, withKey(token))).status).toBe(200);
-    await rollBack(t, open);
+    await rollBack(t, lost);
     await workers();
     const [grant] = await t.db.selectFrom('bonus_grants').selectAll().where('uid', '=', person.uid).execute();
     expect(grant).toMatchObject({ state: 'forfeited', end_reason: 'level', forfeited_minor: 100_00n });
@@ -217,8 +217,8 @@ describe('a gift of a level', () => {
       const isOfCode = way === 'by code';
       const trigger = isOfCode ? ({ trigger: 'code', code: 'GOLD' } as const) : ({ trigger: 'free' } as const);
       const gift = await makeRule(t, { ...trigger, amount: '100.00', times: '0', levelFrom: 1 });
-      const { person, open } = await reachLevel();
-      await rollBack(t, open);
+      const { person, lost } = await reachLevel();
+      await rollBack(t, lost);
       const request = withKey(await tokenOf(person));
       const claimed = isOfCode
         ? await t.call('/bonus/redeem', { code: 'GOLD' }, request)
@@ -230,11 +230,11 @@ describe('a gift of a level', () => {
   );
 });
 
-async function reachLevel(): Promise<{ person: Person; open: Bet }> {
+async function reachLevel(): Promise<{ person: Person; lost: Bet }> {
   const person = await makePerson(t, 0);
   await deposit(person, '1000.00');
-  const open = await bet(t, person.uid, '1000.00');
+  const lost = await bet(t, person.uid, '1000.00', { closes: true });
   await workers();
   expect(await levelOf(person)).toBe(1);
-  return { person, open };
+  return { person, lost };
 }

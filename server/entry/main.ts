@@ -1,17 +1,19 @@
 import { loadConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import { readSettings } from '../platform/settings-file.ts';
+import { databaseName } from './open-database.ts';
 import { reportFailure, runUntilStopped } from './run-until-stopped.ts';
 import { serve } from './serve.ts';
 
 /** Serves built apps and logs only JSON lines, for a service manager. */
 try {
-  const config = loadConfig(process.env);
+  const config = loadConfig(readSettings());
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   await runUntilStopped(async () => {
     const running = await serve({ config, log, command: 'server/entry/main.ts', announce: (_what, work) => work() });
     for (const warning of running.warnings) log.warn(warning);
-    log.info({ url: running.url }, 'serving');
+    log.info({ url: running.url, database: databaseName(config) }, 'serving');
     return running;
   }, log);
 } catch (error) {

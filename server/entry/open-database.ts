@@ -3,6 +3,7 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { PLACEMENTS } from '../platform/db/schema.ts';
 import { hasCitus } from '../platform/distribution/citus-catalogue.ts';
 import { readDistribution } from '../platform/distribution/distribute.ts';
+import { readCluster } from '../platform/embedded-postgres/cluster.ts';
 import {
   type EmbeddedPostgres,
   findRunningDatabase,
@@ -12,6 +13,7 @@ import { installJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { connectToDatabase } from '../platform/migrations/connect-to-database.ts';
 import { prepareDatabase } from '../platform/migrations/prepare-database.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 export type OpenedDatabase = {
   appUrl: string;
@@ -36,6 +38,8 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
     dataDir: config.dataDir,
     command,
     onRestart: (attempt) => log?.error({ attempt }, 'the embedded PostgreSQL died and is started again'),
+    onFullDisk: () =>
+      log?.error('the disk of the data directory is full: PostgreSQL is started again when there is room'),
   });
   return {
     appUrl: postgres.urls.app,
@@ -45,11 +49,32 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
   };
 }
 
-/** For a command: uses the embedded database of a running server, so both work side by side. */
+/**
+ * For a command: uses the embedded database of a running server, so both work side by side. It makes none: in a shell
+ * without the server's settings a command would work on an empty second one.
+ */
 export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
+  requireDatabase(config);
   const running = config.database.kind === 'embedded' ? findRunningDatabase(config.dataDir) : null;
   if (running === null) return openDatabaseServer(config, command);
   return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
+}
+
+/** Says which database a command works on; throws if an embedded one is not there yet. */
+export function requireDatabase(config: Config): void {
+  console.error(`Database: ${databaseName(config)}`);
+  if (config.database.kind === 'embedded' && readCluster(config.dataDir) === null) {
+    throw new StartupError(
+      `There is no database in ${config.dataDir}. npm start makes one there; another folder is named by DATA_DIR, and a database elsewhere by DATABASE_URL, in the shell or in pitaka.env.`,
+    );
+  }
+}
+
+/** Where the database is, without its password. */
+export function databaseName({ database, dataDir }: Config): string {
+  if (database.kind === 'embedded') return `embedded, in ${dataDir}`;
+  const { hostname, port, pathname } = new URL(database.url);
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 }
 
 /** Updates tables, jobs and rights to this version. */

@@ -21,6 +21,7 @@ import {
   type RingSite,
   randomOf,
   setRules,
+  stakedOwed,
   takePaymentsBack,
   unwind,
 } from './testing/abuser-ring.ts';
@@ -67,6 +68,7 @@ it(
       );
       await unwind(ring);
       await assertInvariants(ring.t.db);
+      expect(await stakedOwed(ring), await explain(ring, done)).toEqual([]);
       expect(await wronglySplit(ring), await explain(ring, done)).toEqual([]);
       expect(await gainOf(ring), await explain(ring, done)).toBeLessThanOrEqual(0n);
       expect(await paidToAgents(ring), await explain(ring, done)).toBe(0n);
@@ -85,6 +87,7 @@ it(
       expect(await overpaidOf(ring), await explain(ring, done)).toEqual([]);
       await unwind(ring, random);
       await assertInvariants(ring.t.db);
+      expect(await stakedOwed(ring), await explain(ring, done)).toEqual([]);
       const [gain, paid, lost] = [await gainOf(ring), await paidToAgents(ring), await lostByRing(ring)];
       expect(gain, await explain(ring, done)).toBeLessThanOrEqual(0n);
       expect(paid, await explain(ring, done)).toBeLessThanOrEqual(lost);

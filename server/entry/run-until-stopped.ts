@@ -3,16 +3,23 @@ import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { RunningServer } from './serve.ts';
 
-/** A second Ctrl-C within this time is the same key press, delivered by the terminal and by npm. */
+/** A second signal within this time is the same one, delivered by the terminal or a service manager and by npm. */
 const SAME_SIGNAL_MS = 1500;
+/** Without npm in between every signal is one. */
+const SAME_DRAIN_SIGNAL_MS = process.env.npm_lifecycle_event === undefined ? 0 : SAME_SIGNAL_MS;
 const STOP_DEADLINE_MS = 30_000;
 
-/** Serves until a signal arrives or the server fails; ends the process with the right exit code. */
+/**
+ * Serves until a signal arrives or the server fails; ends the process with the right exit code. SIGTERM, which service
+ * managers send, drains first, and the next signal ends that; Ctrl-C does not.
+ */
 export async function runUntilStopped(start: () => Promise<RunningServer>, log: Log): Promise<void> {
   let running: RunningServer | undefined;
   let stoppingSince: number | undefined;
+  let draining: { since: number; cut: AbortController } | undefined;
 
   const stop = async (code: number): Promise<void> => {
+    draining?.cut.abort();
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
       return;
@@ -25,10 +32,22 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     process.exit(code);
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  const drainThenStop = async (): Promise<void> => {
+    if (draining && Date.now() - draining.since < SAME_DRAIN_SIGNAL_MS) return;
+    if (running?.drain && !draining && stoppingSince === undefined) {
+      draining = { since: Date.now(), cut: new AbortController() };
+      await running.drain(draining.cut.signal);
+      // A second signal has called stop() already.
+      if (draining.cut.signal.aborted) return;
+    }
+    await stop(0);
+  };
+
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('SIGTERM', () => void drainThenStop());
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err) => {
-      log.fatal({ err }, 'a fault that nobody handled');
+      log.fatal({ err }, 'unhandled error');
       void stop(1);
     });
   }

@@ -1,8 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
 import { sealPhones } from '../modules/identity/auth/index.ts';
 import { readSiteIds } from '../modules/site/sites/published.ts';
 import type { Config } from '../platform/config.ts';
+import { diskFullError, hasRoom, isDiskFull } from '../platform/disk-room.ts';
+import { checkMediaFolder } from '../platform/installation/check-media-folder.ts';
+import { checkSecretKeys } from '../platform/installation/check-secret-keys.ts';
 import type { Log } from '../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -29,6 +33,8 @@ export type RunningServer = {
   warnings: string[];
   /** Rejects when the server fails permanently. */
   lost: Promise<never>;
+  /** Serves on, as one that is about to stop, for DRAIN_SECONDS or until it is cut short. */
+  drain?(cut: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,21 +42,26 @@ export type RunningServer = {
 export async function serve({ config, log, announce, command, buildApps }: ServeOptions): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of started.splice(0).reverse()) await end();
+    for (const end of started.splice(0).reverse()) {
+      await end().catch((err: unknown) => log.error({ err }, 'a part of the server did not stop as it should'));
+    }
   };
   try {
     await refuseTakenPort(config);
     const database = await announce('Opening the database', () => openDatabaseServer(config, command, log));
     started.push(() => database.close());
-    const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
+    const keys = config.secretKeys ?? readOrMakeSecretKeys(config.dataDir);
     const { warnings } = await announce(
       'Bringing its tables up to date',
       () => updateDatabase(config, database),
       ({ applied }) => (applied.length === 0 ? '' : `${applied.length} migrations`),
     );
     await buildApps?.();
+    const secrets = createSecretKeys(keys);
     const app = await createApp({ config, connectionString: database.appUrl, secrets, log });
     started.push(() => app.close());
+    await checkSecretKeys(app.db, keys, new Date());
+    await checkMediaFolder(app.db, config.mediaDir);
     await app.leaseNode();
     if (config.seed === 'demo') {
       const store = createFolderMediaStore(config.mediaDir);
@@ -70,10 +81,16 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
     });
     await app.start();
     const { port } = fastify.server.address() as AddressInfo;
-    return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, stop };
+    const drain = async (cut: AbortSignal) => {
+      app.drain();
+      await wait(config.drainSeconds * 1000, undefined, { signal: cut }).catch(() => {});
+    };
+    return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, drain, stop };
   } catch (error) {
+    // A PostgreSQL that ends for want of room is seen as a broken connection.
+    const isFull = isDiskFull(error) || (config.database.kind === 'embedded' && !hasRoom(config.dataDir));
     await stop();
-    throw error;
+    throw isFull ? diskFullError(config.dataDir, error) : error;
   }
 }
 

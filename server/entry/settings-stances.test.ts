@@ -23,7 +23,7 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'look.onAccent': SHOWN,
   'look.tabLabels': SHOWN,
   'look.logo': SHOWN,
-  'sms.alarmPercent': 'only when somebody is told',
+  'sms.alarmPercent': 'only when a notice is sent',
   'password.maxLength': 'longer is stronger, and the least length is a field of its own',
   'risk.dueHours': 'only when a finding counts as overdue',
   'transfer.minimum': LESS,
@@ -40,12 +40,127 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'leaderboard.showAmounts': SHOWN,
   'leaderboard.places': SHOWN,
   'bonuses.waiting': 'how many wait; each was granted by a rule that two agreed to',
-  'digest.hour': 'only when somebody is told',
-  'digest.refundAtOnceFrom': 'only when somebody is told',
+  'digest.hour': 'only when a notice is sent',
+  'digest.refundAtOnceFrom': 'only when a notice is sent',
   'messages.pushSaysWhat': SHOWN,
-  'vip.warnDays': 'only when somebody is told',
+  'vip.warnDays': 'only when a notice is sent',
   'agents.minWithdraw': LESS,
   'agents.rechargeMin': LESS,
+};
+
+/**
+ * A guard against one direction says why the other loosens nothing. A window of days that a share is taken of has no
+ * such reason: more days have more of both sides, and either change may loosen. It is guarded by `change`.
+ */
+const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
+const OTHER_WAY: Readonly<Record<string, string>> = {
+  ...because('switched on, it checks more', [
+    'features.protection',
+    'sign_up.askBirthDate',
+    'transfer.pinRequired',
+    'transfer.pinForNew',
+    'withdrawal.pinRequired',
+    'withdrawal.pinForNewAccount',
+    'risk.circularHolds',
+    'risk.unplayedHolds',
+    'risk.structuringHolds',
+    'risk.deviceHolds',
+    'risk.accountHolds',
+    'fraud.selfByDevice',
+    'fraud.selfByAccount',
+    'fraud.selfByAddress',
+    'fraud.doubleClaims',
+    'fraud.downlineByDevice',
+    'fraud.downlineByRate',
+    'fraud.downlineByAddress',
+    'platforms.isAutomatic',
+  ]),
+  'features.channels': 'switched on, there is something to play, and the rule about play that is missing looks',
+  ...because('a lower limit moves less', [
+    'transfer.dayLimit',
+    'transfer.weekLimit',
+    'transfer.monthLimit',
+    'withdrawal.maximum',
+    'withdrawal.dayLimit',
+    'withdrawal.weekLimit',
+    'withdrawal.monthLimit',
+    'alone.aDay',
+    'adjustments.ceiling',
+    'wheel.budget',
+    'agents.rechargeMax',
+    'agents.rechargeDay',
+    'sms.hourBudget',
+    'sms.dayBudget',
+    'sms.registerPercent',
+    'security.revealsAnHour',
+    'security.revealsADay',
+    'withdrawal.aloneADay',
+  ]),
+  ...because('lower, it asks for a check of more', [
+    'sms.workPercent',
+    'transfer.pinAbove',
+    'withdrawal.pinAbove',
+    'withdrawal.reviewFrom',
+    'withdrawal.reviewFromADay',
+    'withdrawal.reviewAfterCountADay',
+    'withdrawal.twoPeopleFrom',
+    'wheel.payAtOnceBelow',
+    'messages.twoPeopleAbove',
+    'deposit.rateTolerance',
+    'exchange_rates.mostAwayPercent',
+  ]),
+  ...because('less is paid for the same', [
+    'agents.startRatio',
+    'agents.startRatioTurnover',
+    'agents.startRatioDeposits',
+    'wheel.doublingRecharge',
+    'earnings.clickWindowDays',
+    'bonuses.againDays',
+  ]),
+  ...because('less is taken of the user', ['withdrawal.fee', 'withdrawal.feePercent']),
+  ...because('a wait, and nothing is counted in it: longer is stricter', [
+    'protection.raiseHours',
+    'protection.returnHours',
+    'withdrawal.recallSeconds',
+    'withdrawal.coolingHours',
+    'vip.stayDays',
+  ]),
+  ...because('an earlier look finds more', [
+    'reconciliation.graceMinutes',
+    'reconciliation.payoutStuckHours',
+    'reconciliation.depositStuckHours',
+    'security.idleHours',
+  ]),
+  ...because('kept or read again for longer', [
+    'security.keepDays',
+    'received.deliveryDays',
+    'received.clickDays',
+    'received.refusalDays',
+    'messages.keptDays',
+    'platforms.figureDays',
+  ]),
+  ...because('stricter for everybody who comes', ['sign_up.minimumAge', 'password.minLength']),
+  ...because('a sum or a count of its days, and no share: more days have no less of it', [
+    'risk.circularDays',
+    'risk.structuringDays',
+    'fraud.floodMinutes',
+  ]),
+  ...because('the rule finds what it found, and more', [
+    'risk.circularMembers',
+    'risk.circularLeast',
+    'risk.unplayedLeast',
+    'risk.unplayedWithdrawn',
+    'risk.unplayedPlayed',
+    'risk.structuringBand',
+    'risk.structuringCount',
+    'risk.deviceAccounts',
+    'risk.accountSharers',
+    'fraud.accountsPerDevice',
+    'fraud.accountsPerAddress',
+    'fraud.floodClicks',
+    'fraud.floodLinkClicks',
+    'fraud.leastSeconds',
+  ]),
 };
 
 describe('each field of the settings', () => {
@@ -61,6 +176,17 @@ describe('each field of the settings', () => {
   it('listed as weakening nothing exists, and has no guard', () => {
     const unguarded = new Set(fields.filter(({ guard }) => guard === undefined).map(({ name }) => name));
     expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
+  });
+
+  it('guarded one way says why the other way loosens nothing', () => {
+    const oneWay = fields.filter(({ guard }) => guard === 'raise' || guard === 'lower' || guard === 'loosen');
+    expect(oneWay.map(({ name }) => name).toSorted()).toEqual(Object.keys(OTHER_WAY).toSorted());
+  });
+
+  it('that says of how many days shares are taken is guarded both ways', () => {
+    const waits = (before: number, after: number) =>
+      productSettings().get('risk')?.fields.unplayedDays?.needsApproval(before, after);
+    expect([waits(3, 90), waits(3, 0), waits(90, 3)]).toEqual([true, true, true]);
   });
 
   it('for help lines and for click parameters of a link is guarded', () => {
@@ -100,7 +226,7 @@ describe('each field of the settings', () => {
     expect(loosens('platforms', 'isAutomatic', true, false)).toBe(true);
     expect(loosens('platforms', 'isAutomatic', false, true)).toBe(false);
   });
-  it('that closes a road to money which nobody earned is set where the site says nothing', () => {
+  it('that closes a way to unearned money is on by default', () => {
     const defaults = (section: string, ...keys: string[]) =>
       Object.fromEntries(keys.map((key) => [key, productSettings().get(section)?.fields[key]?.fallback]));
     expect(defaults('agents', 'carryLosses', 'base', 'memberDetails')).toEqual({

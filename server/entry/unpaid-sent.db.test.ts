@@ -146,6 +146,28 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
   });
 
+  it('a friend’s loss after all but a coin of the debt was repaid by a deposit that is charged back itself', async () => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 2000);
+    const member = await makeMember(t, agent, 0);
+    const [friend, mule, helper] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const first = await deposit(friend, '1000.00');
+    await send(friend, mule, '1000.00');
+    await chargeBack(first);
+    await pass(1);
+    // The debt of the first deposit stays open, so it has no moment at which it was repaid.
+    const second = await deposit(helper, '999.00');
+    await send(helper, friend, '999.00');
+    await pass(1);
+    await send(mule, member, '1000.00');
+    await bet(t, member, 1_000_00n);
+    await pass(8);
+    expect(await worth(agent, friend)).toEqual([199_80n, -1_00n]);
+    await chargeBack(second);
+    await pass(1);
+    expect(await worth(agent, helper)).toEqual([0n, -999_00n]);
+  });
+
   it('later losses count if the debt was repaid', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);

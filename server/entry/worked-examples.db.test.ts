@@ -63,7 +63,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await decide(seen)).toMatchObject({ status: 409, code: 'approval_changed' });
     const shown = await detail();
     expect(shown).toMatchObject({ state: 'pending', preview: [{ label: 'Name', before: 'Flora', after: 'Emil' }] });
-    // The part after the dash says how much was shown: it must not fit another change.
+    // The part after the dash is a hash of the shown amounts: it must not match another change.
     expect(await decide(`${shown.print}-1`)).toMatchObject({ code: 'approval_changed' });
     expect(await decide(shown.print)).toMatchObject({ status: 200, data: { state: 'approved' } });
     expect((await detail()).print).toBeNull();

@@ -9,23 +9,13 @@ import {
 import { findRecord } from '../modules/back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
-import { WITHDRAWAL_RECORD } from '../modules/payments/withdrawals/index.ts';
-import {
-  addWallet,
-  balanceOf,
-  makePerson,
-  type Person,
-  runWorkers,
-  setSettings,
-  withdraw,
-  withKey,
-} from './testing/money-people.ts';
+import { asked, type PersonWithWallet, row, trusted } from '../modules/payments/withdrawals/testing/withdrawing.ts';
+import { balanceOf, runWorkers, setSettings, withKey } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let xendit: XenditStandIn;
 let t: TestApp;
-let person: Person;
-let card: string;
+let person: PersonWithWallet;
 
 beforeAll(async () => {
   xendit = await startXenditStandIn();
@@ -46,23 +36,10 @@ afterAll(async () => {
   await xendit?.close();
 });
 beforeEach(async () => {
-  person = await makePerson(t);
-  card = await addWallet(t, person);
-  await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', card).execute();
-  t.now = new Date(t.now.getTime() + 25 * 3600_000);
+  person = await trusted(t);
 });
 
-async function asked(amount = '500.00'): Promise<string> {
-  const answer = await withdraw(t, person, card, amount);
-  if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
-  return answer.data.id;
-}
-async function row(id: string) {
-  const found = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);
-  if (!found) throw new Error('gone');
-  return found;
-}
-const outerOf = async (id: string) => `demo.${(await row(id)).reference}`;
+const outerOf = async (id: string) => `demo.${(await row(t, id)).reference}`;
 const ordersOf = async (id: string) => {
   const reference = await outerOf(id);
   return xendit.payouts.filter((payout) => payout.reference_id === reference);
@@ -77,9 +54,9 @@ const post = (callback: StandInCallback) =>
 
 describe('a payout by Xendit (Spec: F2)', () => {
   it('is sent once, waits, and is paid by the webhook', async () => {
-    const id = await asked();
+    const id = await asked(t, person);
     await runWorkers(t);
-    expect(await row(id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
+    expect(await row(t, id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
     expect(await ordersOf(id)).toMatchObject([{ amount: 490, currency: 'PHP', channel_code: 'PH_GCASH' }]);
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
 
@@ -87,9 +64,9 @@ describe('a payout by Xendit (Spec: F2)', () => {
     expect(
       (await post({ ...succeeded, headers: { ...succeeded.headers, 'x-callback-token': 'a guess' } })).statusCode,
     ).toBe(401);
-    expect((await row(id)).state).toBe('Exec');
+    expect((await row(t, id)).state).toBe('Exec');
     expect((await post(succeeded)).statusCode).toBe(200);
-    expect(await row(id)).toMatchObject({ state: 'Success' });
+    expect(await row(t, id)).toMatchObject({ state: 'Success' });
     expect((await post(succeeded)).statusCode).toBe(200);
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
     expect(await balanceOf(t, person.uid)).toBe(9_500_00n);
@@ -97,53 +74,53 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('that comes back after it succeeded is the user’s again, in any order of messages', async () => {
-    const [inOrder, turned] = [await asked(), await asked()];
+    const [inOrder, turned] = [await asked(t, person), await asked(t, person)];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
     const succeeded = xendit.settle(await outerOf(turned), 'SUCCEEDED');
     await post(xendit.settle(await outerOf(turned), 'REVERSED'));
     await post(succeeded);
     for (const id of [inOrder, turned]) {
-      expect(await row(id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
+      expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
     }
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
     await assertInvariants(t.db);
   });
 
   it('that is refused later gives the amount back', async () => {
-    const id = await asked();
+    const id = await asked(t, person);
     await runWorkers(t);
     await post(xendit.settle(await outerOf(id), 'FAILED', 'INVALID_DESTINATION'));
-    expect(await row(id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
+    expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
     await assertInvariants(t.db);
   });
 
   it('that met the rate limit goes back to the queue and is sent later, once', async () => {
-    const id = await asked();
+    const id = await asked(t, person);
     xendit.troubles.push('rate-limit');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
-    expect(await row(id)).toMatchObject({ state: 'WaitExec' });
+    expect(await row(t, id)).toMatchObject({ state: 'WaitExec' });
     expect(await ordersOf(id)).toEqual([]);
     await runWorkers(t, 3600);
-    expect((await row(id)).state).toBe('Exec');
+    expect((await row(t, id)).state).toBe('Exec');
     expect(await ordersOf(id)).toHaveLength(1);
     await post(xendit.settle(await outerOf(id), 'SUCCEEDED'));
-    expect((await row(id)).state).toBe('Success');
+    expect((await row(t, id)).state).toBe('Success');
     await assertInvariants(t.db);
   });
 
   it('whose answer was lost is unknown, never sent again, and resolved by a look-up', async () => {
-    const id = await asked();
+    const id = await asked(t, person);
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
-    expect((await row(id)).state).toBe('Error');
+    expect((await row(t, id)).state).toBe('Error');
     // The webhook is lost as well.
     xendit.settle(await outerOf(id), 'SUCCEEDED');
     await runWorkers(t, 3600);
-    expect((await row(id)).state).toBe('Success');
+    expect((await row(t, id)).state).toBe('Success');
     expect(await ordersOf(id)).toHaveLength(1);
     const reference = await outerOf(id);
     const posts = xendit.requests.filter((request) => request.method === 'POST' && request.key === reference);

@@ -17,7 +17,7 @@ describe('the migrations and the documents say what the state machines say', () 
   it.each([
     ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],
     ['server/migrations/0700_words_that_come_early.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],
-    ['server/migrations/0180_risk.sql', 'risk_finding_transitions', RISK_MACHINE as Machine],
+    ['server/migrations/0745_findings_grow.sql', 'risk_finding_transitions', RISK_MACHINE as Machine],
     ['server/migrations/0120_wheel.sql', 'wheel_prize_transitions', WHEEL_PRIZE_MACHINE as Machine],
   ])('%s', (path, table, machine) => {
     expect(read(path)).toContain(`CONSTRAINT ${table}_allowed CHECK (${transitionCheckSql(machine)})`);

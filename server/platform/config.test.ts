@@ -54,6 +54,18 @@ describe('settings', () => {
     }
   });
 
+  it('drain a server for ten seconds at a stop, and not where sandboxes or the demo run', () => {
+    expect(loadConfig({}).drainSeconds).toBe(0);
+    expect(loadConfig({ PUBLIC_URL: 'https://a.example', ALLOW_SANDBOX: '1' }).drainSeconds).toBe(0);
+    expect(loadConfig({ ...REAL_ADAPTERS, SEED: 'none', TRUST_PROXY: '1' }).drainSeconds).toBe(10);
+    expect(loadConfig({ DRAIN_SECONDS: '25' }).drainSeconds).toBe(25);
+    for (const DRAIN_SECONDS of ['-1', '301', '1.5', 'ten']) {
+      expect(() => loadConfig({ DRAIN_SECONDS })).toThrow(
+        `DRAIN_SECONDS must be a whole number from 0 to 300, but it is "${DRAIN_SECONDS}".`,
+      );
+    }
+  });
+
   it('treat an empty value as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
   });

@@ -31,6 +31,8 @@ export type Config = {
   /** Serves /docs and /openapi.json: on a server that only this machine reaches, or if API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
+  /** How long new requests are still served after SIGTERM, while /readyz says 503. */
+  drainSeconds: number;
   /** True if other machines can reach the server. */
   isExposed: boolean;
   /** Sandboxes and the demo run for this machine only: callers from elsewhere are refused. */
@@ -41,6 +43,10 @@ export type Config = {
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** In production: long enough for a proxy that asks /readyz every few seconds. A trial has no proxy that would wait. */
+const DRAIN_SECONDS = 10;
+const MOST_DRAIN_SECONDS = 300;
 
 export type Environment = Record<string, string | undefined>;
 
@@ -109,6 +115,7 @@ const schema = z.object({
   ALLOW_SANDBOX: setting('ALLOW_SANDBOX', false, parseSwitch),
   RATE_LIMITS: setting('RATE_LIMITS', true, parseSwitch),
   API_DOCS: setting('API_DOCS', null, parseSwitch),
+  DRAIN_SECONDS: setting('DRAIN_SECONDS', null, parseDrainSeconds),
   LOG_LEVEL: setting('LOG_LEVEL', 'info' as const, parseOneOf(LOG_LEVELS)),
   NODE_ENV: setting('NODE_ENV', null, (text) => text),
 });
@@ -158,11 +165,13 @@ export function loadConfig(env: Environment): Config {
     rateLimits: values.RATE_LIMITS,
     apiDocs: false,
     logLevel: values.LOG_LEVEL,
+    drainSeconds: 0,
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
     isForThisMachine: false,
     warnings: [],
   };
   config.apiDocs = values.API_DOCS ?? reachOf(config, values.NODE_ENV === 'production') === undefined;
+  config.drainSeconds = values.DRAIN_SECONDS ?? (isSandbox(config) ? 0 : DRAIN_SECONDS);
   config.isForThisMachine = listSandboxes(config).length > 0 && !values.ALLOW_SANDBOX;
   evaluateSafety(
     config,
@@ -178,24 +187,24 @@ export function loadConfig(env: Environment): Config {
  */
 function evaluateSafety(
   config: Config,
-  asked: { allowSandbox: boolean; isProduction: boolean },
+  mode: { allowSandbox: boolean; isProduction: boolean },
   problems: string[],
 ): void {
-  const reach = reachOf(config, asked.isProduction);
+  const reach = reachOf(config, mode.isProduction);
   const sandboxes = listSandboxes(config).join(', ');
   if (reach !== undefined && sandboxes !== '') {
-    if (asked.allowSandbox) {
+    if (mode.allowSandbox) {
       config.warnings.push(
         `${reach}, so others can reach this server, and ALLOW_SANDBOX lets it run with ${sandboxes}: anyone can read one-time codes and use the demo logins.`,
       );
     } else {
       problems.push(
-        `${reach}, so others could reach ${sandboxes}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it all the same.`,
+        `${reach}, so others could reach ${sandboxes}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it anyway.`,
       );
     }
   }
   if (!config.rateLimits) {
-    if (config.isExposed || asked.isProduction) {
+    if (config.isExposed || mode.isProduction) {
       problems.push(
         'RATE_LIMITS=off is for load tests on one machine and is refused on a server that others can reach.',
       );
@@ -269,6 +278,11 @@ function parsePort(text: string) {
   return { problem: `must be a whole number from 0 to 65535, but it is "${text}".` };
 }
 
+function parseDrainSeconds(text: string) {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= MOST_DRAIN_SECONDS) return Number(text);
+  return { problem: `must be a whole number from 0 to ${MOST_DRAIN_SECONDS}, but it is "${text}".` };
+}
+
 function parseHost(text: string) {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
@@ -309,7 +323,7 @@ function isProxies(part: string): boolean {
 }
 
 /**
- * A network that covers everyone would let any caller choose the own address. 10.0.0.0/8 is the widest private network.
+ * A network that covers everyone would let any caller choose its address. 10.0.0.0/8 is the widest private network.
  */
 function isTooWide(part: string): boolean {
   const [address = '', bits] = part.split('/');
@@ -330,10 +344,10 @@ function parsePublicUrl(text: string) {
   return { problem: `must be a web address without a path, such as https://example.com, but it is "${text}".` };
 }
 
-function parseOneOf<const T extends string>(words: readonly T[]): Parse<T> {
+function parseOneOf<const T extends string>(choices: readonly T[]): Parse<T> {
   return (text) =>
-    words.find((word) => word === text.toLowerCase()) ?? {
-      problem: `must be ${words.join(' or ')}, but it is "${text}".`,
+    choices.find((choice) => choice === text.toLowerCase()) ?? {
+      problem: `must be ${choices.join(' or ')}, but it is "${text}".`,
     };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const COUNTS = 2 ** 20;
@@ -14,8 +14,22 @@ let count = randomInt(COUNTS / 2);
 export function newId(prefix: string, now = Date.now()): string {
   count = (count + 1) % COUNTS;
   let chance = '';
-  for (const byte of randomBytes(12)) chance += ALPHABET[byte & 31];
+  for (const byte of randomOfId()) chance += ALPHABET[byte & 31];
   return `${prefix}_${digits(now, 10)}${digits(count, 4)}${chance}`;
+}
+
+const RANDOM_BYTES = 12;
+/** Filled for many ids at once: each call into the system's generator costs more than the rest of an id. */
+const pool = Buffer.alloc(RANDOM_BYTES * 256);
+let used = pool.length;
+
+function randomOfId(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += RANDOM_BYTES;
+  return pool.subarray(used - RANDOM_BYTES, used);
 }
 
 /** In base 32, padded to this length. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog, type Log, maskPhone } from './log.ts';
 
 function written(write: (log: Log) => void): string {
@@ -73,6 +73,78 @@ describe('a log line', () => {
     expect(line).toContain('1763638000123');
     expect(line).toContain('12345678');
     expect(line).toContain('100000000000');
+  });
+});
+
+describe('a warning or an error that repeats', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Logs each, this many milliseconds after the one before, and then waits for two minutes. */
+  function messages(write: (log: Log) => void): string[] {
+    const lines: string[] = [];
+    write(createLog('info', { write: (line) => void lines.push(line) }));
+    vi.advanceTimersByTime(120_000);
+    return lines.map((line) => JSON.parse(line).msg);
+  }
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+  it('is written once a minute, with the number of its repetitions', () => {
+    const said = messages((log) => {
+      for (let second = 0; second < 150; second++) {
+        log.error({ err: refused(), worker: 'payouts' }, 'a worker met a fault');
+        vi.advanceTimersByTime(1000);
+      }
+    });
+    expect(said).toEqual([
+      'a worker met a fault',
+      'a worker met a fault (repeated 59 times)',
+      'a worker met a fault (repeated 60 times)',
+      'a worker met a fault (repeated 30 times)',
+    ]);
+  });
+
+  it('is written in full if it comes again after a quiet minute', () => {
+    const said = messages((log) => {
+      log.warn('slow');
+      vi.advanceTimersByTime(61_000);
+      log.warn('slow');
+    });
+    expect(said).toEqual(['slow', 'slow']);
+  });
+
+  it('is not mixed with another: level, text, fields and the error’s message count', () => {
+    const said = messages((log) => {
+      log.error({ worker: 'a' }, 'x');
+      log.error({ worker: 'b' }, 'x');
+      log.warn({ worker: 'a' }, 'x');
+      log.error({ worker: 'a', err: refused() }, 'x');
+      log.error({ worker: 'a', err: new Error('other') }, 'x');
+      log.child({ site: 's1' }).error({ worker: 'a' }, 'x');
+      log.error({ errorId: '1' }, 'a call failed');
+      log.error({ errorId: '2' }, 'a call failed');
+    });
+    expect(said).toHaveLength(8);
+  });
+
+  it('is forgotten, so that any number of different lines takes no more memory', () => {
+    const said = messages((log) => {
+      for (let id = 0; id < 5_000; id++) log.warn({ id }, 'x');
+    });
+    expect(said).toHaveLength(5_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not concern what is no warning', () => {
+    const said = messages((log) => {
+      log.info('served');
+      log.info('served');
+    });
+    expect(said).toEqual(['served', 'served']);
   });
 });
 

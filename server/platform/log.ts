@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
+import { foldLines } from './fold-lines.ts';
 
 export type Log = Logger;
 
@@ -75,7 +76,7 @@ function isErrorCode(name: string, value: unknown): boolean {
   return name === 'code' && typeof value === 'string' && !/^\d{6}$/.test(value);
 }
 
-/** JSON lines without secrets, one-time codes, tokens or full phone numbers. */
+/** JSON lines without secrets, one-time codes, tokens or full phone numbers; no warning twice in a minute. */
 export function createLog(level: LogLevel | 'silent', destination?: DestinationStream): Log {
   return pino(
     {
@@ -88,8 +89,15 @@ export function createLog(level: LogLevel | 'silent', destination?: DestinationS
       },
       // Already in the base fields.
       serializers: { err: (err: unknown) => err },
-      hooks: { streamWrite: maskText },
+      hooks: { streamWrite: maskText, logMethod: foldLines() },
     },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    destination ?? standardOutput(),
   );
+}
+
+/** A line that cannot be written, to a file on a full disk, must not end the process. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false });
+  output.on('error', () => {});
+  return output;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
+import { takeTurns } from './take-turns.ts';
 
 /** Maximum of simultaneous threads, each with its own memory and time limit; the others wait. */
 const MOST_AT_ONCE = 2;
@@ -11,8 +12,7 @@ export const SMALL_BYTES = 100_000;
 
 export class OffThreadError extends Error {}
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = takeTurns(MOST_AT_ONCE);
 
 /**
  * Computes in a separate thread, for work that would block all other requests. The module answers its `workerData` with
@@ -53,18 +53,6 @@ export async function sendRows(rows: readonly unknown[], rest: object): Promise<
     await once(parentPort, 'message');
   }
   parentPort.postMessage({ rest });
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 /** `take` returns the result for the last message. */

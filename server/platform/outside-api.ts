@@ -28,7 +28,7 @@ export interface OutsideApiSettings {
   /** Fetches a new token. `wasRefused`: the last one was refused, although it should be valid. */
   readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
   /** Judges an answer with status 200 by the API's own codes. */
-  readonly judge: (json: unknown) => Verdict;
+  readonly evaluate: (json: unknown) => Verdict;
   readonly deadlineMs: number;
   /** Maximum of calls in any such time. */
   readonly pace: { readonly most: number; readonly perMs: number };
@@ -38,7 +38,7 @@ export interface OutsideApiSettings {
 
 export interface OutsideApi {
   /** The JSON of a successful answer; throws an OutsideFault. */
-  ask(build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal'>, signal: AbortSignal): Promise<unknown>;
+  call(build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal'>, signal: AbortSignal): Promise<unknown>;
 }
 
 const TRIES = 4;
@@ -59,7 +59,7 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
       await takeTurn(call.signal);
       const answer = await callOutside(call);
       call.signal?.throwIfAborted();
-      const verdict = judge(answer);
+      const verdict = evaluate(answer);
       if (verdict.kind === 'fine') return { json: answer.type === 'answer' ? answer.json : undefined };
       if (verdict.kind === 'token') return 'token';
       if (verdict.kind === 'refused') throw new OutsideFault('refused', verdict.detail);
@@ -69,18 +69,18 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
     throw trouble;
   }
 
-  function judge(answer: OutsideAnswer): Verdict {
+  function evaluate(answer: OutsideAnswer): Verdict {
     if (answer.type === 'silence') return { kind: 'later', detail: answer.why };
     const { status, json } = answer;
     if (status === 429 || status >= 500) return { kind: 'later', detail: `status ${status}` };
     if (status !== 200) return { kind: 'refused', detail: `status ${status}` };
     if (typeof json !== 'object' || json === null) throw new OutsideFault('unreadable', 'the answer is no JSON object');
-    return settings.judge(json);
+    return settings.evaluate(json);
   }
 
   function pauseBefore(tries: number, answer: OutsideAnswer): number {
-    const asked = answer.type === 'answer' ? Number(answer.headers.get('retry-after')) * 1000 : 0;
-    return Math.min(Math.max(asked || 0, settings.backOffMs * 2 ** (tries - 1)), LONGEST_PAUSE_MS);
+    const retryAfterMs = answer.type === 'answer' ? Number(answer.headers.get('retry-after')) * 1000 : 0;
+    return Math.min(Math.max(retryAfterMs || 0, settings.backOffMs * 2 ** (tries - 1)), LONGEST_PAUSE_MS);
   }
 
   function takeToken(refused: string | undefined, signal: AbortSignal): Promise<string> {
@@ -102,7 +102,7 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
   }
 
   return {
-    async ask(build, signal) {
+    async call(build, signal) {
       let token = await takeToken(undefined, signal);
       const { deadlineMs } = settings;
       let sent = await send({ ...build(token), deadlineMs, signal });

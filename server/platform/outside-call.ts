@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some answers have 64-bit ids as numbers: one that a double cannot hold stays as the original text. */
+/** Some answers have 64-bit ids as numbers: an integer that a double cannot hold stays as its original text. */
 function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';
@@ -83,7 +83,7 @@ function whyOf(error: unknown): string {
   return cause?.code ?? error.message.slice(0, 100);
 }
 
-/** The value of HTTP basic authentication. */
+/** The Authorization header of HTTP basic authentication. */
 export function basicAuth(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }

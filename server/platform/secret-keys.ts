@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSameSecret } from './is-same-secret.ts';
 import { StartupError } from './startup-error.ts';
 
 export type SecretKey = { id: string; key: Buffer };
@@ -49,10 +50,7 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
     /** Whether `signature` was made from this value, for this purpose, by any key still in the list. */
     isSignatureOf(purpose: string, value: string, signature: string): boolean {
       const key = findKey(signature);
-      if (key === undefined) return false;
-      const expected = Buffer.from(sign(key, purpose, value));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      return key !== undefined && isSameSecret(sign(key, purpose, value), signature);
     },
 
     /** The same hash under every key, newest first: to find a row by a value stored only as a hash. */

@@ -79,63 +79,63 @@ describe('a call (Spec: A4)', () => {
   });
 
   it('is refused with the answer’s message, shown at the bottom', async () => {
-    const around = settings();
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 422, message: 'No', code: 'item_unavailable', data: {} }));
-    const refused = createCall(around)('/wxcps/apply', { appid: '8' });
+    const refused = createCall(given)('/wxcps/apply', { appid: '8' });
     await expect(refused).rejects.toMatchObject({ status: 422, message: 'No', code: 'item_unavailable' });
-    expect(around.showError).toHaveBeenCalledExactlyOnceWith('No');
+    expect(given.showError).toHaveBeenCalledExactlyOnceWith('No');
   });
 
   it.each([{ status: 500 }, { status: 500, message: '' }, {}, [], 7, null])(
-    'is refused with "system error" when the answer has no words: %j',
+    'is refused with "system error" when the answer has no message: %j',
     async (body) => {
-      const around = settings();
+      const given = settings();
       fetched.mockResolvedValue(answer(body));
-      await expect(createCall(around)('/site/list', {})).rejects.toThrow('system error');
-      expect(around.showError).toHaveBeenCalledExactlyOnceWith('system error');
+      await expect(createCall(given)('/site/list', {})).rejects.toThrow('system error');
+      expect(given.showError).toHaveBeenCalledExactlyOnceWith('system error');
     },
   );
 
   it('shows nothing when the caller handles its errors itself', async () => {
-    const around = settings();
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 422, message: 'No' }));
-    await expect(createCall(around)('/site/list', {}, { errors: 'own' })).rejects.toBeInstanceOf(CallRefused);
-    expect(around.showError).not.toHaveBeenCalled();
+    await expect(createCall(given)('/site/list', {}, { errors: 'own' })).rejects.toBeInstanceOf(CallRefused);
+    expect(given.showError).not.toHaveBeenCalled();
   });
 
   it('passes status and message to the caller’s handler, and shows nothing', async () => {
-    const around = settings();
+    const given = settings();
     const onRefused = vi.fn();
     fetched.mockResolvedValue(answer({ status: 409, message: 'Taken' }));
-    await expect(createCall(around)('/site/list', {}, { onRefused })).rejects.toThrow('Taken');
+    await expect(createCall(given)('/site/list', {}, { onRefused })).rejects.toThrow('Taken');
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(409, 'Taken');
-    expect(around.showError).not.toHaveBeenCalled();
+    expect(given.showError).not.toHaveBeenCalled();
   });
 
-  it('ends the session at 996, with the login page’s message only', async () => {
-    const around = settings();
+  it('ends the session at 996, and leaves the message to the login page', async () => {
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 996, message: 'Elsewhere' }));
-    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ status: 996 });
-    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('ended', 'abc');
-    expect(around.showError).not.toHaveBeenCalled();
+    await expect(createCall(given)('/site/list', {})).rejects.toMatchObject({ status: 996 });
+    expect(given.onSessionLost).toHaveBeenCalledExactlyOnceWith('ended', 'abc');
+    expect(given.showError).not.toHaveBeenCalled();
   });
 
   it('ends the session at 999', async () => {
-    const around = settings();
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 999, message: 'Log in' }));
-    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ status: 999, message: 'Log in' });
-    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('unknown', 'abc');
-    expect(around.showError).not.toHaveBeenCalled();
+    await expect(createCall(given)('/site/list', {})).rejects.toMatchObject({ status: 999, message: 'Log in' });
+    expect(given.onSessionLost).toHaveBeenCalledExactlyOnceWith('unknown', 'abc');
+    expect(given.showError).not.toHaveBeenCalled();
   });
 
-  it('explains what to do about a frozen account, even to a caller who handles errors', async () => {
-    const around = settings();
+  it('explains what to do about a frozen account, even if the caller handles errors itself', async () => {
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 999, message: 'forbidden' }));
-    await expect(createCall(around)('/site/list', {}, { errors: 'own' })).rejects.toMatchObject({
+    await expect(createCall(given)('/site/list', {}, { errors: 'own' })).rejects.toMatchObject({
       code: 'account_frozen',
     });
-    expect(around.onSessionLost).toHaveBeenCalledExactlyOnceWith('forbidden', 'abc');
-    expect(around.showError).toHaveBeenCalledExactlyOnceWith('Please contact customer service for account abnormality');
+    expect(given.onSessionLost).toHaveBeenCalledExactlyOnceWith('forbidden', 'abc');
+    expect(given.showError).toHaveBeenCalledExactlyOnceWith('Please contact customer service for account abnormality');
   });
 
   it('passes an answer that is not JSON through unchanged', async () => {
@@ -145,16 +145,16 @@ describe('a call (Spec: A4)', () => {
 
   it.each([
     ['the error page of a gateway', 502, 'text/html'],
-    ['the words of a gateway', 503, 'text/plain'],
+    ['the plain text of a gateway', 503, 'text/plain'],
     ['the log-in page of a network', 200, 'text/html; charset=utf-8'],
-  ])('takes %s for no answer', async (_what, status, type) => {
-    const around = settings();
+  ])('treats %s as no answer', async (_what, status, type) => {
+    const given = settings();
     const page = () => new Response('<h1>Not the server</h1>', { status, headers: { 'Content-Type': type } });
     fetched.mockImplementation(async () => page());
-    await expect(createCall(around)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
-    await expect(createFileCalls(around).postForBlob('/file', {})).rejects.toBeInstanceOf(CallUnanswered);
-    expect(around.showError.mock.calls).toEqual([['unreachable'], ['unreachable']]);
-    expect(around.onSessionLost).not.toHaveBeenCalled();
+    await expect(createCall(given)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
+    await expect(createFileCalls(given).postForBlob('/file', {})).rejects.toBeInstanceOf(CallUnanswered);
+    expect(given.showError.mock.calls).toEqual([['unreachable'], ['unreachable']]);
+    expect(given.onSessionLost).not.toHaveBeenCalled();
   });
 
   it('names the fields that were refused', async () => {
@@ -165,20 +165,20 @@ describe('a call (Spec: A4)', () => {
   });
 
   it('says that the server could not be reached, or that the phone is offline', async () => {
-    const around = settings();
+    const given = settings();
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(createCall(around)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
+    await expect(createCall(given)('/site/list', {})).rejects.toBeInstanceOf(CallUnanswered);
     vi.stubGlobal('navigator', { onLine: false });
-    await expect(createCall(around)('/site/list', {})).rejects.toMatchObject({ offline: true });
-    expect(around.showError.mock.calls).toEqual([['unreachable'], ['offline']]);
+    await expect(createCall(given)('/site/list', {})).rejects.toMatchObject({ offline: true });
+    expect(given.showError.mock.calls).toEqual([['unreachable'], ['offline']]);
   });
 
   it('shows no message when its caller aborted it', async () => {
-    const around = settings();
+    const given = settings();
     const onRefused = vi.fn();
     fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
-    await expect(createCall(around)('/site/list', {}, { onRefused })).rejects.toMatchObject({ name: 'AbortError' });
-    expect(around.showError).not.toHaveBeenCalled();
+    await expect(createCall(given)('/site/list', {}, { onRefused })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(given.showError).not.toHaveBeenCalled();
     expect(onRefused).not.toHaveBeenCalled();
   });
 
@@ -188,7 +188,7 @@ describe('a call (Spec: A4)', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('sends the key under which a call may move money once', async () => {
+  it('sends the idempotency key of a call that moves money', async () => {
     fetched.mockResolvedValue(answer({ status: 200, message: 'ok', data: {} }));
     await createCall(settings())('/site/list', {}, { idempotencyKey: 'key-12345' });
     expect(sentWith().headers.get('Idempotency-Key')).toBe('key-12345');
@@ -216,10 +216,10 @@ describe('calls for files (Spec: A4)', () => {
   });
 
   it('are refused like any call when an envelope comes instead of the file', async () => {
-    const around = settings();
+    const given = settings();
     fetched.mockResolvedValue(answer({ status: 403, message: 'Not yours' }));
-    await expect(createFileCalls(around).postForBlob('/export', {})).rejects.toThrow('Not yours');
-    expect(around.showError).toHaveBeenCalledExactlyOnceWith('Not yours');
+    await expect(createFileCalls(given).postForBlob('/export', {})).rejects.toThrow('Not yours');
+    expect(given.showError).toHaveBeenCalledExactlyOnceWith('Not yours');
   });
 
   it('give a file that is JSON itself', async () => {

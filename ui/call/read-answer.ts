@@ -3,7 +3,7 @@ import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
 /**
- * Reads a response as section 8 says: data on success, a throw on refusal, anything but JSON unchanged. A page from
+ * Reads a response by section 8: data on success, a throw on refusal, anything but JSON unchanged. A page from
  * between the app and its server (a gateway's "502", the log-in of a network) counts as no answer.
  */
 export async function readAnswer(

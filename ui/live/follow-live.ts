@@ -60,23 +60,23 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
 /** Browsers allow few connections per server across pages: hidden pages close theirs. */
 function whenHidden(stopped: AbortSignal): AbortSignal {
   const hidden = new AbortController();
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'hidden') hidden.abort();
   };
-  document.addEventListener('visibilitychange', look, { signal: AbortSignal.any([stopped, hidden.signal]) });
+  document.addEventListener('visibilitychange', check, { signal: AbortSignal.any([stopped, hidden.signal]) });
   return hidden.signal;
 }
 
 function untilShown(stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'hidden' && !stopped.aborted) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    stopped.addEventListener('abort', look, { once: true });
-    look();
+    document.addEventListener('visibilitychange', check);
+    stopped.addEventListener('abort', check, { once: true });
+    check();
   });
 }
 

@@ -22,14 +22,14 @@ const SHAPE =
   'transition-[transform,background-color,opacity] duration-150 not-disabled:active:scale-[0.98] [&_svg]:shrink-0 ' +
   'disabled:bg-sunken disabled:text-ink-faint aria-busy:cursor-progress';
 
-interface ButtonLook {
+interface ButtonStyle {
   tone?: ButtonTone;
   /** 'row': as small as a list row allows, still 44 px high for touch. */
   size?: 'row' | 'wide';
 }
 
 /** For links that look like a button. */
-export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string {
+export function buttonClass({ tone = 'primary', size }: ButtonStyle = {}): string {
   return classNames(
     SHAPE,
     TONES[tone],
@@ -38,7 +38,7 @@ export function buttonClass({ tone = 'primary', size }: ButtonLook = {}): string
   );
 }
 
-export interface ButtonProps extends ButtonLook, PressButtonProps {}
+export interface ButtonProps extends ButtonStyle, PressButtonProps {}
 
 export function Button({ tone = 'primary', size, className, ...rest }: ButtonProps) {
   return <PressButton {...rest} className={classNames(buttonClass({ tone, ...(size ? { size } : {}) }), className)} />;

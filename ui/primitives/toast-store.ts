@@ -19,10 +19,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a notification for five seconds. The same text again renews the current one. */
-export function showToast(text: string, look: { tone?: ToastTone; place?: ToastPlace; lang?: string } = {}): void {
+export function showToast(text: string, style: { tone?: ToastTone; place?: ToastPlace; lang?: string } = {}): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, tone: look.tone ?? 'neutral', place: look.place ?? 'bottom' };
-  if (look.lang) toast.lang = look.lang;
+  const toast: Toast = { id: lastId, text, tone: style.tone ?? 'neutral', place: style.place ?? 'bottom' };
+  if (style.lang) toast.lang = style.lang;
   toasts.set((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-SHOWN_AT_ONCE));
   setTimeout(() => dismissToast(toast.id), NOTIFICATION_DURATION_MS);
 }

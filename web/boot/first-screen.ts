@@ -1,19 +1,19 @@
 /** The longest time that later work waits for the first screen's pictures. */
 const LONGEST_MS = 3000;
 
-let stands: Promise<void> | undefined;
-let hasStood = false;
+let ready: Promise<void> | undefined;
+let isReady = false;
 
 /** Whether the first screen has been complete. */
-export function firstScreenStood(): boolean {
-  return hasStood;
+export function isFirstScreenReady(): boolean {
+  return isReady;
 }
 
-/** What the first screen waits for besides its pictures: at first only the app's own first render. */
+/** Number of things that the first screen waits for besides its pictures: at first only the app's first render. */
 let holds = 1;
 let onDrawn = () => {};
 
-function letGo(): void {
+function release(): void {
   holds -= 1;
   if (holds === 0) onDrawn();
 }
@@ -21,12 +21,12 @@ function letGo(): void {
 /** Marks the first screen as incomplete; call the returned function when it is complete. */
 export function holdFirstScreen(): () => void {
   holds += 1;
-  return letGo;
+  return release;
 }
 
 /** The app has replaced the server's first paint. */
 export function firstRenderIsOver(): void {
-  letGo();
+  release();
 }
 
 /**
@@ -34,8 +34,8 @@ export function firstRenderIsOver(): void {
  * user has already touched it. Code that the screen does not need is loaded then, so that the list does not share a
  * slow line.
  */
-export function firstScreenStands(): Promise<void> {
-  stands ??= new Promise((resolve) => {
+export function firstScreenReady(): Promise<void> {
+  ready ??= new Promise((resolve) => {
     const spare = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve));
     const loaded = new Promise<void>((isLoaded) => {
       if (document.readyState === 'complete') isLoaded();
@@ -49,10 +49,10 @@ export function firstScreenStands(): Promise<void> {
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
   });
-  void stands.then(() => {
-    hasStood = true;
+  void ready.then(() => {
+    isReady = true;
   });
-  return stands;
+  return ready;
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -63,7 +63,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * releases) is tried again, at growing intervals and as soon as the line is back: nothing on the screen depends on it.
  */
 export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
-  await firstScreenStands();
+  await firstScreenReady();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load();

@@ -16,6 +16,10 @@ export interface FormatsOf {
 export function warmFormats(): void {
   if (navigator.hardwareConcurrency < 2) return;
   const { timezone, unit } = currentSite.get();
-  const asked: FormatsOf = { locale: i18n.locale, timeZone: timezone, unit: unit === NEUTRAL_UNIT ? undefined : unit };
-  new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' }).postMessage(asked);
+  const formats: FormatsOf = {
+    locale: i18n.locale,
+    timeZone: timezone,
+    unit: unit === NEUTRAL_UNIT ? undefined : unit,
+  };
+  new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' }).postMessage(formats);
 }

@@ -168,9 +168,9 @@ function address(fileName: string): string {
   return `/${fileName}`;
 }
 
-function only<Item>(found: readonly Item[], what: string): Item {
+function only<Item>(found: readonly Item[], name: string): Item {
   const [item] = found;
-  if (item === undefined || found.length > 1) throw new Error(`the build has ${found.length} of what is once: ${what}`);
+  if (item === undefined || found.length > 1) throw new Error(`the build has ${found.length} of what is once: ${name}`);
   return item;
 }
 

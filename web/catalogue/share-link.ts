@@ -1,13 +1,13 @@
 import { copyLink } from './copy-link.ts';
 
 /** Opens the device's share sheet; without one, copies the text with the link. */
-export async function shareLink(what: { title: string; text: string; url: string }): Promise<void> {
-  if (typeof navigator.share !== 'function') return copyLink(what.text);
+export async function shareLink(link: { title: string; text: string; url: string }): Promise<void> {
+  if (typeof navigator.share !== 'function') return copyLink(link.text);
   try {
-    await navigator.share(what);
+    await navigator.share(link);
   } catch (error) {
     // The user closed the sheet: that is an answer. Any other error: the sheet does not work here.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyLink(what.text);
+    await copyLink(link.text);
   }
 }

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 export function useItemPreview(): ItemPreview['item'] | undefined {
   const [item, setItem] = useState<ItemPreview['item']>();
   useEffect(() => {
-    const told = ({ data, origin, source }: MessageEvent<ItemPreview>) => {
+    const onMessage = ({ data, origin, source }: MessageEvent<ItemPreview>) => {
       if (origin !== location.origin || source !== parent || source === window) return;
       if (data?.type !== 'item-preview') return;
       document.documentElement.dataset.theme = data.theme;
       setItem(data.item);
     };
-    addEventListener('message', told);
+    addEventListener('message', onMessage);
     if (parent !== window) parent.postMessage('item-preview-ready', location.origin);
-    return () => removeEventListener('message', told);
+    return () => removeEventListener('message', onMessage);
   }, []);
   return item;
 }

@@ -11,7 +11,7 @@ export type LinkStats = AnswerOf<'/link/stats'>;
 const DAYS = 7;
 
 /**
- * The own short links of an item, one for each channel, and the clicks of the last days: each link's total, and the
+ * The user's short links of an item, one for each channel, and the clicks of the last days: each link's total, and the
  * chosen one's by day.
  */
 export function useSubLinks(kind: ItemKind, id: string, sub: string): Answer<LinkStats> {

@@ -5,7 +5,7 @@ import { useAnswer } from './use-answer.ts';
 
 const NONE = {};
 /** The file is written in the background: polled until it exists. */
-const LOOK_AGAIN_MS = 1_500;
+const POLL_MS = 1_500;
 
 interface Paths {
   readonly list: '/agent/exports' | '/wallet/exports';
@@ -20,7 +20,7 @@ export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) 
   const state = file?.state;
   useEffect(() => {
     if (wanted === undefined || (state !== undefined && state !== 'waiting')) return;
-    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void reload(), POLL_MS);
     return () => clearInterval(timer);
   }, [wanted, state, reload]);
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface OwnCodeFormProps {
   onCode: (code: string) => Promise<void>;
 }
 
-/** A code to the own phone, and the action that it allows. */
+/** A code to the user's phone, and the action that it allows. */
 export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: OwnCodeFormProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);

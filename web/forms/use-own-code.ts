@@ -14,11 +14,11 @@ export interface CodeForm {
   refuse: (message: string) => void;
 }
 
-/** A code to the own phone for a purpose: the two props of the code's field. */
+/** A code to the user's phone for a purpose: the two props of the code's field. */
 export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], form: CodeForm): OwnCode {
   const t = useText();
   const sendCode = useSendCode();
-  const ask = async () => {
+  const requestCode = async () => {
     try {
       await sendCode.send({ purpose });
       form.sent();
@@ -26,5 +26,5 @@ export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], fo
       form.refuse(error instanceof Error ? error.message : t('shell.error.system'));
     }
   };
-  return { sendCode, onSend: () => void ask() };
+  return { sendCode, onSend: () => void requestCode() };
 }

@@ -43,7 +43,7 @@ export function useSendCode(): SendCode {
   const send: SendCode['send'] = async (request) => {
     setSending(true);
     try {
-      const { resendAfterSeconds, expiresInSeconds } = await ask(request, setWorkDone);
+      const { resendAfterSeconds, expiresInSeconds } = await requestCode(request, setWorkDone);
       waitFor(resendAfterSeconds);
       setGoodForMinutes(Math.round(expiresInSeconds / SECONDS_PER_MINUTE));
     } catch (error) {
@@ -62,7 +62,7 @@ export function useSendCode(): SendCode {
  * While many codes are sent the server sets strangers a task: it is solved without asking the user, and the code
  * requested again.
  */
-async function ask(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
+async function requestCode(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
   const send = (more: object = {}) => call('/cplogin/sendsms', { ...request, ...more }, { errors: 'own' });
   try {
     return await send();

@@ -11,7 +11,7 @@ export interface AmountFieldProps {
   label: string;
   /** The available amount; "All" fills it in. */
   available?: string | undefined;
-  /** Less than the available amount, if a limit says so. */
+  /** Less than the available amount if a limit applies. */
   all?: string | undefined;
   hint?: string | undefined;
   readOnly?: boolean;

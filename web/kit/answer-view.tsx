@@ -50,7 +50,7 @@ interface NotUpdatedProps {
   className?: string;
 }
 
-/** The shown data could not be updated: its time. If the phone is offline, the line at the top says so. */
+/** The shown data could not be updated: its time. If the phone is offline, the offline notice is shown instead. */
 export function NotUpdated({ answer: { at, failed, reload }, className }: NotUpdatedProps) {
   const t = useText();
   const locale = useLocale();

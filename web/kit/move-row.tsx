@@ -2,14 +2,15 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { useId } from 'react';
 import type { Target } from '../navigation/route.ts';
 import { useText } from '../texts.ts';
-import { type PendingOperation, pendingOperations } from './pending-operations.ts';
+import { isOpen, type PendingOperation } from './move-state.ts';
+import { pendingOperations } from './pending-operations.ts';
 import { RecordRow } from './record-row.tsx';
 import { useMoney } from './use-money.ts';
 
 /** Pending operations of one kind, the first word of their place. */
 export function usePendingOperations<Input>(kind: string): readonly PendingOperation<Input>[] {
   return Object.values(useStore(pendingOperations)).filter(
-    ({ place, phase }) => place.startsWith(`${kind} `) && phase !== 'refused',
+    (move) => move.place.startsWith(`${kind} `) && isOpen(move),
   ) as PendingOperation<Input>[];
 }
 

@@ -1,6 +1,7 @@
+import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { logIn, logOut, type Session } from '../session/session.ts';
-import { beginOperation, endOperation, pendingOperations } from './pending-operations.ts';
+import { beginOperation, pendingOperations, settleOperation } from './pending-operations.ts';
 
 const asPerson = (uid: string) => logIn({ token: uid, tokenHead: 'Bearer ', user: { uid } } as Session);
 const keptTexts = () => Object.values(pendingOperations.get()).map(({ place, phase, key }) => ({ place, phase, key }));
@@ -16,18 +17,18 @@ describe('an operation', () => {
     const sent = beginOperation('deposit', { amount: '5' });
     expect(beginOperation('deposit', { amount: '5' })).toBeUndefined();
     expect(beginOperation('deposit', { amount: '6' })).toBeUndefined();
-    if (sent) endOperation(sent, { phase: 'unclear' });
+    if (sent) settleOperation(sent, { type: 'unclear' });
     const again = beginOperation('deposit', { amount: '5' });
     expect(again?.key).toBe(sent?.key);
     expect(again?.wasUnclear).toBe(true);
-    if (again) endOperation(again);
+    if (again) settleOperation(again, { type: 'done' });
     expect(beginOperation('deposit', { amount: '5' })?.key).not.toBe(sent?.key);
   });
 
   it('is another one with another input', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
-    if (sent) endOperation(sent, { phase: 'unclear' });
+    if (sent) settleOperation(sent, { type: 'unclear' });
     expect(beginOperation('deposit', { amount: '6' })?.key).not.toBe(sent?.key);
   });
 
@@ -47,11 +48,11 @@ describe('an operation', () => {
     asPerson('10000001');
     const sent = beginOperation('withdrawal a', { amount: '5' });
     logOut();
-    expect(sent && endOperation(sent)).toBe(false);
+    expect(sent && settleOperation(sent, { type: 'done' })).toBe(false);
     asPerson('10000002');
     const other = beginOperation('withdrawal a', { amount: '5' });
     expect(other?.key).not.toBe(sent?.key);
-    if (other) endOperation(other);
+    if (other) settleOperation(other, { type: 'done' });
     logOut();
     asPerson('10000001');
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
@@ -60,10 +61,21 @@ describe('an operation', () => {
   it('that was refused is kept for its form, and not over a reload of the page', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
-    if (sent) endOperation(sent, { phase: 'refused' });
+    if (sent) settleOperation(sent, { type: 'refused' });
     expect(keptTexts()).toMatchObject([{ phase: 'refused' }]);
     logOut('ended');
     asPerson('10000001');
     expect(pendingOperations.get()).toEqual({});
+  });
+
+  it('whose answer was lost shows the words of its form after a reload: those of the server are not stored', () => {
+    asPerson('10000001');
+    const sent = beginOperation('deposit', { amount: '5' });
+    const refusal = new CallRefused(400, 'The provider is not there', 'deposit_unavailable', null);
+    if (sent) settleOperation(sent, { type: 'unclear', refusal });
+    expect(pendingOperations.get().deposit?.refusal?.message).toBe('The provider is not there');
+    logOut('ended');
+    asPerson('10000001');
+    expect(pendingOperations.get().deposit).toMatchObject({ phase: 'unclear', refusal: undefined });
   });
 });

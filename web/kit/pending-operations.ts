@@ -1,24 +1,7 @@
-import type { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { ofPerson, session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
-
-/** A sent operation that moves money and whose outcome is unknown; or a refusal that the user has not read yet. */
-export interface PendingOperation<Input = unknown> {
-  /** Its kind and subject; two with one place are never pending together. */
-  readonly place: string;
-  /** Sending the same again uses the same key: the server, which keeps keys for ever, does it once. */
-  readonly key: string;
-  /** The input. Never a proof of identity (six digits, a code sent to the user): it is stored in the browser. */
-  readonly input: Input;
-  readonly at: string;
-  /** 'unclear': the answer was lost, or the page was reloaded before it came. */
-  readonly phase: 'sending' | 'unclear' | 'refused';
-  /** It was unclear when it was sent again. */
-  readonly wasUnclear: boolean;
-  /** Why it was refused, or is unclear. */
-  readonly refusal?: CallRefused | undefined;
-}
+import { isAbout, isOpen, type MoveEvent, type PendingOperation, reduceMove } from './move-state.ts';
 
 type Operations = Readonly<Record<string, PendingOperation>>;
 
@@ -41,50 +24,43 @@ function uid(): string {
 
 function stored(): Operations {
   try {
-    const operations = JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Operations;
-    return Object.fromEntries(
-      Object.values(operations).map((move) => [move.place, { ...move, phase: 'unclear', wasUnclear: true }]),
-    );
+    const operations = Object.values(JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Operations);
+    const restored = operations.flatMap((move) => reduceMove(move, { type: 'restored' }) ?? []);
+    return Object.fromEntries(restored.map((move) => [move.place, move]));
   } catch {
     return {};
   }
 }
 
-function put(place: string, move: PendingOperation | undefined): void {
-  const { [place]: _before, ...others } = pendingOperations.get();
+/** Applies an event to the operation of a place, and stores what must outlast the page. */
+export function dispatchMove(place: string, event: MoveEvent): PendingOperation | undefined {
+  const { [place]: before, ...others } = pendingOperations.get();
+  const move = reduceMove(before, event);
+  if (move === before) return move;
   const all: Operations = move ? { ...others, [place]: move } : others;
   pendingOperations.set(all);
-  const open = Object.entries(all).filter(([, { phase }]) => phase !== 'refused');
+  const open = Object.entries(all).filter(([, operation]) => isOpen(operation));
   if (open.length === 0) removeText(ofPerson('moves'), 'visit');
   else storeText(ofPerson('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
-}
-
-/** Undefined while an operation before it is pending. Another input is another operation, with another key. */
-export function beginOperation<Input>(place: string, input: Input): PendingOperation<Input> | undefined {
-  const before = pendingOperations.get()[place];
-  if (before?.phase === 'sending') return undefined;
-  const isSame = before?.phase === 'unclear' && JSON.stringify(before.input) === JSON.stringify(input);
-  const at = isSame ? before.at : new Date().toISOString();
-  const move: PendingOperation<Input> = {
-    place,
-    key: isSame ? before.key : newKey(),
-    input,
-    at,
-    phase: 'sending',
-    wasUnclear: isSame,
-  };
-  put(place, move);
   return move;
 }
 
-/** Stores what is known of it now; `undefined`: it is over. False where its user has logged out. */
-export function endOperation(
-  { place, key }: PendingOperation,
-  now?: { readonly phase: 'unclear' | 'refused'; readonly refusal?: CallRefused | undefined },
+/** Undefined while a tap has no effect. */
+export function beginOperation<Input>(place: string, input: Input): PendingOperation<Input> | undefined {
+  const before = pendingOperations.get()[place];
+  const event = { type: 'asked', place, input, key: newKey(), at: new Date().toISOString() } as const;
+  const move = dispatchMove(place, event) as PendingOperation<Input>;
+  return move === before ? undefined : move;
+}
+
+/** The outcome of a request; false if it is outdated, and no message is shown. */
+export function settleOperation(
+  { place, key, tries }: PendingOperation,
+  outcome: Omit<Extract<MoveEvent, { key: string; tries: number }>, 'key' | 'tries'>,
 ): boolean {
-  const move = pendingOperations.get()[place];
-  if (move?.key !== key) return false;
-  put(place, now && { ...move, ...now });
+  const event = { ...outcome, key, tries };
+  if (!isAbout(pendingOperations.get()[place], event)) return false;
+  dispatchMove(place, event);
   return true;
 }
 

@@ -27,7 +27,7 @@ export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }:
   const isLocked = refusal?.code === 'safe_locked' || (lockedUntil !== null && new Date(lockedUntil) > new Date());
   const detail = (refusal?.data ?? {}) as { attemptsLeft?: number; lockedUntil?: string | null };
   const until = detail.lockedUntil ?? lockedUntil;
-  const says = isLocked
+  const hint = isLocked
     ? t('safe.lockedUntil', {
         time:
           until === null ? '' : dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(until)),
@@ -43,7 +43,8 @@ export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }:
     <>
       <h3 className="font-semibold">{t('safe.pad.title')}</h3>
       <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
-        {says}
+        {/* Said when the keys work again: digits typed at once after it would be lost. */}
+        {busy ? undefined : hint}
       </p>
       <SixDigitPad
         value={typed}

@@ -12,17 +12,23 @@ export interface QuickAmountsProps {
 }
 
 const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]';
-/** Avoids a single one in a second row. */
+/** Two rows of two where one row has no room: a single one in a second row looks forgotten. */
 const FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))]';
+const LONG_FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]';
+/** The longest text, in characters, that fits a quarter of a phone's width. */
+const SHORT = 7;
 
 /** Amounts to tap instead of typing. */
 export function QuickAmounts({ label, amounts, input, isFixed = false }: QuickAmountsProps) {
   const money = useMoney();
   if (amounts.length === 0) return null;
+  // Round sums are easier to read without their zeros; a currency after the number keeps them.
+  const texts = amounts.map((amount) => money(amount).replace(/[.,]00$/, ''));
+  const four = texts.some(({ length }) => length > SHORT) ? LONG_FOUR : FOUR;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons fill in a field and are no fields themselves
-    <div role="group" aria-label={label} className={`grid gap-2 ${amounts.length === 4 ? FOUR : THREE_IN_A_ROW}`}>
-      {amounts.map((amount) => (
+    <div role="group" aria-label={label} className={`grid gap-2 ${amounts.length === 4 ? four : THREE_IN_A_ROW}`}>
+      {amounts.map((amount, index) => (
         <button
           key={amount}
           type="button"
@@ -31,8 +37,7 @@ export function QuickAmounts({ label, amounts, input, isFixed = false }: QuickAm
           onClick={() => input.fill(amount.replace(/\.00$/, ''))}
           className="tabular min-h-11 rounded-control bg-surface px-1 font-medium text-ink transition-colors aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
-          {/* Round sums are easier to read without their zeros; a currency after the number keeps them. */}
-          {money(amount).replace(/[.,]00$/, '')}
+          {texts[index]}
         </button>
       ))}
     </div>

@@ -33,10 +33,10 @@ export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   const heading = `${site.name}: ${title}`;
   const all = [...headLines, ...lines];
   const texts = all.map(({ label, value }) => `${label}: ${value}`);
-  const copy = async () => sayCopied(t, await copyText([heading, ...texts].join('\n')));
+  const copy = async () => showCopied(t, await copyText([heading, ...texts].join('\n')));
   const share = async () => {
     const copied = await shareText(heading, texts);
-    if (copied !== undefined) sayCopied(t, copied);
+    if (copied !== undefined) showCopied(t, copied);
   };
   const save = async () => {
     const saved = await import('./receipt-picture.ts')
@@ -101,7 +101,7 @@ async function shareText(title: string, lines: readonly string[]): Promise<boole
   return copyText(text);
 }
 
-function sayCopied(t: ReturnType<typeof useText>, copied: boolean): void {
+function showCopied(t: ReturnType<typeof useText>, copied: boolean): void {
   showToast(t(copied ? 'shell.copied' : 'shell.copy.failed'), {
     tone: copied ? 'positive' : 'negative',
     place: 'top',

@@ -1,11 +1,10 @@
-import type { CallPath } from '@pitaka/contract/calls/index.ts';
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import type { AnswerOf, CallPath } from '@pitaka/contract/calls/index.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
-import { seenFirst } from '../data/seen-list.ts';
+import { type ListRequest, type PagedCall, type RowOf, storedPagesOf } from '../data/paged-call.ts';
 import { useEntryState, useListMemory } from '../lists/entry-memory.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
@@ -23,31 +22,24 @@ export interface RecordSource<Row> {
   readonly filter: string;
 }
 
-export type LoadRecords<Row, Filter> = (
-  page: { number: number; size: number },
-  filter: Filter | '',
-  options: { errors: 'own'; signal: AbortSignal },
-) => Promise<LoadedPage<Row>>;
-
 /**
- * A list of records by one filter; going back restores it. `load` must be a function of the module, not of the
- * component. `name`: the stored first page is shown until the new one comes, if data/last-seen.ts stores that name.
+ * A list of records of one call by one filter; going back restores it. `request`: its part for the filter. `idOf`: where
+ * a row has no id of its own.
  */
-export function useRecords<Row extends { id: string }, Filter extends string>(
-  name: CallPath,
-  load: LoadRecords<Row, Filter>,
-  filter: Filter | '',
-): RecordSource<Row> {
+export function useRecords<Path extends CallPath>(
+  path: Path,
+  request: ListRequest<Path>,
+  filter = '',
+  idOf: (row: RowOf<Path>) => string = (row) => (row as { id: string }).id,
+): RecordSource<RowOf<Path>> {
   const locale = useLocale();
   const token = useSession()?.token ?? '';
-  return useListMemory(name, `${filter} ${locale} ${token}`, () => ({
+  return useListMemory(path, `${filter} ${locale} ${token}`, () => ({
     filter,
     place: topOfList(),
-    store: createListStore<Row>({
-      ...seenFirst(`${name} ${filter} ${locale}`, (number, signal) =>
-        load({ number, size: LIST_PAGE_SIZE }, filter, { errors: 'own', signal }),
-      ),
-      idOf: (row) => row.id,
+    store: createListStore<RowOf<Path>>({
+      ...(storedPagesOf(path, request) as PagedCall<AnswerOf<Path> & LoadedPage<RowOf<Path>>>),
+      idOf,
       newestFirst: true,
       logError: (error) => console.warn('records could not be loaded', error),
     }),
@@ -61,16 +53,16 @@ export interface FilteredRecords<Row, Filter extends string> {
 }
 
 /**
- * The same with a filter that users choose, at first all records. `onChange`, also a function of the module, calls back
- * whenever a live message reports a change in the list.
+ * The same with a filter that users choose, at first all records. `onChange`, a function of the module and not of the
+ * component, calls back whenever a live message reports a change in the list.
  */
-export function useFilteredRecords<Row extends { id: string }, Filter extends string>(
-  name: CallPath,
-  load: LoadRecords<Row, Filter>,
+export function useFilteredRecords<Path extends CallPath, Filter extends string>(
+  path: Path,
+  requestFor: (filter: Filter | '') => ListRequest<Path>,
   onChange: (again: () => void) => () => void,
-): FilteredRecords<Row, Filter> {
-  const [filter, setFilter] = useEntryState<Filter | ''>(`${name} filter`, '');
-  const source = useRecords(name, load, filter);
+): FilteredRecords<RowOf<Path>, Filter> {
+  const [filter, setFilter] = useEntryState<Filter | ''>(`${path} filter`, '');
+  const source = useRecords(path, requestFor(filter), filter);
   const { store } = source;
   useEffect(() => onChange(() => void store.takeIn()), [onChange, store]);
   return { source, filter, setFilter };

@@ -32,11 +32,11 @@ export interface AmountOptions {
   amount?: string | undefined;
   onChange?: () => void;
   /** The error is shown during typing, where more than a button depends on the amount. */
-  saysWhileTyping?: boolean;
+  showsErrorWhileTyping?: boolean;
 }
 
 export function useAmount(options: AmountOptions = {}): AmountInput {
-  const { initial = '', amount: first, onChange, saysWhileTyping = false } = options;
+  const { initial = '', amount: first, onChange, showsErrorWhileTyping = false } = options;
   const t = useText();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function useAmount(options: AmountOptions = {}): AmountInput {
     typed,
     amount,
     field,
-    error: fieldErrorText(t, problem ?? (saysWhileTyping && typed !== '' ? wrongWith(amount) : undefined)),
+    error: fieldErrorText(t, problem ?? (showsErrorWhileTyping && typed !== '' ? wrongWith(amount) : undefined)),
     type,
     fill: (sum) => type(asTyped(sum)),
     group: () => setTyped(groupedAmount(typed, locale)),

@@ -1,16 +1,11 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { text } from '../texts.ts';
-import { beginOperation, endOperation, type PendingOperation, pendingOperations } from './pending-operations.ts';
-import { isRefusedForSure } from './unclear-outcome.ts';
-
-/** Whether the six digits were refused, rather than the operation. */
-function isAboutPin(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && (error.code === 'safe_password_wrong' || error.code === 'safe_locked');
-}
+import { isBusy, type MoveOutcome, outcomeOf, type PendingOperation } from './move-state.ts';
+import { beginOperation, dispatchMove, pendingOperations, settleOperation } from './pending-operations.ts';
 
 export interface MoneyMoveOptions<Input extends object, Done> {
   /** The operation's kind and subject: two with one place are never pending together. */
@@ -19,9 +14,9 @@ export interface MoneyMoveOptions<Input extends object, Done> {
    * The call, with these options; `pin`: the safe's six digits, where they were required. It uses nothing else of the
    * form.
    */
-  ask: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
+  send: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
   onDone: (done: Done, input: Input) => unknown;
-  /** It is done, and this form is gone; its page may still be shown, with outdated data. */
+  /** The operation is done and its form was closed; the page may still show outdated data. */
   onDoneAway?: () => void;
   /** Nothing moved, for sure. */
   onRefused: (refusal: CallRefused) => void;
@@ -63,13 +58,21 @@ export interface MoneyMove<Input> {
   readonly run: (input: Input, pin?: string) => Promise<void>;
 }
 
-type Outcome =
-  | { readonly type: 'done'; readonly done: unknown; readonly input: unknown }
-  | { readonly type: 'refused'; readonly refusal: CallRefused }
-  | { readonly type: 'unclear' };
+/** The outcome of one request, for the open form of its place. */
+interface SendOutcome {
+  readonly type: MoveOutcome;
+  readonly input: unknown;
+  readonly done?: unknown;
+  readonly refusal?: CallRefused | undefined;
+}
 
-/** The open form's listener, for the outcome of its operation. */
-const listeners = new Map<string, (outcome: Outcome) => void>();
+interface OpenForm {
+  readonly onOutcome: (outcome: SendOutcome) => void;
+  /** Its confirmation is open. */
+  readonly isConfirming: () => boolean;
+}
+
+const openForms = new Map<string, OpenForm>();
 
 /**
  * One operation that moves money, sent by a form: done once, even if answers are lost. A user who leaves the form
@@ -77,72 +80,66 @@ const listeners = new Map<string, (outcome: Outcome) => void>();
  * current page.
  */
 export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptions<Input, Done>): MoneyMove<Input> {
-  const { place, ask, question, texts, unclearCodes = [] } = options;
+  const { place, send: ask, question, texts, unclearCodes = [] } = options;
   const move = useStore(pendingOperations)[place] as PendingOperation<Input> | undefined;
   const [found] = useState(move);
   const [pinRefusal, setPinRefusal] = useState<CallRefused>();
 
-  // Its question closes a moment later, by going back: a second touch meanwhile would be another operation.
-  const isOver = useRef(false);
-  const [over, setOver] = useState(false);
-  const isAsked = question?.open ?? false;
-  useLayoutEffect(() => {
-    if (isAsked) return;
-    isOver.current = false;
-    setOver(false);
-  }, [isAsked]);
+  const isConfirming = question?.open ?? false;
+  useLayoutEffect(
+    () => (isConfirming ? () => void dispatchMove(place, { type: 'closed' }) : undefined),
+    [isConfirming, place],
+  );
 
-  const hear = useEffectEvent((outcome: Outcome) => {
-    if (outcome.type === 'done' && isAsked) {
-      isOver.current = true;
-      setOver(true);
+  const onOutcome = useEffectEvent(({ type, done, input, refusal }: SendOutcome) => {
+    if (type === 'done') options.onDone(done as Done, input as Input);
+    if (type === 'pin') {
+      options.onWrongPin?.();
+      if (isConfirming) return setPinRefusal(refusal);
     }
-    if (outcome.type === 'done') options.onDone(outcome.done as Done, outcome.input as Input);
-    else if (outcome.type === 'refused') {
-      const { refusal } = outcome;
-      if (isAboutPin(refusal)) {
-        options.onWrongPin?.();
-        if (question?.open) return setPinRefusal(refusal);
-      }
-      options.onRefused(refusal);
-    }
+    if (refusal && type !== 'unclear') options.onRefused(refusal);
     question?.hide();
     options.onSettled?.();
   });
+  const isConfirmingNow = useEffectEvent(() => isConfirming);
   useLayoutEffect(() => {
-    const listener = (outcome: Outcome) => hear(outcome);
-    listeners.set(place, listener);
+    const form: OpenForm = { onOutcome: (outcome) => onOutcome(outcome), isConfirming: () => isConfirmingNow() };
+    openForms.set(place, form);
     // It was refused while no form was open to show it.
     const before = pendingOperations.get()[place];
-    if (before?.phase === 'refused' && before.refusal) {
-      endOperation(before);
-      listener({ type: 'refused', refusal: before.refusal });
+    if (before?.phase === 'refused') {
+      dispatchMove(place, { type: 'read' });
+      form.onOutcome({ type: 'refused', input: before.input, refusal: before.refusal });
     }
     return () => {
-      if (listeners.get(place) === listener) listeners.delete(place);
+      if (openForms.get(place) === form) openForms.delete(place);
     };
   }, [place]);
 
   const run = async (input: Input, pin?: string) => {
-    const sent = isOver.current ? undefined : beginOperation(place, input);
+    const sent = beginOperation(place, input);
     if (!sent) return;
-    let done: Done;
-    try {
-      done = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin);
-    } catch (error) {
-      return conclude(sent, error, texts, unclearCodes);
-    }
-    if (!endOperation(sent)) return;
-    const listener = listeners.get(place);
-    if (listener) return listener({ type: 'done', done, input });
-    const isWhole = texts.isWhole?.(done) ?? true;
-    showToast(texts.done(input, done), isWhole ? { tone: 'positive' } : {});
-    options.onDoneAway?.();
+    const outcome = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin).then(
+      (done): SendOutcome => ({ type: 'done', input, done }),
+      (error: unknown): SendOutcome => ({ ...failureOf(sent, error, unclearCodes), input }),
+    );
+    const form = openForms.get(place);
+    const { type, refusal } = outcome;
+    const isCurrent = settleOperation(sent, {
+      type,
+      refusal,
+      isShown: form !== undefined,
+      isConfirming: form?.isConfirming() ?? false,
+    });
+    if (!isCurrent) return;
+    if (form) return form.onOutcome(outcome);
+    showAway(outcome, texts as MoveTexts<unknown, unknown>);
+    if (type === 'done') options.onDoneAway?.();
   };
   const isUnclear = move?.phase === 'unclear';
   const isSending = move?.phase === 'sending';
   return {
-    busy: isSending || over,
+    busy: isBusy(move),
     isUnclear,
     isSending: isSending && (question ? !question.open : found?.phase === 'sending'),
     sent: isSending || isUnclear ? move.input : undefined,
@@ -154,27 +151,17 @@ export function useMoneyMove<Input extends object, Done>(options: MoneyMoveOptio
   };
 }
 
-/** No valid answer: shown by the form, or by a toast if the form is gone. */
-function conclude(
-  sent: PendingOperation,
-  error: unknown,
-  texts: { readonly title: string; readonly unclear: string },
-  unclearCodes: readonly string[],
-): void {
-  const listener = listeners.get(sent.place);
-  const pinOnly = isAboutPin(error);
-  const isKnown = pinOnly || (isRefusedForSure(error, sent.wasUnclear) && !unclearCodes.includes(error.code));
-  if (!isKnown) {
-    const refusal = error instanceof CallRefused && unclearCodes.includes(error.code) ? error : undefined;
-    if (!endOperation(sent, { phase: 'unclear', refusal })) return;
-    if (listener) listener({ type: 'unclear' });
-    else showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
-    return;
-  }
-  // Wrong digits say nothing about the outcome of the try before them.
-  const stays = pinOnly && sent.wasUnclear ? ({ phase: 'unclear' } as const) : undefined;
-  const left = stays ?? (listener ? undefined : ({ phase: 'refused', refusal: error } as const));
-  if (!endOperation(sent, left)) return;
-  if (listener) listener({ type: 'refused', refusal: error });
-  else showToast(text('kit.notDone', { title: texts.title, message: error.message }), { tone: 'negative' });
+function failureOf(sent: PendingOperation, error: unknown, unclearCodes: readonly string[]) {
+  const refusal = error instanceof CallRefused ? error : undefined;
+  const type = outcomeOf(refusal?.code, sent.wasUnclear, unclearCodes);
+  // For a lost answer the server's message is shown only with the form's own codes.
+  const isShown = type !== 'unclear' || unclearCodes.includes(refusal?.code ?? '');
+  return { type, refusal: isShown ? refusal : undefined };
+}
+
+/** The form is gone: the outcome is shown on the current page. */
+function showAway({ type, input, done, refusal }: SendOutcome, texts: MoveTexts<unknown, unknown>): void {
+  if (type === 'done') showToast(texts.done(input, done), texts.isWhole?.(done) === false ? {} : { tone: 'positive' });
+  else if (type === 'unclear') showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
+  else showToast(text('kit.notDone', { title: texts.title, message: refusal?.message ?? '' }), { tone: 'negative' });
 }

@@ -12,7 +12,7 @@ import { useSite } from '../site/use-site.ts';
 import { needTopic } from '../texts.ts';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 import { cacheOpenPage, startWorker } from '../worker/start-worker.ts';
-import { startAsking } from './ahead.ts';
+import { startPrefetching } from './ahead.ts';
 import { UpdatePlace } from './update-place.tsx';
 
 /** The place of a reality check, over any page: it is loaded after the first screen. */
@@ -51,7 +51,7 @@ let isReady = false;
 function makeReady(): void {
   if (isReady) return;
   isReady = true;
-  startAsking();
+  startPrefetching();
   void spareMoment().then(warmFormats);
   if (!hasLineToSpare()) return;
   void fetchStyles();

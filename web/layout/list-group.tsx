@@ -11,7 +11,7 @@ export function ListGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
-export interface ListRowLook {
+export interface ListRowStyle {
   icon?: ReactNode;
   label: ReactNode;
   /** At the end of the row. */
@@ -20,7 +20,7 @@ export interface ListRowLook {
 }
 
 /** The content of a row that the user can tap. */
-export function ListRowFace({ icon, label, value, leads = true }: ListRowLook) {
+export function ListRowFace({ icon, label, value, leads = true }: ListRowStyle) {
   return (
     <>
       {icon && (

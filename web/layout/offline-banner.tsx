@@ -3,7 +3,7 @@ import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { seenSince } from '../data/last-seen.ts';
+import { seenSince } from '../data/stored-answers.ts';
 import { dayIn } from '../kit/site-day.ts';
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';

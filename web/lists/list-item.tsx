@@ -7,7 +7,7 @@ export interface ListItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-/** One place of the list. The total is unknown before the last page, and -1 says so. */
+/** One place of the list. The total is unknown before the last page: then it is -1. */
 export function ListItem({ style, index, children, ref }: ListItemProps) {
   return (
     <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={-1}>

@@ -25,7 +25,7 @@ export interface ListStore<Row> {
   /** The rows of the state, the same array while nothing changed. */
   readonly rows: () => readonly Row[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** The list is shown: loads page 0, or brings these pages up to date, as far as needed. */
+  /** The list is shown: loads page 0, or updates these pages as far as needed. */
   readonly enter: (inView: readonly number[]) => Promise<void>;
   /** Forgets the rows and loads page 0. */
   readonly reset: () => Promise<void>;
@@ -59,7 +59,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
    * More may have come while all pages are requested: they are requested once more, so that a series of messages ends.
    */
   let takingIn: Promise<void> | undefined;
-  let askedMeanwhile = false;
+  let requestedMeanwhile = false;
   const listeners = new Set<() => void>();
   // A row changed during a request: its answer was read before the change and must not undo it.
   let changesUnderWay: { id: string; change: (row: Row) => Row }[] = [];
@@ -74,7 +74,10 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   function withChanges(page: LoadedPage<Row>): LoadedPage<Row> {
     if (changesUnderWay.length === 0) return page;
     const content = page.content.map((row) =>
-      changesUnderWay.reduce((kept, { id, change }) => (options.idOf(kept) === id ? change(kept) : kept), row),
+      changesUnderWay.reduce(
+        (changed, { id, change }) => (options.idOf(changed) === id ? change(changed) : changed),
+        row,
+      ),
     );
     return { ...page, content };
   }
@@ -129,9 +132,9 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
 
   async function takeInAll(): Promise<void> {
     do {
-      askedMeanwhile = false;
+      requestedMeanwhile = false;
       await catchUp([...state.pages.keys()]);
-    } while (askedMeanwhile);
+    } while (requestedMeanwhile);
   }
 
   return {
@@ -160,7 +163,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     revalidate: (pages) => run('again', pages),
     catchUp,
     takeIn() {
-      askedMeanwhile = takingIn !== undefined;
+      requestedMeanwhile = takingIn !== undefined;
       takingIn ??= takeInAll().finally(() => {
         takingIn = undefined;
       });
@@ -178,7 +181,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
     },
     stop() {
       turn += 1;
-      askedMeanwhile = false;
+      requestedMeanwhile = false;
       running.abort();
       dispatch({ type: 'cancelled' });
     },

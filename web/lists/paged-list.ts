@@ -9,7 +9,7 @@ export interface PagedListState<Row> {
   readonly totalPages: number | undefined;
   /**
    * first: nothing is shown yet; next: one more page; fresh: page 0 again, the rows stay till it comes; again: shown
-   * pages are brought up to date in place.
+   * pages are updated in place.
    */
   readonly loading: 'none' | 'first' | 'next' | 'fresh' | 'again';
   /** The latest load failed; the rows stay. */

@@ -86,7 +86,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   const shown = useRef(false);
   const end = useNextPageTrigger(store, state, INFINITE_SCROLL_TRIGGER_PX);
 
-  // Going back: the position is restored before the paint; then the rows in view are brought up to date (Spec: B5).
+  // Going back: the position is restored before the paint; then the rows in view are updated (Spec: B5).
   useLayoutEffect(() => {
     if (place.scrollY > 0 && store.state().pages.length > 0)
       window.scrollTo({ top: place.scrollY, behavior: 'instant' });
@@ -107,7 +107,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   useEffect(() => onBackOnline(() => void store.retry()), [store]);
 
   const t = useText();
-  // If the phone is offline, the line at the top of the page says so.
+  // If the phone is offline, the offline notice is already shown.
   const isOnline = useOnline();
   const isDrawn = useRowsDrawn(place.scrollY > 0);
 

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
-import { firstScreenStood, holdFirstScreen } from '../boot/first-screen.ts';
+import { holdFirstScreen, isFirstScreenReady } from '../boot/first-screen.ts';
 
 /**
  * Whether a list's rows are rendered. With the app's first render they come a frame after the content above them: two
  * short tasks instead of a long one (docs/decisions/224). Later ones come at once, as they would flicker otherwise.
  */
 export function useRowsDrawn(isReturning: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(() => firstScreenStood() || isReturning);
+  const [isDrawn, setDrawn] = useState(() => isFirstScreenReady() || isReturning);
   useEffect(() => {
     if (isDrawn) return;
-    const letGo = holdFirstScreen();
+    const release = holdFirstScreen();
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The task after a frame: the content above the list is styled, laid out and painted by then.
     const frame = requestAnimationFrame(() => {
@@ -18,7 +18,7 @@ export function useRowsDrawn(isReturning: boolean): boolean {
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      letGo();
+      release();
     };
   }, [isDrawn]);
   return isDrawn;

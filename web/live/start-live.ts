@@ -19,13 +19,13 @@ export function startLive(): void {
     if (now === token) return;
     token = now;
     stop();
-    stop = now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => hear(kind, body));
+    stop = now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => dispatch(kind, body));
   };
   session.subscribe(follow);
   follow();
 }
 
-function hear(kind: string, body: unknown): void {
+function dispatch(kind: string, body: unknown): void {
   if (KINDS.includes(kind)) pushLive(kind as LiveKind, body);
 }
 

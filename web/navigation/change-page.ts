@@ -7,7 +7,7 @@ import { wantsLessMotion } from '../kit/wants-less-motion.ts';
 const QUICK_MS = 60;
 const LONGEST_WAIT_MS = 200;
 
-let letGo = () => {};
+let release = () => {};
 let startedAt: number | undefined;
 let lastTookMs = Number.POSITIVE_INFINITY;
 
@@ -25,10 +25,10 @@ export function changePage(draw: () => void, mayFade: boolean): void {
     start();
     return;
   }
-  letGo();
+  release();
   const drawn = new Promise<void>((resolve) => {
-    letGo = resolve;
-    // The old page stands still until then: a page that takes longer comes without a fade.
+    release = resolve;
+    // The old page is frozen until then: a page that takes longer appears without a fade.
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
   const { style } = document.documentElement;
@@ -46,7 +46,7 @@ export function changePage(draw: () => void, mayFade: boolean): void {
 export function pageIsDrawn(): void {
   if (startedAt !== undefined) lastTookMs = performance.now() - startedAt;
   startedAt = undefined;
-  letGo();
+  release();
 }
 
 function canFade(): boolean {

@@ -47,7 +47,7 @@ type Found = Pick<Shown, 'path' | 'params' | 'search' | 'layout'> & {
 const PENDING_AFTER_MS = 150;
 
 let find: (location: Location) => Found;
-let asked: Location;
+let requested: Location;
 let shown: Shown;
 let turns = 0;
 const locationListeners = new Set<() => void>();
@@ -72,20 +72,20 @@ export const router = {
     });
     // A reloaded page starts without dialogs: their content is gone.
     const { dialogs: _, ...state } = entryState(0);
-    asked = locationOf(here(), state);
+    requested = locationOf(here(), state);
     // A first visit is already at the top; scrolling would force a layout in the middle of its first render.
     const scroll = hasPlace(state.key) ? 'back' : 'stay';
-    const found = find(asked);
+    const found = find(requested);
     if (found.sentTo !== undefined) {
-      asked = locationOf(found.sentTo, state);
-      history.replaceState(state, '', asked.href);
-      return show(asked, find(asked), scroll);
+      requested = locationOf(found.sentTo, state);
+      history.replaceState(state, '', requested.href);
+      return show(requested, find(requested), scroll);
     }
     history.replaceState(state, '');
-    return show(asked, found, scroll);
+    return show(requested, found, scroll);
   },
   /** The requested location: its page may still be loading. */
-  location: () => asked,
+  location: () => requested,
   shown: () => shown,
   onLocation: (listener: () => void) => listenTo(locationListeners, listener),
   onShown: (listener: (next: Shown) => void) => listenTo(shownListeners, listener),
@@ -99,33 +99,33 @@ export const router = {
   open: (href: string, options: NavigateOptions = {}) => go(href, options),
   /** Adds an entry of the history for the shown page. */
   remember(state: GivenState): void {
-    void enter(locationOf(asked.href, newState(state, false)), { replace: false, scroll: 'stay' });
+    void enter(locationOf(requested.href, newState(state, false)), { replace: false, scroll: 'stay' });
   },
   back: () => history.back(),
-  canGoBack: () => asked.state.index > 0,
+  canGoBack: () => requested.state.index > 0,
   /** Permissions have changed: the shown page may no longer be allowed. */
   recheck(): void {
-    const { sentTo } = find(asked);
+    const { sentTo } = find(requested);
     if (sentTo !== undefined) void go(sentTo, { replace: true });
   },
   /** The page may be wanted: its code is loaded, if there is a line, and the screen does not change. */
   async fetchPage(href: string): Promise<void> {
-    await find(locationOf(href, asked.state))
+    await find(locationOf(href, requested.state))
       .lazy.fetch()
       .catch(() => {});
   },
   /** Loads its code early: it will be wanted soon. */
   preload(href: string): void {
-    find(locationOf(href, asked.state))
+    find(locationOf(href, requested.state))
       .lazy.load()
       .catch(() => {});
   },
 };
 
 function go(href: string, { replace, resetScroll, state }: NavigateOptions): Promise<void> {
-  const given = state === 'same' ? asked.state : (state ?? {});
+  const given = state === 'same' ? requested.state : (state ?? {});
   // Like a browser: the current address makes no second entry.
-  const inPlace = replace || locationOf(href, asked.state).href === asked.href;
+  const inPlace = replace || locationOf(href, requested.state).href === requested.href;
   const next = locationOf(href, newState(given, inPlace));
   const { sentTo } = find(next);
   if (sentTo !== undefined && sentTo !== next.href) return go(sentTo, { replace: inPlace });
@@ -136,7 +136,7 @@ function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] 
   rememberPlace(shown.location.state.key);
   if (how.replace) history.replaceState(next.state, '', next.href);
   else history.pushState(next.state, '', next.href);
-  asked = next;
+  requested = next;
   if (!how.replace) for (const listener of pushListeners) listener(next.state);
   return show(next, find(next), how.scroll);
 }
@@ -144,11 +144,11 @@ function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] 
 /** By the browser's own back and forward, or by an address typed behind a `#`. */
 function arrive(wasSeen: boolean): Promise<void> {
   rememberPlace(shown.location.state.key);
-  const state = entryState(asked.state.index + 1);
-  asked = locationOf(here(), state);
-  const found = find(asked);
+  const state = entryState(requested.state.index + 1);
+  requested = locationOf(here(), state);
+  const found = find(requested);
   if (found.sentTo !== undefined) return go(found.sentTo, { replace: true });
-  return show(asked, found, isSamePage(shown, asked) ? 'stay' : 'back', wasSeen);
+  return show(requested, found, isSamePage(shown, requested) ? 'stay' : 'back', wasSeen);
 }
 
 function isSamePage(before: Shown, { pathname, search }: Location): boolean {
@@ -181,9 +181,9 @@ async function show(location: Location, found: Found, scroll: Shown['scroll'], w
 
 /** A missing file while there is a line belongs to an older version of the app: the page is reloaded, once. */
 function reloadsForNewVersion(error: unknown): boolean {
-  const what = `${here()} ${error}`;
-  if (!navigator.onLine || storedText('reloadedFor', 'visit') === what) return false;
-  storeText('reloadedFor', what, 'visit');
+  const failure = `${here()} ${error}`;
+  if (!navigator.onLine || storedText('reloadedFor', 'visit') === failure) return false;
+  storeText('reloadedFor', failure, 'visit');
   location.reload();
   return true;
 }
@@ -209,7 +209,7 @@ function finder({ routes, notFound }: Routing): (location: Location) => Found {
 
 function newState(given: GivenState, replace: boolean): EntryState {
   const { dialogs, enteredAt } = given;
-  const index = replace ? asked.state.index : asked.state.index + 1;
+  const index = replace ? requested.state.index : requested.state.index + 1;
   return { ...(dialogs && { dialogs }), ...(enteredAt !== undefined && { enteredAt }), index, key: newKey() };
 }
 

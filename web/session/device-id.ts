@@ -11,7 +11,7 @@ export function deviceId(): string {
 
 let isShown = false;
 
-/** Short links are opened without a call: this tells them that the own browser opened the own link. */
+/** Short links are opened without a call: this marks that the link's owner opened it in the same browser. */
 function showToLinks(id: string): void {
   if (isShown) return;
   isShown = true;

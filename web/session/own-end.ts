@@ -1,7 +1,7 @@
 import { logOut } from './session.ts';
 
 let isEnding = false;
-let heard: (() => void) | undefined;
+let onEnded: (() => void) | undefined;
 
 /**
  * A call that ends this very session, and logs out once it is answered. The live stream may report the end before the
@@ -11,17 +11,17 @@ export async function endOwnSession(call: Promise<unknown>): Promise<void> {
   isEnding = true;
   try {
     await call;
-    heard = undefined;
+    onEnded = undefined;
     logOut();
   } finally {
     isEnding = false;
-    heard?.();
-    heard = undefined;
+    onEnded?.();
+    onEnded = undefined;
   }
 }
 
 /** Acts on a reported end of the session: now, or when the call that ends it gets no answer. */
 export function runUnlessLoggingOut(act: () => void): void {
-  if (isEnding) heard = act;
+  if (isEnding) onEnded = act;
   else act();
 }

@@ -31,8 +31,8 @@ function storedUser(): User | undefined {
 }
 
 /** The storage key of a user's unfinished work: no other user who logs in here reads or overwrites it. */
-export function ofPerson(what: 'moves' | typeof TYPED): string {
-  return `${what} ${session.get()?.user.uid ?? ''}`;
+export function ofPerson(name: 'moves' | typeof TYPED): string {
+  return `${name} ${session.get()?.user.uid ?? ''}`;
 }
 
 /** The part of the user that this browser stores: the phone number is masked, as storage can be copied. */

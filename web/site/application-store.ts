@@ -6,9 +6,9 @@ export interface Application {
   icp: string | null;
 }
 
-const NOBODY: Application = { companyName: null, icp: null };
+const NOT_LOADED: Application = { companyName: null, icp: null };
 
-export const application = createStore<Application>(NOBODY);
+export const application = createStore<Application>(NOT_LOADED);
 
 export function setApplication(companyName: string | null, icp: string | null): void {
   application.set({ companyName, icp });
@@ -23,5 +23,5 @@ export function setIcp(icp: string | null): void {
 }
 
 export function clearApplication(): void {
-  application.set(NOBODY);
+  application.set(NOT_LOADED);
 }

@@ -39,9 +39,9 @@ function isUpdate(body: unknown): body is WithdrawalMoved {
 /** A newly opened page gets the messages of the last seconds again. */
 function isNew({ id, state, onHold }: WithdrawalMoved): boolean {
   const update = `${id}:${onHold ? 'onHold' : state}`;
-  const said = storedText('withdrawalUpdates', 'visit')?.split(' ') ?? [];
-  if (said.includes(update)) return false;
-  storeText('withdrawalUpdates', [...said, update].slice(-MOST_REMEMBERED).join(' '), 'visit');
+  const notified = storedText('withdrawalUpdates', 'visit')?.split(' ') ?? [];
+  if (notified.includes(update)) return false;
+  storeText('withdrawalUpdates', [...notified, update].slice(-MOST_REMEMBERED).join(' '), 'visit');
   return true;
 }
 

@@ -69,7 +69,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The open page asks whether the app now opens offline; if not, the page will ask again. */
+/** The open page checks whether the app can now open offline; if not, it checks again later. */
 async function answerCached({ ports: [asker] }: MessageEvent): Promise<void> {
   const isCached = await cacheFirstPage().catch(() => false);
   asker?.postMessage(isCached);

@@ -54,9 +54,9 @@ export function ActionDialog<Path extends CallPath, const Name extends string = 
       onDone?.(answer, sent);
     },
   });
-  const asked: readonly string[] = [...fields.map(({ name }) => name), ...(reasonTopic ? ['reason'] : [])];
+  const fieldNames: readonly string[] = [...fields.map(({ name }) => name), ...(reasonTopic ? ['reason'] : [])];
   // An error of a field that is not in the dialog is shown for the whole dialog.
-  const unasked = command.wrongFields.find((name) => !asked.includes(name));
+  const unasked = command.wrongFields.find((name) => !fieldNames.includes(name));
   const refusal = command.refusal ?? (unasked === undefined ? undefined : command.fieldError(unasked));
   return (
     <FormDialog

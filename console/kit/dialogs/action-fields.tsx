@@ -43,12 +43,12 @@ function OneField<Name extends string>({
   errorOf,
 }: ActionFieldsProps<Name> & { field: ActionField<Name> }) {
   const { name, label, hint } = field;
-  const look = { label, hint, error: errorOf(name), value: values[name] };
+  const common = { label, hint, error: errorOf(name), value: values[name] };
   switch (field.kind) {
     case 'choice':
       return (
         <SelectField
-          {...look}
+          {...common}
           onChange={({ target }) => {
             onChange(name, target.value);
             if (field.fills) onFill(field.fills(target.value));
@@ -73,7 +73,7 @@ function OneField<Name extends string>({
     case 'long':
       return (
         <TextArea
-          {...look}
+          {...common}
           onChange={({ target }) => onChange(name, target.value)}
           maxLength={field.maxLength ?? LONG_LENGTH}
         />
@@ -81,7 +81,7 @@ function OneField<Name extends string>({
     case 'amount':
       return (
         <TextField
-          {...look}
+          {...common}
           inputMode="decimal"
           placeholder="0.00"
           onChange={({ target }) => onChange(name, target.value)}
@@ -92,7 +92,7 @@ function OneField<Name extends string>({
     case 'text':
       return (
         <TextField
-          {...look}
+          {...common}
           inputMode={field.isNumeric ? 'numeric' : 'text'}
           onChange={({ target }) => onChange(name, target.value)}
           autoComplete="off"

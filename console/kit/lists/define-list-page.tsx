@@ -1,190 +1,83 @@
-import { type ReactNode, useMemo } from 'react';
-import { CommandDone } from '../../data/command-done.ts';
+import type { AnyList } from '@pitaka/contract/define-list.ts';
+import type { ReactNode } from 'react';
 import type { Listed, ListPath } from '../../data/use-call.ts';
-import { useKeys } from '../../keys/use-keys.ts';
-import { useRowKeys } from '../../keys/use-row-keys.ts';
-import { PageFrame } from '../../layout/page-frame.tsx';
-import { useGo } from '../../navigation/use-go.ts';
-import { useText } from '../../texts.ts';
-import { RecordAside } from '../records/record-aside.tsx';
-import { wordsOf } from '../words.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
-import { ExportButton } from './export-button.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import type { ListDefinition, Total, Translate, View } from './list-definition.ts';
-import { ListTable } from './list-table.tsx';
-import { ALL, requestOf } from './request-of.ts';
-import { SaveView } from './save-view.tsx';
-import { useShownColumns } from './use-columns.ts';
-import { useKeepPlace } from './use-keep-place.ts';
-import { useListAddress } from './use-list-address.ts';
-import { useListWithTotals } from './use-list-with-totals.ts';
-import { useNextRecord } from './use-next-record.ts';
-import { useSavedViews } from './use-saved-views.ts';
-import { useSelection } from './use-selection.tsx';
-import { useViewCounts } from './use-view-counts.ts';
-import { ViewTabs } from './view-tabs.tsx';
+import type { MessageKey } from '../../texts.ts';
+import type { ListDefinition, ListQuery, Translate } from './list-definition.ts';
+import { ListPage } from './list-page.tsx';
+import { type AnyPageColumn, columnOf, type PageColumn } from './page-column.tsx';
+import { filtersOf, type LoadedChoices } from './page-filters.ts';
+import { type Figures, totalsOf } from './page-totals.tsx';
 
-/** Reserves the line's place, so that the rows below do not move when it comes. */
-function TotalsToCome() {
-  return (
-    <div aria-hidden className="rounded-control bg-page px-3.5 py-2">
-      <span className="font-bold">…</span>
-    </div>
-  );
+/** The keys of the texts of all choices that the page shows. */
+type ChoiceKeys<Entries> = {
+  [Name in keyof Entries]: Entries[Name] extends {
+    kind: 'choice';
+    label: infer Label extends string;
+    of: readonly (infer Word extends string)[];
+  }
+    ? `${Entries[Name] extends { words: infer Words extends string } ? Words : Label}.${Exclude<Word, ''>}`
+    : never;
+}[keyof Entries];
+
+/** The list itself if each of its choices has a text; else the missing ones, in the compiler's message. */
+type WithTexts<List extends AnyList> =
+  Exclude<ChoiceKeys<List['columns']> | ChoiceKeys<List['filters']>, MessageKey> extends never
+    ? List
+    : { readonly missingTexts: Exclude<ChoiceKeys<List['columns']> | ChoiceKeys<List['filters']>, MessageKey> };
+
+type PathOf<List extends AnyList> = Extract<`${List['path']}/list`, ListPath>;
+type RowOf<List extends AnyList> = Listed<PathOf<List>>;
+/** The columns of a page of this list. */
+export type PageColumns<List extends AnyList<MessageKey>> = readonly PageColumn<List['columns'], RowOf<List>>[];
+
+type Derived = 'call' | 'dates' | 'filters' | 'columns' | 'totals' | 'export' | 'keyOf';
+
+/** What a page adds to its list. */
+interface PageOf<List extends AnyList<MessageKey>> extends Omit<ListDefinition<PathOf<List>>, Derived> {
+  /** Left out: the row's id. */
+  readonly keyOf?: (row: RowOf<List>) => string;
+  /** In the order of the table. */
+  readonly columns: PageColumns<List> | ((query: ListQuery) => PageColumns<List>);
+  /** Choices of filters that are loaded; may use hooks. */
+  readonly choices?: () => LoadedChoices;
+  /** The button's text, where the file is not CSV. */
+  readonly exportLabel?: MessageKey;
 }
 
-/** The figures of the whole filtered list. */
-function TotalsLine({ totals }: { totals: readonly Total[] }) {
-  return (
-    <dl className="flex flex-wrap items-baseline gap-x-7 gap-y-1 rounded-control bg-page px-3.5 py-2">
-      {totals.map(({ value, label }) => (
-        <div key={label} className="flex items-baseline gap-1.5">
-          <dt className="order-2 text-ink-faint">{label}</dt>
-          <dd className="tabular order-1 font-bold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** A list without ready-made views still has one: saved views are shown beside it. */
-const ALL_ROWS: readonly View[] = [{ id: ALL, label: 'kit.views.all' }];
-
-/** A page of rows: views, filters, order, columns, totals, a file, and one record beside the list. */
-export function defineListPage<Path extends ListPath>(definition: ListDefinition<Path>): () => ReactNode {
+/** A page of a list: what the list does not say of itself. */
+export function defineListPage<const List extends AnyList<MessageKey>>(
+  list: List & WithTexts<List>,
+  page: PageOf<List>,
+): () => ReactNode {
+  const definition = definitionOf<List>(list, page);
   return () => <ListPage definition={definition} />;
 }
 
-/** The same for a definition that is known only after the server's answer. */
-export function ListPage<Path extends ListPath>({ definition }: { definition: ListDefinition<Path> }) {
-  const t = useText();
-  const go = useGo();
-  const { views = ALL_ROWS, record, bulk } = definition;
-  const filters = typeof definition.filters === 'function' ? definition.filters() : (definition.filters ?? []);
-  const address = useListAddress(definition.path, views, filters);
-  const { query, openId } = address;
-  const body = requestOf(definition, filters, query);
-  const { list, counted, isCounting } = useListWithTotals(definition, body);
-  const counts = useViewCounts(definition.counts);
-  const saved = useSavedViews(definition.path, address, true);
-
-  const selection = useSelection(list.items, definition.keyOf, bulk, bulk?.isOffered(query) ?? false);
-  const { view, sorting } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the view and the order alone
-  const columns = useMemo(
-    () => selection.withBoxes(definition.columns(t, query)),
-    [t, view, sorting?.by, selection.withBoxes],
-  );
-  const { shown, choose } = useShownColumns(definition.path, columns, address);
-
-  // With an open record the keys move from record to record.
-  const isBeside = record !== undefined && openId !== undefined;
-  const keepPlace = useKeepPlace(isBeside);
-  const open = (row: Listed<Path>) => {
-    if (!isBeside) keepPlace(definition.keyOf(row));
-    if (definition.open) definition.open(row, go);
-    else if (record) address.open(definition.keyOf(row));
-    // Opens the page of the row's subject.
-    else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(definition.keyOf(row))}"] a`)?.click();
+function definitionOf<List extends AnyList<MessageKey>>(list: List, page: PageOf<List>) {
+  const { columns, choices, exportLabel, ...own } = page;
+  const { path, dates, counted, exportPermission = 'list.export' } = list;
+  const definition = {
+    keyOf: (row: { readonly id: string }) => row.id,
+    ...own,
+    call: `${path}/list`,
+    ...(dates ? { dates } : {}),
+    filters: choices ? () => filtersOf(list, choices()) : filtersOf(list, {}),
+    columns: (t: Translate, query: ListQuery) =>
+      (typeof columns === 'function' ? columns(query) : columns).map((column) =>
+        columnOf(column as AnyPageColumn<RowOf<List>>, list, t),
+      ),
+    ...(counted
+      ? {
+          totals: ({ totals }: { totals: Figures | null }, t: Translate) =>
+            totals ? totalsOf(list, counted, totals, t) : [],
+        }
+      : {}),
+    export: {
+      call: `${path}/export`,
+      permission: exportPermission,
+      ...(exportLabel ? { label: exportLabel } : {}),
+    },
   };
-  const close = () => {
-    if (openId !== undefined) keepPlace(openId);
-    address.open(undefined);
-  };
-  const { current, row, pick } = useRowKeys(list.items, definition.keyOf, open, isBeside ? open : undefined);
-  const pickAndOpen = (one: Listed<Path>) => {
-    pick(one);
-    open(one);
-  };
-  useKeys({
-    x: selection.isOffered && row ? () => selection.toggle(definition.keyOf(row)) : undefined,
-    Escape: isBeside ? close : undefined,
-  });
-  const next = useNextRecord(
-    useMemo(() => list.items.map(definition.keyOf), [list.items, definition.keyOf]),
-    definition.isQueue ? openId : undefined,
-    address.open,
-  );
-  const totals = counted && definition.totals?.(counted, t);
-  const panelId = `list-${definition.path.slice(1)}`;
-  const tab = saved.chosen ? `saved:${saved.chosen.id}` : view;
-  return (
-    <PageFrame
-      title={wordsOf(t, definition.title)}
-      {...(definition.lead ? { lead: t(definition.lead) } : {})}
-      actions={
-        <>
-          {definition.actions?.()}
-          <SaveView path={definition.path} address={address} chosen={saved.chosen} />
-          <ColumnsMenu columns={columns} shown={shown} onChange={choose} />
-          {definition.export && <ExportButton {...definition.export} body={body} />}
-        </>
-      }
-    >
-      {definition.above?.()}
-      {(definition.views || saved.views.length > 0) && (
-        <ViewTabs
-          views={views}
-          saved={saved.views}
-          value={tab}
-          counts={counts}
-          panelId={panelId}
-          onChange={(next) => {
-            selection.clear();
-            const own = saved.views.find(({ id }) => next === `saved:${id}`);
-            if (own) address.show({ ...own.search, saved: own.id });
-            // Its filters belong to the saved view that is left.
-            else if (saved.chosen) address.show({ view: next });
-            else address.change({ view: next, sort: undefined, saved: undefined });
-          }}
-        />
-      )}
-      <FilterChips filters={filters} dates={definition.dates} address={address} />
-      {isCounting ? <TotalsToCome /> : totals && totals.length > 0 && <TotalsLine totals={totals} />}
-      {selection.bar}
-      <div
-        id={panelId}
-        className="min-w-0"
-        {...(definition.views || saved.views.length > 0
-          ? { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` }
-          : {})}
-      >
-        {definition.replace?.(query) ?? (
-          <ListTable
-            caption={wordsOf(t, definition.title)}
-            list={list}
-            keyOf={definition.keyOf}
-            current={isBeside ? openId : current}
-            {...(definition.open || record ? { onPick: pickAndOpen } : {})}
-            shown={shown}
-            sorting={sorting}
-            onSort={address.sortBy}
-            columns={columns}
-            {...emptyOf(definition, address.isFiltered, t)}
-          />
-        )}
-      </div>
-      {definition.below?.(query)}
-      {isBeside && (
-        <RecordAside
-          label={wordsOf(t, definition.recordLabel ?? definition.title)}
-          onClose={close}
-          onBack={next.before === undefined ? undefined : () => address.open(next.before)}
-        >
-          <CommandDone value={next.decided}>
-            {record(
-              openId,
-              list.items.find((one) => definition.keyOf(one) === openId),
-            )}
-          </CommandDone>
-        </RecordAside>
-      )}
-    </PageFrame>
-  );
-}
-
-function emptyOf({ empty }: { empty: ListDefinition<ListPath>['empty'] }, isFiltered: boolean, t: Translate) {
-  if (isFiltered) return { emptyTitle: t('kit.empty.filtered'), emptyText: t('kit.empty.filteredText') };
-  return { emptyTitle: t(empty.title), emptyText: empty.text && t(empty.text) };
+  // The list's path is known only as a text here: which answer its call gives is checked where the page is defined.
+  return definition as unknown as ListDefinition<PathOf<List>>;
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../controls/field.tsx';
 import { Popover } from '../../controls/popover.tsx';
 import { useMoneyText } from '../../controls/use-money-text.ts';
 import { type MessageKey, useText } from '../../texts.ts';
-import { wordsOf } from '../words.ts';
+import { shownText } from '../shown-text.ts';
 import { CHIP } from './chip-class.ts';
 import { DateChip } from './date-chip.tsx';
 import type { Choice, Filter, ValueFilter } from './list-definition.ts';
@@ -60,7 +60,7 @@ function isInline(filter: Filter): boolean {
 function FlagChip({ filter, address }: { filter: Filter; address: ListAddress }) {
   const t = useText();
   const isOn = address.query.filters[filter.key] !== undefined;
-  const label = wordsOf(t, filter.label);
+  const label = shownText(t, filter.label);
   return (
     <button
       type="button"
@@ -77,7 +77,7 @@ function FlagChip({ filter, address }: { filter: Filter; address: ListAddress })
 function FilterChip({ filter, address }: { filter: ValueFilter; address: ListAddress }) {
   const t = useText();
   const value = address.query.filters[filter.key];
-  const label = wordsOf(t, filter.label);
+  const label = shownText(t, filter.label);
   const set = (next: string | undefined) => address.change({ [filter.key]: next, saved: undefined });
   const shown = useShown(filter, value);
   return (
@@ -176,7 +176,7 @@ function FilterEditor(props: { filter: ValueFilter; value: string; onSet: (value
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <TextField
-        label={wordsOf(t, filter.label)}
+        label={shownText(t, filter.label)}
         inputMode={filter.kind === 'amount' ? 'decimal' : 'text'}
         placeholder={filter.kind === 'amount' ? '0.00' : filter.placeholder}
         value={draft}
@@ -205,10 +205,10 @@ function InlineSearch({ filter, address }: { filter: Filter; address: ListAddres
   return (
     <form onSubmit={submit}>
       <TextField
-        label={wordsOf(t, filter.label)}
+        label={shownText(t, filter.label)}
         bare
         type="search"
-        placeholder={wordsOf(t, filter.label)}
+        placeholder={shownText(t, filter.label)}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         enterKeyHint="search"

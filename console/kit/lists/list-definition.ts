@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Listed, ListPath } from '../../data/use-call.ts';
 import type { PagePath } from '../../pages.ts';
 import type { MessageKey, useText } from '../../texts.ts';
-import type { Words } from '../words.ts';
+import type { ShownText } from '../shown-text.ts';
 import type { Column, Sorting } from './column.ts';
 
 export type Translate = ReturnType<typeof useText>;
@@ -12,7 +12,7 @@ export type Translate = ReturnType<typeof useText>;
 /** A filter of a list. Its value is in the address under `key`. */
 export type Filter = {
   readonly key: string;
-  readonly label: Words;
+  readonly label: ShownText;
 } & (
   | {
       readonly kind: 'text';
@@ -44,7 +44,7 @@ export interface Choice {
 /** A ready-made view of the list: a tab. */
 export interface View {
   readonly id: string;
-  readonly label: Words;
+  readonly label: ShownText;
   /** The number of rows, where no call of its own counts the views. */
   readonly count?: number | null;
   /** The order of its rows until the operator chooses another. */
@@ -78,7 +78,7 @@ export type ListRequest<Path extends ListPath> = Omit<RequestTo<Path>, 'after' |
 export interface ListDefinition<Path extends ListPath> {
   /** The page's address. */
   readonly path: PagePath;
-  readonly title: Words;
+  readonly title: ShownText;
   readonly lead?: MessageKey;
   readonly call: Path;
   /** Builds the call's request from the address. Left out: the names are the same. */
@@ -100,7 +100,7 @@ export interface ListDefinition<Path extends ListPath> {
   /** A decided record leaves the list: the next one opens then. */
   readonly isQueue?: boolean;
   /** The name of the record beside the list, where that differs from the title. */
-  readonly recordLabel?: Words;
+  readonly recordLabel?: ShownText;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
   /** Several rows can be selected: the actions on them. */
   readonly bulk?: BulkDefinition<Listed<Path>>;

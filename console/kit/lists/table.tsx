@@ -27,7 +27,7 @@ const FROM = {
   widest: 'hidden @5xl:table-cell',
 } as const;
 
-function look<Row>(column: Column<Row>): string {
+function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     'px-2 py-1 @5xl:px-3',
     column.isFigure ? 'tabular whitespace-nowrap text-end' : !column.className?.includes('text-end') && 'text-start',
@@ -110,7 +110,7 @@ function PlainRow<Row>({ name, row, columns, isCurrent, onPick }: TableRowProps<
       )}
     >
       {columns.map((column) => (
-        <td key={column.key} className={look(column)}>
+        <td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
@@ -143,7 +143,7 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
               key={column.key}
               scope="col"
               aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-              className={classNames(look(column), 'whitespace-nowrap font-semibold')}
+              className={classNames(cellClass(column), 'whitespace-nowrap font-semibold')}
             >
               {sort !== undefined && onSort ? (
                 <button

@@ -6,17 +6,17 @@ import { useLayoutEffect, useRef } from 'react';
  * closing.
  */
 export function useKeepPlace(isBeside: boolean): (key: string) => void {
-  const kept = useRef<{ key: string; top: number }>(undefined);
+  const stored = useRef<{ key: string; top: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another only when the record comes or goes
   useLayoutEffect(() => {
-    const before = kept.current;
-    kept.current = undefined;
+    const before = stored.current;
+    stored.current = undefined;
     const top = before && topOf(before.key);
     if (before && top !== undefined) document.getElementById('main')?.scrollBy(0, top - before.top);
   }, [isBeside]);
   return (key) => {
     const top = topOf(key);
-    kept.current = top === undefined ? undefined : { key, top };
+    stored.current = top === undefined ? undefined : { key, top };
   };
 }
 

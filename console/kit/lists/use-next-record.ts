@@ -8,7 +8,7 @@ export interface NextRecord {
 }
 
 /**
- * In a queue the operator goes from record to record: when the own decision removes the open one from the list, the
+ * In a queue the operator goes from record to record: when a decision of theirs removes the open one from the list, the
  * following one opens. A record that another operator decides, or that stays on the list, stays open.
  */
 export function useNextRecord(

@@ -1,17 +1,10 @@
 import { VIEW_COUNT_MAX } from '@pitaka/contract/constants.ts';
 import type { Sorting } from './column.ts';
-import type { Filter } from './list-definition.ts';
 
 /** The earliest due row comes first. */
 export const DUE_FIRST: Sorting = { by: 'dueAt', isDescending: false };
 export const OLDEST_FIRST: Sorting = { by: 'createdAt', isDescending: false };
 export const NEWEST_FIRST: Sorting = { by: 'createdAt', isDescending: true };
-
-/** At least and at most. */
-export const AMOUNT_FILTERS: readonly Filter[] = [
-  { key: 'amountFrom', label: 'payments.amount', kind: 'amount', bound: 'from' },
-  { key: 'amountTo', label: 'payments.amount', kind: 'amount', bound: 'to' },
-];
 
 /** The number of rows; '10,000+' above the limit of adding up. */
 export function countText({ count, capped }: { count: number; capped: boolean }): string {

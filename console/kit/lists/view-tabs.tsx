@@ -1,7 +1,7 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useText } from '../../texts.ts';
-import { wordsOf } from '../words.ts';
+import { shownText } from '../shown-text.ts';
 import type { View } from './list-definition.ts';
 import { viewCountText } from './usual.ts';
 
@@ -28,7 +28,7 @@ export function ViewTabs({ views, saved, value, counts, panelId, onChange }: Vie
       choices={[
         ...views.map(({ id, label, count, isUrgent }) => ({
           value: id,
-          label: <Label text={wordsOf(t, label)} count={counts[id] ?? count} isUrgent={isUrgent} />,
+          label: <Label text={shownText(t, label)} count={counts[id] ?? count} isUrgent={isUrgent} />,
         })),
         ...saved.map(({ id, name }) => ({ value: `saved:${id}`, label: name })),
       ]}

@@ -6,7 +6,7 @@ import { Link } from '../../navigation/link.tsx';
 import type { Place } from '../../navigation/place.ts';
 import { useMay } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
-import { wordOf } from '../word-of.ts';
+import { termOf } from '../term-of.ts';
 import { RecordPart } from './record-part.tsx';
 
 export interface MoneyTrailProps {
@@ -25,7 +25,7 @@ export function MoneyTrail({ trail: { journals, lines, findings }, target, refer
   const may = useMay();
   const journalOf = ({ id, kind, at }: (typeof journals)[number]) => (
     <Way key={id} to={`/ledger/journal/${id}`} isOpen={may('ledger.view')} after={<Moment at={at} />}>
-      {wordOf(t, 'ledger.kind', kind)}
+      {termOf(t, 'ledger.kind', kind)}
     </Way>
   );
   const lineOf = ({ statementId, line, bookedOn, outcome }: (typeof lines)[number]) => (
@@ -34,7 +34,7 @@ export function MoneyTrail({ trail: { journals, lines, findings }, target, refer
       to={`/statements/${statementId}`}
       search={{ words: reference }}
       isOpen={may('withdrawal.pay')}
-      after={wordOf(t, 'statements.outcome', outcome)}
+      after={termOf(t, 'statements.outcome', outcome)}
     >
       {t('payments.trail.line', { line, day: bookedOn })}
     </Way>
@@ -47,7 +47,7 @@ export function MoneyTrail({ trail: { journals, lines, findings }, target, refer
       isOpen={may('reconciliation.view')}
       after={t(isOpen ? 'payments.trail.open' : 'payments.trail.resolved')}
     >
-      {wordOf(t, 'reconciliation.kind', kind)}
+      {termOf(t, 'reconciliation.kind', kind)}
     </Way>
   );
   return (

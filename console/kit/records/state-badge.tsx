@@ -1,7 +1,7 @@
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { Badge, type BadgeTone } from '../../controls/badge.tsx';
 import { useText } from '../../texts.ts';
-import { wordOf } from '../word-of.ts';
+import { termOf } from '../term-of.ts';
 
 const TONES: Readonly<Record<RecordState, BadgeTone>> = {
   Prepare: 'neutral',
@@ -17,6 +17,6 @@ const TONES: Readonly<Record<RecordState, BadgeTone>> = {
 export function StateBadge({ state, failKind }: { state: RecordState; failKind: string | null }) {
   const t = useText();
   return (
-    <Badge tone={TONES[state]}>{failKind ? wordOf(t, 'payments.fail', failKind) : t(`payments.state.${state}`)}</Badge>
+    <Badge tone={TONES[state]}>{failKind ? termOf(t, 'payments.fail', failKind) : t(`payments.state.${state}`)}</Badge>
   );
 }

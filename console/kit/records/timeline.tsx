@@ -1,6 +1,6 @@
 import { Moment } from '../../controls/figures.tsx';
 import { useText } from '../../texts.ts';
-import { wordOf } from '../word-of.ts';
+import { termOf } from '../term-of.ts';
 
 interface Step {
   readonly at: string;
@@ -24,7 +24,7 @@ export function Timeline({ steps, next }: TimelineProps) {
     event === 'rules_review'
       ? reason
           .split(' ')
-          .map((word) => wordOf(t, 'payments.flag', word))
+          .map((flag) => termOf(t, 'payments.flag', flag))
           .join(' · ')
       : reason;
   return (
@@ -33,8 +33,8 @@ export function Timeline({ steps, next }: TimelineProps) {
         <li key={`${step.at} ${step.event}`} className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3">
           <span aria-hidden className="size-2 self-start rounded-full bg-accent" style={{ marginTop: '0.4rem' }} />
           <span>
-            {wordOf(t, 'payments.transition', step.event)}{' '}
-            <span className="text-ink-faint">{t('kit.by', { name: wordOf(t, 'payments.by', step.by) })}</span>
+            {termOf(t, 'payments.transition', step.event)}{' '}
+            <span className="text-ink-faint">{t('kit.by', { name: termOf(t, 'payments.by', step.by) })}</span>
             {step.reason !== '' && <span className="block text-ink-soft">{reasonOf(step)}</span>}
           </span>
           <Moment at={step.at} className="text-ink-faint text-xs" />

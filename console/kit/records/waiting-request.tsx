@@ -11,8 +11,8 @@ type Request = AnswerOf<'/console/approvals/list'>['content'][number];
 /** The requested change that waits for another person: there is one at a time. */
 export function useWaitingRequest(kind: string, targetId: string): Request | undefined {
   const may = useMay();
-  const asked = { kind, view: 'pending', size: 100 } as const;
-  const pending = useCall('/console/approvals/list', asked, { enabled: may('approval.view'), everyMs: POLL.list });
+  const filters = { kind, view: 'pending', size: 100 } as const;
+  const pending = useCall('/console/approvals/list', filters, { enabled: may('approval.view'), everyMs: POLL.list });
   return pending.data?.content.find(({ target }) => target.id === targetId);
 }
 

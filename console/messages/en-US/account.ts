@@ -133,7 +133,7 @@ const messages = {
   'account.may.channel.manage': 'Change game channels, their keys and games',
   'account.may.round.close': 'Close open rounds and ask for bets to be returned',
   'account.may.reason.manage': 'Manage saved reasons',
-  'account.may.claim.take_over': 'Take over what somebody else has claimed',
+  'account.may.claim.take_over': 'Take over records that another operator has claimed',
   'account.may.list.export': 'Export lists',
   'account.may.vip.view': 'See VIP levels and who has which',
   'account.may.vip.manage': 'Request a VIP level for a user, upload pictures of levels',

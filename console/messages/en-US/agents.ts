@@ -26,7 +26,7 @@ const messages = {
   'agents.approvedAt': 'Approved',
   'agents.count': '{count, plural, one {agent} other {agents}}',
   'agents.none': 'No agents yet',
-  'agents.none.text': 'Whoever is approved at Applications appears here.',
+  'agents.none.text': 'Users who are approved on the Applications page appear here.',
   'agents.gone': 'Not an agent',
   'agents.user': 'User',
   'agents.standing': 'Agent',

@@ -18,7 +18,7 @@ const messages = {
   'approvals.journal': 'Journal',
   'approvals.by': 'Requested by',
   'approvals.own': 'You requested this: another person has to decide.',
-  'approvals.notYours': 'You cannot decide this: it takes another role, or somebody who had no part in it.',
+  'approvals.notYours': 'You cannot decide this: it takes another role, or an operator who took no part in it.',
   'approvals.approve': 'Approve',
   'approvals.approve.title': 'Approve this?',
   'approvals.approved': 'Approved and carried out',

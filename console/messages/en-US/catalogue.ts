@@ -124,7 +124,7 @@ const messages = {
   'catalogue.hide.title': 'Hide {name}',
   'catalogue.hide.text': 'Nobody sees it any more, and its short links lead nowhere until it is shown again.',
   'catalogue.delist.title': 'Delist {name}',
-  'catalogue.delist.text': 'Nobody can apply for it any more. Whoever has a link keeps it.',
+  'catalogue.delist.text': 'Nobody can apply for it any more. Users who have a link keep it.',
   'catalogue.selected': '{count, plural, one {# item selected} other {# items selected}}',
   'catalogue.bulk.hide': 'Hide {count, plural, one {# item} other {# items}}',
   'catalogue.bulk.show': 'Show {count, plural, one {# item} other {# items}}',

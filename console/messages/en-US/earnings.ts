@@ -1,6 +1,7 @@
 const messages = {
   'earnings.conversions.title': 'Conversions',
-  'earnings.conversions.lead': 'What sources reported for promoters’ links, and what waits for somebody.',
+  'earnings.conversions.lead':
+    'Conversions that sources reported for promoters’ links, and those waiting for a decision.',
   'earnings.conversions.record': 'Conversion',
   'earnings.conversions.none': 'No conversions',
   'earnings.conversions.noneText': 'They come from the sources, by postback or as a file.',
@@ -32,7 +33,7 @@ const messages = {
     'There is no exchange rate for its currency and day. As soon as one is entered, it is converted and earned by itself.',
   'earnings.enterRate': 'Exchange rates',
   'earnings.held': 'Held',
-  'earnings.heldText': 'A rule holds this until somebody decides: {rule}.',
+  'earnings.heldText': 'Held by a rule until an operator decides: {rule}.',
   'earnings.rule.double_claim': 'one sale, said twice',
   'earnings.rule.out_of_scope': 'an item that is not the source’s',
   'earnings.rule.above_ceiling': 'more than the source may bring in a day',
@@ -276,7 +277,7 @@ const messages = {
   'earnings.outcomeText.updated': 'A conversion that was known has changed.',
   'earnings.outcomeText.parked': 'Its click is not known yet. It counts as soon as it is.',
   'earnings.outcomeText.repeated': 'The same was said before. Nothing has changed.',
-  'earnings.outcomeText.conflict': 'The event’s id was used before for something else. Somebody has to look.',
+  'earnings.outcomeText.conflict': 'The event’s id was used before for another event. An operator has to check it.',
   'earnings.outcomeText.ignored': 'This source does not count for the event {detail}.',
   'earnings.outcomeText.switched_off':
     'The source is off, and this does more than take back a known transaction. Once the source is on it is taken by itself, unless the secret was replaced since.',

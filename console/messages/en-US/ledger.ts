@@ -67,8 +67,8 @@ const messages = {
   'ledger.kind.withdrawal.reversed': 'Withdrawal, returned',
   'ledger.kind.commission': 'Commission',
   'ledger.suspense.below': 'Suspense is below zero: {balance}. Money was given out of it that never came in.',
-  'ledger.suspense.nobody': 'Nobody looks after it yet.',
-  'ledger.suspense.owner': '{name} looks after it; a second person has to approve.',
+  'ledger.suspense.nobody': 'No correction has been requested yet.',
+  'ledger.suspense.owner': '{name} has requested a correction; a second person has to approve it.',
   'ledger.suspense.see': 'Open the request',
   'ledger.suspense.right': 'Bring it back to zero',
   'ledger.suspense.text':

@@ -27,7 +27,7 @@ const messages = {
   'sites.domain.remove': 'Remove',
   'sites.domain.removeTitle': 'Remove {domain}',
   'sites.domain.removeText':
-    'Whoever opens {domain} no longer finds this site: short links, invitations and posters with this domain stop working, and sessions opened there are not found. The default site answers instead.',
+    'Users who open {domain} no longer find this site: short links, invitations and posters with this domain stop working, and sessions opened there are not found. The default site answers instead.',
   'sites.domain.last': 'A site keeps at least one domain',
   'sites.switch': 'Work on {name}',
   'sites.switchText': 'Look, features and settings are changed while you work on the site.',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, optionalText, text, uid } from '../../fields.ts';
+import { text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { APPROVALS } from '../../lists/back-office/approvals.ts';
 import { reason } from '../console-fields.ts';
 
 const none = z.object({});
@@ -36,29 +37,17 @@ const NOT_POSSIBLE = [
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;
 
 /** Its texts come from the server, so that the console can show a kind it does not know. */
-export const approval = z.object({
-  id: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
-  /** The user it concerns, if any. */
-  uid: z.nullable(uid),
-  summary: z.string(),
-  preview: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  reason: z.string(),
-  state: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
-  requestedBy: z.string(),
-  requestedAt: moment,
-  /** Requested by the caller. */
-  own: z.boolean(),
-  /** Whether the caller may approve or reject it. */
-  mayDecide: z.boolean(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(moment),
-  decisionReason: z.string(),
-  /** Present if it moved money. */
-  journalId: z.nullable(z.string()),
+export const consoleApprovalList = listCalls(APPROVALS, {
+  row: {
+    target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+    preview: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    /** Requested by the caller. */
+    own: z.boolean(),
+    /** Whether the caller may approve or reject it. */
+    mayDecide: z.boolean(),
+  },
 });
+export const approval = z.object(consoleApprovalList.fields);
 
 const print = z
   .string('field_required')
@@ -67,26 +56,6 @@ const print = z
 const approvalShown = z.extend(approval, {
   /** The fingerprint of this detail, which `approve` sends back; null once the approval is decided. */
   print: z.nullable(z.string()),
-});
-
-export const consoleApprovalList = defineConsoleList({
-  path: '/console/approvals',
-  permission: 'approval.view',
-  summary: 'Requests that wait for another person’s approval, and their outcome',
-  filters: {
-    kind: z._default(optionalText(60), ''),
-    /** The user it concerns. */
-    uid: z._default(optionalText(20), ''),
-    /** Name of the requesting operator at that time. */
-    requestedBy: z._default(optionalText(60), ''),
-    /** Only the caller's requests. */
-    mine: z._default(z.boolean('field_type'), false),
-  },
-  sorts: ['requestedAt'],
-  descending: true,
-  views: ['pending', 'approved', 'rejected', 'cancelled'],
-  row: approval,
-  totals: {},
 });
 
 export const consoleApprovalCalls = [
@@ -158,7 +127,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/cancel',
     method: 'POST',
-    summary: 'Cancels an own request.',
+    summary: 'Cancels a request of the caller.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id }),

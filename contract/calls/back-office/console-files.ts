@@ -7,7 +7,7 @@ export const consoleFileCalls = [
   defineCall({
     path: '/console/files',
     method: 'POST',
-    summary: 'The own files, newest first.',
+    summary: 'The caller’s files, newest first.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({}),

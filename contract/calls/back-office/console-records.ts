@@ -162,7 +162,7 @@ export const consoleRecordCalls = [
   defineCall({
     path: '/console/records/release',
     method: 'POST',
-    summary: 'Ends the own claim.',
+    summary: 'Ends the caller’s claim.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ record, id }),

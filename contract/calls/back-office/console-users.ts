@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, rateText, text, uid } from '../../fields.ts';
-import { after, amountSpan, list, listSize, reason } from '../console-fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { USERS } from '../../lists/back-office/users.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
 import { approval } from './console-approvals.ts';
 
 const limits = z.object({
@@ -20,34 +21,7 @@ export const consoleNote = z.object({
   at: moment,
 });
 
-export const consoleUserList = defineConsoleList({
-  path: '/console/users',
-  permission: 'user.view',
-  summary: 'Users, by when they registered',
-  filters: {
-    /** A uid, a phone, or part of a name. */
-    words: z._default(optionalText(60), ''),
-    status: z._default(z.enum(['', 'active', 'frozen'], 'field_invalid'), ''),
-    job: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(9, 'field_invalid'))),
-    /** Range of the user's total. */
-    ...amountSpan,
-  },
-  sorts: ['createdAt', 'total'],
-  descending: true,
-  row: z.object({
-    uid,
-    name: z.string(),
-    /** Masked. */
-    phone: z.string(),
-    role: z.int(),
-    job: z.int(),
-    status: z.enum(['active', 'frozen']),
-    createdAt: moment,
-    total: moneyText,
-  }),
-  totals: { balance: moneyText },
-  refusals: ['reveals_used'],
-});
+export const consoleUserList = listCalls(USERS, { refusals: ['reveals_used'] });
 
 export const consoleUserCalls = [
   ...consoleUserList.calls,

@@ -13,7 +13,7 @@ export const consoleViewCalls = [
   defineCall({
     path: '/console/views/list',
     method: 'POST',
-    summary: 'The own saved views of a page, by name.',
+    summary: 'The caller’s saved views of a page, by name.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ page }),
@@ -33,7 +33,7 @@ export const consoleViewCalls = [
   defineCall({
     path: '/console/views/remove',
     method: 'POST',
-    summary: 'Removes an own saved view.',
+    summary: 'Removes a saved view of the caller.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ id: text(64) }),

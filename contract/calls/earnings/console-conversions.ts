@@ -1,54 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { day, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { day, moment, moneyText, text, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { CONVERSION_STATUSES, CONVERSIONS } from '../../lists/earnings/conversions.ts';
 import { reason } from '../console-fields.ts';
 
-/** Ready-made filters: waiting for a click or a rate, held by a rule, contradicting reports. */
-export const CONVERSION_VIEWS = ['held', 'parked', 'conflict'] as const;
-const STATUSES = ['pending', 'approved', 'declined', 'reversed'] as const;
-const status = z.enum(STATUSES);
+const status = z.enum(CONVERSION_STATUSES);
 
-const conversion = {
-  id: z.string(),
-  occurredAt: moment,
-  receivedAt: moment,
-  source: z.string(),
-  sourceName: z.string(),
-  transactionId: z.string(),
-  event: z.string(),
-  status,
-  amount: moneyText,
-  currency: z.string(),
-  /** null: its click is not known yet. */
-  uid: z.nullable(uid),
-  item: z.string(),
-  /** The missing fact it waits for. */
-  parkedFor: z.nullable(z.enum(['click', 'rate'])),
-  /** The rule that held it; '' without one. */
-  held: z.string(),
-  decision: z.enum(['', 'released', 'declined']),
-  /** Why it earns nothing although its click is known. */
-  refused: z.string(),
-  hasConflict: z.boolean(),
-};
-
-export const consoleConversionList = defineConsoleList({
-  path: '/console/conversions',
-  permission: 'earning.view',
-  summary: 'Conversions, by when they happened',
-  filters: {
-    status: z._default(z.enum(['', ...STATUSES], 'field_invalid'), ''),
-    source: z._default(optionalText(40), ''),
-    /** A uid, a transaction's number, a click, or part of an item's name. */
-    words: z._default(optionalText(120), ''),
-  },
-  sorts: ['occurredAt'],
-  descending: true,
-  views: CONVERSION_VIEWS,
-  row: z.object(conversion),
-  totals: {},
-});
+export const consoleConversionList = listCalls(CONVERSIONS);
 
 export const consoleConversionCalls = [
   ...consoleConversionList.calls,
@@ -61,7 +20,7 @@ export const consoleConversionCalls = [
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
     output: z.object({
-      ...conversion,
+      ...consoleConversionList.fields,
       clickId: z.string(),
       /** The rule's finding and its group; null: no rule held it. */
       hold: z.nullable(

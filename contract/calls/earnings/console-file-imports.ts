@@ -90,6 +90,7 @@ export const consoleFileImportCalls = [
     input: z.object(file),
     output: outcome,
     refusals: ['not_found', 'figures_removed', 'approval_pending'],
+    isHeavy: true,
   }),
   defineCall({
     path: '/console/earning-files/import',
@@ -102,5 +103,6 @@ export const consoleFileImportCalls = [
     input: z.object(file),
     output: outcome,
     refusals: ['not_found', 'figures_removed', 'approval_pending'],
+    isHeavy: true,
   }),
 ] as const;

@@ -1,40 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { HELD_GROUPS } from '../../lists/earnings/held-groups.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
-/** Ready-made filters: undecided and decided. */
-export const FRAUD_VIEWS = ['open', 'decided'] as const;
-
-const group = {
-  id: z.string(),
-  /** A rule of core/earnings/fraud/fraud-rules.ts, or an operator's word. */
-  rule: z.string(),
-  /** Their common device, address, account or link. */
-  label: z.string(),
-  /** In this view: all, and the waiting ones. */
-  conversions: z.int(),
-  waiting: z.int(),
-  promoters: z.int(),
-  firstHeldAt: moment,
-  lastHeldAt: moment,
-};
-
-export const consoleFraudList = defineConsoleList({
-  path: '/console/fraud',
-  permission: 'earning.view',
-  summary: 'Conversions held by fraud rules, grouped by what they have in common',
-  filters: { rule: z._default(optionalText(40), '') },
-  sorts: ['firstHeldAt', 'lastHeldAt'],
-  descending: false,
-  views: FRAUD_VIEWS,
-  row: z.object(group),
-  totals: {},
-});
+export const consoleFraudList = listCalls(HELD_GROUPS);
 
 const evidence = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 
@@ -49,7 +23,7 @@ export const consoleFraudCalls = [
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
     output: z.object({
-      ...group,
+      ...consoleFraudList.fields,
       isTrusted: z.boolean(),
       /** The first conversions, waiting ones first. */
       held: z.array(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { OUTGOING } from '../../lists/earnings/outgoing.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason } from '../console-fields.ts';
 
@@ -32,40 +33,9 @@ const secret = z._default(
 
 const terms = { name: text(60), url, scope, scopeId: z._default(optionalText(40), ''), events, fields };
 
-export const OUTBOUND_STATES = ['waiting', 'delivered', 'failed'] as const;
-const state = z.enum(OUTBOUND_STATES);
-
 const attempt = z.object({ at: moment, answer: z.string(), body: z.string() });
 
-const delivery = {
-  id: z.string(),
-  createdAt: moment,
-  partnerId: z.string(),
-  partner: z.string(),
-  /** null: a test. */
-  conversionId: z.nullable(z.string()),
-  state,
-  tries: z.int(),
-  nextTryAt: z.nullable(moment),
-  /** Of the last try: HTTP status, or why there was none. */
-  answer: z.string(),
-};
-
-export const consoleOutgoingList = defineConsoleList({
-  path: '/console/outgoing',
-  permission: 'earning.view',
-  summary: 'Postbacks sent to partners, and their answers',
-  filters: {
-    partner: z._default(optionalText(40), ''),
-    state: z._default(z.enum(['', ...OUTBOUND_STATES], 'field_invalid'), ''),
-    /** A conversion. */
-    words: z._default(optionalText(64), ''),
-  },
-  sorts: ['createdAt'],
-  descending: true,
-  row: z.object(delivery),
-  totals: {},
-});
+export const consoleOutgoingList = listCalls(OUTGOING);
 
 export const consolePartnerCalls = [
   defineCall({
@@ -156,7 +126,7 @@ export const consolePartnerCalls = [
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
-    output: z.object({ ...delivery, body: z.string(), attempts: z.array(attempt) }),
+    output: z.object({ ...consoleOutgoingList.fields, body: z.string(), attempts: z.array(attempt) }),
     refusals: ['not_found'],
   }),
   defineCall({

@@ -84,5 +84,6 @@ export const consolePlanCalls = [
       isCapped: z.boolean(),
     }),
     refusals: ['not_found', 'group_archived', 'plan_exists', 'date_past'],
+    isHeavy: true,
   }),
 ] as const;

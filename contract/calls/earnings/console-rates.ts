@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { day, moment, moneyText, optionalText, text } from '../../fields.ts';
+import { day, moneyText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { EXCHANGE_RATES } from '../../lists/earnings/exchange-rates.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 
 const say = (code: FieldCode): FieldCode => code;
@@ -33,24 +34,7 @@ const counts = {
   wrong: z.int(),
 };
 
-export const consoleExchangeRateList = defineConsoleList({
-  path: '/console/exchange-rates',
-  permission: 'earning.view',
-  summary: 'Daily exchange rates from a currency to the site’s unit',
-  filters: { currency: z._default(optionalText(5), '') },
-  sorts: ['day'],
-  descending: true,
-  row: z.object({
-    id: z.string(),
-    currency: z.string(),
-    day: z.string(),
-    rate: z.string(),
-    origin: z.string(),
-    enteredBy: z.string(),
-    enteredAt: moment,
-  }),
-  totals: {},
-});
+export const consoleExchangeRateList = listCalls(EXCHANGE_RATES);
 
 export const consoleRateCalls = [
   ...consoleExchangeRateList.calls,
@@ -103,6 +87,7 @@ export const consoleRateCalls = [
       ),
     }),
     refusals: [],
+    isHeavy: true,
   }),
   defineCall({
     path: '/console/exchange-rates/import',
@@ -114,5 +99,6 @@ export const consoleRateCalls = [
     input: z.object({ csv }),
     output: z.object({ ...counts, waits }),
     refusals: ['approval_pending'],
+    isHeavy: true,
   }),
 ] as const;

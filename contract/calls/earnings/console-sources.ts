@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
+import { amount, moment, moneyText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { DELIVERIES } from '../../lists/earnings/deliveries.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { reason, shownName } from '../console-fields.ts';
 import { DELIVERY_OUTCOMES } from './values.ts';
@@ -36,33 +37,7 @@ const scope = z
 const aDay = amount;
 
 const outcome = z.enum(DELIVERY_OUTCOMES, 'field_invalid');
-const delivery = {
-  id: z.string(),
-  receivedAt: moment,
-  source: z.string(),
-  /** HTTP method: POST, GET. */
-  method: z.string(),
-  outcome,
-  /** The invalid field, or the delivery it repeats; '' otherwise. */
-  detail: z.string(),
-  eventId: z.string(),
-};
-
-export const consoleDeliveryList = defineConsoleList({
-  path: '/console/deliveries',
-  permission: 'earning.view',
-  summary: 'Deliveries of sources, and their results',
-  filters: {
-    source: z._default(optionalText(40), ''),
-    outcome: z._default(z.enum(['', ...DELIVERY_OUTCOMES], 'field_invalid'), ''),
-    /** The source's own id of an event. */
-    words: z._default(optionalText(120), ''),
-  },
-  sorts: ['receivedAt'],
-  descending: true,
-  row: z.object(delivery),
-  totals: {},
-});
+export const consoleDeliveryList = listCalls(DELIVERIES);
 
 export const consoleSourceCalls = [
   defineCall({
@@ -161,7 +136,7 @@ export const consoleSourceCalls = [
     permission: 'earning.view',
     input: z.object({ id: text(64) }),
     output: z.object({
-      ...delivery,
+      ...consoleDeliveryList.fields,
       sourceName: z.string(),
       body: z.string(),
       conversionId: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export const linkCalls = [
   defineCall({
     path: '/link/stats',
     method: 'POST',
-    summary: 'Clicks of the own links of an item, by day and by sub-id. Bots and previews are counted apart.',
+    summary: 'Clicks on the caller’s links of an item, by day and by sub-id. Bots and previews are counted apart.',
     access: 'user',
     input: z.object({
       kind: z.enum(ITEM_KINDS, 'field_invalid'),

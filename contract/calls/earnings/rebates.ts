@@ -32,9 +32,10 @@ export const rebateCalls = [
   defineCall({
     path: '/rebate/list',
     method: 'POST',
-    summary: 'The own rebates in a state, newest first, with their bases.',
+    summary: 'The caller’s rebates in a state, newest first, with their bases.',
     access: 'user',
     feature: 'rebate',
+    kept: 'offline-only',
     input: z.object({ state, number: pageNumber, size: pageSize }),
     output: z.extend(page(rebate), {
       /** Sum of all rebates in this state. */

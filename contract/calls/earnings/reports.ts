@@ -48,6 +48,7 @@ export const reportCalls = [
     summary: 'Earnings in a span of the site’s days, both ends included, compared with the span before.',
     access: 'user',
     feature: 'report',
+    kept: 'shown-first',
     input: z.object(span),
     output: z.extend(figures, {
       asOf: moment,
@@ -69,6 +70,7 @@ export const reportCalls = [
     summary: 'The same by day, item, member or source. By day, empty days are included.',
     access: 'user',
     feature: 'report',
+    kept: 'shown-first',
     input: z.object({ ...span, by: z.enum(REPORT_GROUPS, 'field_invalid'), number: pageNumber, size: pageSize }),
     output: page(
       z.object({
@@ -93,6 +95,7 @@ export const reportCalls = [
     summary: 'The lines of a sum, newest first; beyond 1,000 only whether there is another page.',
     access: 'user',
     feature: 'report',
+    kept: 'shown-first',
     input: z.object({
       ...span,
       /** With the item. */
@@ -180,7 +183,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/exports',
     method: 'POST',
-    summary: 'The own exports, newest first.',
+    summary: 'The caller’s exports, newest first.',
     access: 'user',
     feature: 'report',
     input: z.object({}),
@@ -201,7 +204,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/export/file',
     method: 'POST',
-    summary: 'The file of an own export that is ready: CSV, UTF-8 with BOM.',
+    summary: 'The file of an export of the caller that is ready: CSV, UTF-8 with BOM.',
     access: 'user',
     feature: 'report',
     input: z.object({ id: text(64) }),

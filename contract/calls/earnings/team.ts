@@ -42,10 +42,11 @@ export const teamCalls = [
   defineCall({
     path: '/team/summary',
     method: 'POST',
-    summary: 'The team in figures, with the own invite code and link.',
+    summary: 'The caller’s team in figures, with the caller’s invite code and link.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
+    kept: 'shown-first',
     input: none,
     output: z.object({
       direct: z.int(),
@@ -64,12 +65,13 @@ export const teamCalls = [
   defineCall({
     path: '/team/members',
     method: 'POST',
-    summary: 'Members below the caller or below a member of the own team, newest first.',
+    summary: 'Members below the caller or below a member of the caller’s team, newest first.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
+    kept: 'shown-first',
     input: z.object({
-      /** A member of the own team; default: the caller. */
+      /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
@@ -82,7 +84,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/member',
     method: 'POST',
-    summary: 'One member of the own team, with the path up to the caller and the history of rates.',
+    summary: 'One member of the caller’s team, with the path up to the caller and the history of rates.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
@@ -99,7 +101,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/rate',
     method: 'POST',
-    summary: 'Sets a direct member’s rate from a day on, never above the own one. The member is notified.',
+    summary: 'Sets a direct member’s rate from a day on, never above the caller’s own. The member is notified.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
@@ -110,7 +112,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/leaders',
     method: 'POST',
-    summary: 'The month’s top promoters by earnings on their own sales, and the own rank, if the site shows them.',
+    summary: 'The month’s top promoters by earnings on their own sales, and the caller’s rank, if the site shows them.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',

@@ -69,6 +69,7 @@ export const agentCalls = [
     summary: 'The caller’s place in the agent programme: application, ratio, and the running period.',
     access: 'user',
     feature: 'agent',
+    kept: 'offline-only',
     input: none,
     output: z.object({
       ...standing.shape,
@@ -123,11 +124,12 @@ export const agentCalls = [
   defineCall({
     path: '/agent/members',
     method: 'POST',
-    summary: 'Members below the caller or below a member of the own team, newest first, with what each brought.',
+    summary: 'Members below the caller or below a member of the caller’s team, newest first, with what each brought.',
     access: 'user',
     feature: 'agent',
+    kept: 'shown-first',
     input: z.object({
-      /** A member of the own team; default: the caller. */
+      /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),
       /** Part of a name, or a whole uid; searches the whole team below. */
       search: z._default(optionalText(60), ''),
@@ -140,7 +142,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/member',
     method: 'POST',
-    summary: 'One member of the own team, with the path up to the caller, the ratios, and results by period.',
+    summary: 'One member of the caller’s team, with the path up to the caller, the ratios, and results by period.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid }),
@@ -179,7 +181,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/privacy/set',
     method: 'POST',
-    summary: 'Shares the own deposits, bets and wins by day with the agents above, or stops sharing.',
+    summary: 'Shares the caller’s deposits, bets and wins by day with the agents above, or stops sharing.',
     access: 'user',
     feature: 'agent',
     input: z.object({ agrees: z.boolean('field_type') }),
@@ -189,7 +191,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/ratio',
     method: 'POST',
-    summary: 'Sets a member’s ratio, never above the own one: from tomorrow or a later day on.',
+    summary: 'Sets a member’s ratio, never above the caller’s own: from tomorrow or a later day on.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid, ratio: ratioIn, from: z.optional(day) }),
@@ -199,9 +201,10 @@ export const agentCalls = [
   defineCall({
     path: '/agent/statements',
     method: 'POST',
-    summary: 'The own statements by period, newest first; the first is the running period.',
+    summary: 'The caller’s statements by period, newest first; the first is the running period.',
     access: 'user',
     feature: 'agent',
+    kept: 'shown-first',
     input: z.object({ number: pageNumber, size: pageSize }),
     output: page(z.object(statementSummary)),
     refusals: ['agent_none'],
@@ -212,6 +215,7 @@ export const agentCalls = [
     summary: 'One statement with its lines and postings.',
     access: 'user',
     feature: 'agent',
+    kept: 'shown-first',
     input: z.object({ period: day }),
     output: z.object({
       ...statementSummary,
@@ -245,7 +249,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/exports',
     method: 'POST',
-    summary: 'The own files of statements, newest first.',
+    summary: 'The caller’s files of statements, newest first.',
     access: 'user',
     feature: 'agent',
     input: none,
@@ -325,7 +329,7 @@ export const agentCalls = [
     path: '/agent/recharge',
     method: 'POST',
     summary:
-      'A recharge advisor sends money to a member of the own team. The same Idempotency-Key gives the same answer.',
+      'A recharge advisor sends money to a member of the advisor’s team. The same Idempotency-Key gives the same answer.',
     access: 'user',
     feature: 'agent',
     movesMoney: true,

@@ -1,63 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { day, moment, moneyText, optionalText, rateText, uid } from '../../fields.ts';
+import { day, moment, moneyText, rateText, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { AGENT_STATEMENTS } from '../../lists/engagement/agent-statements.ts';
+import { AGENTS } from '../../lists/engagement/agents.ts';
 import { reason } from '../console-fields.ts';
 import { agentBase, memberDay, ratioIn, standing, statementFigures, statementLine } from './agent-values.ts';
 
 const person = { uid: z.string(), name: z.string() };
 const agentState = z.enum(['active', 'ended']);
 
-export const consoleAgentList = defineConsoleList({
-  path: '/console/agents',
-  permission: 'agent.view',
-  feature: 'agent',
-  summary: 'Agents, by when they were approved',
-  filters: {
-    /** A uid, or part of a name. */
-    words: z._default(optionalText(60), ''),
-    state: z._default(z.enum(['', 'active', 'ended'], 'field_invalid'), ''),
-    advisor: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
-  },
-  sorts: ['approvedAt', 'paid'],
-  descending: true,
-  row: z.object({
-    ...person,
-    state: agentState,
-    approvedAt: moment,
-    /** The granted ratio, in force today unless an agent above has less. */
-    ratio: rateText,
-    isAdvisor: z.boolean(),
-    direct: z.int(),
-    /** In all closed periods, less takebacks. */
-    paid: moneyText,
-  }),
-  totals: { paid: moneyText },
-});
-
-export const consoleAgentStatementList = defineConsoleList({
-  path: '/console/agents/statements',
-  permission: 'agent.view',
-  feature: 'agent',
-  summary: 'Statements of agents',
-  filters: {
-    uid: z._default(optionalText(8), ''),
-    corrected: z._default(z.enum(['', 'yes'], 'field_invalid'), ''),
-  },
-  sorts: ['period', 'paid'],
-  descending: true,
-  row: z.object({
-    ...person,
-    period: day,
-    to: day,
-    base: agentBase,
-    ...statementFigures,
-    /** Number of times it was settled with another result. */
-    revision: z.int(),
-    settledAt: moment,
-  }),
-  totals: { earned: moneyText, reversed: moneyText, paid: moneyText },
-});
+export const consoleAgentList = listCalls(AGENTS);
+export const consoleAgentStatementList = listCalls(AGENT_STATEMENTS, { row: { base: agentBase } });
 
 const month = z.object({
   ...statementFigures,
@@ -181,6 +135,7 @@ export const consoleAgentCalls = [
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
+    isHeavy: true,
     input: z.object({
       base: agentBase,
       /** For every agent with none above; default: each agent's own. */

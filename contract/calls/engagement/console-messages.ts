@@ -1,8 +1,9 @@
-import { BROADCAST_CATEGORIES, BROADCAST_STATES } from '@pitaka/core/values/message-kinds.ts';
+import { BROADCAST_CATEGORIES } from '@pitaka/core/values/message-kinds.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { locale, moment, optionalText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { BROADCASTS } from '../../lists/engagement/broadcasts.ts';
 import { LOCALES } from '../../locales.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
 import { minute, reason } from '../console-fields.ts';
@@ -51,40 +52,7 @@ const link = z
 
 const written = z.object({ title: z.string(), body: z.string() });
 
-const row = z.object({
-  id: z.string(),
-  version: z.int(),
-  state: z.enum(BROADCAST_STATES),
-  category: z.enum(BROADCAST_CATEGORIES),
-  /** In English, else in the language of the text. */
-  title: z.string(),
-  /** null: as soon as it is scheduled. */
-  sendAt: z.nullable(moment),
-  createdAt: moment,
-  createdBy: z.string(),
-  scheduledBy: z.string(),
-  approvedBy: z.string(),
-  /** Number of recipients when it was scheduled or begun. */
-  audience: z.nullable(z.int()),
-  delivered: z.int(),
-  read: z.int(),
-  isPending: z.boolean(),
-});
-
-export const consoleBroadcastList = defineConsoleList({
-  path: '/console/broadcasts',
-  permission: 'message.view',
-  feature: 'messages',
-  summary: 'Broadcasts',
-  filters: {
-    state: z._default(z.enum(['', ...BROADCAST_STATES], say('field_invalid')), ''),
-    category: z._default(z.enum(['', ...BROADCAST_CATEGORIES], say('field_invalid')), ''),
-  },
-  sorts: ['id'],
-  descending: true,
-  row,
-  totals: {},
-});
+export const consoleBroadcastList = listCalls(BROADCASTS);
 
 const VIEW = { access: 'operator', permission: 'message.view', feature: 'messages', method: 'POST' } as const;
 const MANAGE = { ...VIEW, permission: 'message.manage' } as const;
@@ -97,7 +65,8 @@ export const consoleMessageCalls = [
     path: '/console/broadcasts/detail',
     summary: 'A broadcast with its texts, recipients and results.',
     input: z.object({ id }),
-    output: z.extend(row, {
+    output: z.object({
+      ...consoleBroadcastList.fields,
       segment,
       texts: z.record(z.string(), written),
       link: z.string(),

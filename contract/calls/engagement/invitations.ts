@@ -8,9 +8,10 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/state',
     method: 'POST',
-    summary: 'The own invite code and link, the inviter, and the number of invited users.',
+    summary: 'The caller’s invite code and link, the inviter, and the number of invited users.',
     access: 'user',
     feature: 'invite',
+    kept: 'shown-first',
     input: z.object({}),
     output: z.object({
       code: z.string(),

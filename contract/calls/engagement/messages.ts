@@ -40,7 +40,8 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/list',
-    summary: 'The own messages of a tab, newest first.',
+    summary: 'The caller’s messages of a tab, newest first.',
+    kept: 'shown-first',
     input: z.object({ tab: z._default(tab, 'inbox'), number: pageNumber, size: pageSize }),
     output: page(message),
     refusals: [],
@@ -49,6 +50,7 @@ export const messageCalls = [
     ...OWN,
     path: '/message/detail',
     summary: 'One message in full. It stays unread until /message/read.',
+    kept: 'shown-first',
     input: z.object({ id }),
     output: z.extend(message, {
       /** The same as HTML, if it is formatted. */
@@ -60,6 +62,7 @@ export const messageCalls = [
     ...OWN,
     path: '/message/unread',
     summary: 'Numbers of unread messages, in all and by tab.',
+    kept: 'shown-first',
     input: z.object({}),
     output: unread,
     refusals: [],

@@ -1,37 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, optionalText, uid } from '../../fields.ts';
+import { moment, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { BREAKS } from '../../lists/identity/breaks.ts';
 import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, takenBreaks } from './protection.ts';
 
 const limitValue = z.nullable(z.string());
 
-/** Users on a break, or formerly: by when it began. */
-export const consoleProtectionList = defineConsoleList({
-  path: '/console/protection',
-  permission: 'protection.view',
-  feature: 'protection',
-  summary: 'Users on a cooling-off or self-exclusion, by when it began',
-  filters: {
-    words: z._default(optionalText(60), ''),
-    kind: z._default(z.enum(['', 'cooling_off', 'excluded'], 'field_invalid'), ''),
-    state: z._default(z.enum(['', 'running', 'return_asked', 'over'], 'field_invalid'), ''),
-  },
-  sorts: ['since'],
-  descending: true,
-  row: z.object({
-    uid,
-    name: z.string(),
-    kind: z.enum(['cooling_off', 'excluded']),
-    state: z.enum(['running', 'return_asked', 'over']),
-    since: moment,
-    /** No earlier than this. */
-    until: moment,
-    /** When it ends; null: no return requested. */
-    endsAt: z.nullable(moment),
-  }),
-  totals: {},
-});
+export const consoleProtectionList = listCalls(BREAKS);
 
 export const consoleProtectionCalls = [
   ...consoleProtectionList.calls,

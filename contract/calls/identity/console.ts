@@ -71,7 +71,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/password',
     method: 'POST',
-    summary: 'Changes the own password; all other sessions of this operator end.',
+    summary: 'Changes the caller’s password; all other sessions of this operator end.',
     access: 'operator',
     input: z.object({ old: text(200, 'password_required'), password: newOperatorPassword }),
     output: none,
@@ -81,7 +81,7 @@ export const consoleCalls = [
     path: '/console/totp/begin',
     method: 'POST',
     summary:
-      'Creates a secret for the own authenticator; it counts once one of its codes is confirmed. If there is one already, `totp` is its code, or a recovery code.',
+      'Creates a secret for the caller’s authenticator; it counts once one of its codes is confirmed. If there is one already, `totp` is its code, or a recovery code.',
     access: 'operator',
     input: z.object({ password: text(200, 'password_required'), totp: z.optional(text(40)) }),
     output: z.object({

@@ -25,7 +25,7 @@ export const user = z.object({
   role: z.int(),
   job: z.int(),
   level: z.int(),
-  /** The own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
+  /** The user's own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
   rate: rateText,
   rate1: rateText,
   rate2: rateText,
@@ -44,7 +44,7 @@ export const loginCalls = [
     summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
     input: z.object({
-      /** The session knows the own phone: for 'card' and 'safe' both may be omitted. */
+      /** The session knows the user's phone: for 'card' and 'safe' both may be omitted. */
       areaCode: z.optional(areaCode),
       phone: z.optional(phone),
       purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
@@ -184,7 +184,7 @@ export const userCalls = [
   defineCall({
     path: '/user/endsession',
     method: 'POST',
-    summary: 'Ends one of the own sessions; that device gets status 996.',
+    summary: 'Ends one of the caller’s sessions; that device gets status 996.',
     access: 'user',
     input: z.object({ id: text(64) }),
     output: none,

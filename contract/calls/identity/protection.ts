@@ -44,7 +44,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/state',
     method: 'POST',
-    summary: 'The own limits and breaks, the history of requests, and help lines.',
+    summary: 'The caller’s limits and breaks, the history of requests, and help lines.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -84,7 +84,7 @@ export const protectionCalls = [
     path: '/protection/limit',
     method: 'POST',
     summary:
-      'Sets an own limit: a lower one holds at once, a higher one or none after 24 hours, also when requested twice.',
+      'Sets a limit of the caller: a lower one holds at once, a higher one or none after 24 hours, also when requested twice.',
     access: 'user',
     feature: 'protection',
     input: z.object({
@@ -140,7 +140,7 @@ export const protectionCalls = [
       minutesToday: z.int(),
       /** Seconds until the next beat; 0: neither limit nor check needs one. */
       beatSeconds: z.int(),
-      /** Of the own limit; null: none. */
+      /** Of the user's own limit; null: none. */
       minutesLeft: z.nullable(z.int()),
       /** The reality check that is due now. */
       check: z.nullable(
@@ -160,7 +160,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export',
     method: 'POST',
-    summary: 'All of the own data as a file: to read (html) or for machines (json).',
+    summary: 'All of the caller’s data as a file: to read (html) or for machines (json).',
     access: 'user',
     feature: 'protection',
     input: z.object({ form: z._default(z.enum(['html', 'json'], 'field_invalid'), 'json') }),
@@ -170,7 +170,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/exports',
     method: 'POST',
-    summary: 'The own data files, newest first.',
+    summary: 'The caller’s data files, newest first.',
     access: 'user',
     feature: 'protection',
     input: none,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { JOURNALS_BY_AMOUNT } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { amountSpan, listSize } from '../console-fields.ts';
-import { JOURNAL_KIND_NAMES } from '../console-values.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { JOURNALS } from '../../lists/money/journals.ts';
+import { listSize } from '../console-fields.ts';
 
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
 const account = text(120);
@@ -27,31 +26,8 @@ const posting = z.object({
 });
 const postings = z.object({ content: z.array(posting), next: z.nullable(z.string()) });
 
-export const consoleJournalList = defineConsoleList({
-  path: '/console/journals',
-  permission: 'ledger.view',
-  summary: `Journals of the ledger, by when they were posted; by amount: the newest ${JOURNALS_BY_AMOUNT} of what the other filters leave`,
-  filters: {
-    kind: z._default(z.enum(['', ...JOURNAL_KIND_NAMES], 'field_invalid'), ''),
-    /** A journal, the record it belongs to, or the uid of the actor. */
-    words: z._default(optionalText(80), ''),
-    ...amountSpan,
-  },
-  sorts: ['at', 'amount'],
-  descending: true,
-  row: z.object({
-    id: z.string(),
-    at: moment,
-    kind: z.string(),
-    /** The total it moved. */
-    amount: moneyText,
-    accounts: z.array(z.string()),
-    record: z.nullable(z.object({ type: z.string(), id: z.string() })),
-    by: z.string(),
-    reason: z.string(),
-  }),
-  /** Sum over the newest journals, up to a maximum. */
-  totals: { moved: moneyText },
+export const consoleJournalList = listCalls(JOURNALS, {
+  row: { record: z.nullable(z.object({ type: z.string(), id: z.string() })) },
 });
 
 export const consoleLedgerCalls = [

@@ -27,7 +27,7 @@ export const safeCalls = [
   defineCall({
     path: '/safe/setpassword',
     method: 'POST',
-    summary: 'Sets or resets the six-digit password by a code sent to the own phone (purpose safe); lifts a lock.',
+    summary: 'Sets or resets the six-digit password by a code sent to the caller’s phone (purpose safe); lifts a lock.',
     access: 'user',
     feature: 'safe',
     input: z.object({ password: safePassword, code: verificationCode }),

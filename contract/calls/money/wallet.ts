@@ -49,6 +49,7 @@ export const walletCalls = [
     summary: 'All figures of the wallet, read at one moment: locked = totalCoin - canWithdrawCoin.',
     access: 'user',
     feature: 'wallet',
+    kept: 'offline-only',
     input: none,
     output: z.object({
       totalCoin: moneyText,
@@ -138,6 +139,7 @@ export const walletCalls = [
     summary: 'The statement with its running balance, newest first.',
     access: 'user',
     feature: 'wallet',
+    kept: 'offline-only',
     input: z.object({
       number: pageNumber,
       size: pageSize,
@@ -153,6 +155,7 @@ export const walletCalls = [
     summary: 'One line of the statement, as on a receipt.',
     access: 'user',
     feature: 'wallet',
+    kept: 'shown-first',
     input: z.object({ id: text(64) }),
     output: z.extend(walletRecord, {
       /** The other side of a transfer. */
@@ -177,7 +180,7 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/exports',
     method: 'POST',
-    summary: 'The own files of statements, newest first.',
+    summary: 'The caller’s files of statements, newest first.',
     access: 'user',
     feature: 'wallet',
     input: z.object({}),

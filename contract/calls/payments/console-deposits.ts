@@ -1,51 +1,24 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, text } from '../../fields.ts';
-import { reason, recordFilters, shownReason } from '../console-fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { DEPOSITS } from '../../lists/payments/deposits.ts';
+import { reason, shownReason } from '../console-fields.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
-export const depositRow = z.object({
-  ...recordRow,
-  /** The received amount in its currency. */
-  paid: z.nullable(moneyText),
-  paidCurrency: z.nullable(z.string()),
-  payer: z.string(),
-  /** How it differs from the request. */
-  differences: z.array(z.string()),
-  /** In suspense until an operator decides. */
-  suspended: moneyText,
-  credited: z.nullable(moneyText),
-  /** The first of two deciding operators and that decision, while the second is missing. */
-  firstApprover: z.nullable(z.string()),
-  firstApproverIsSelf: z.boolean(),
-  firstDecision: z.enum(['', 'accept', 'sendback']),
-  extraOf: z.nullable(z.string()),
-  expiresAt: moment,
-  /** The promised time of the decision; null: not in review. */
-  dueAt: z.nullable(moment),
-});
-
-export const DEPOSIT_VIEWS = ['to_review', 'overdue', 'due_soon', 'on_its_way', 'outcome_unknown', 'done'] as const;
-
-export const consoleDepositList = defineConsoleList({
-  path: '/console/deposits',
-  permission: 'deposit.view',
-  summary: 'Deposits, by when they were opened',
-  filters: recordFilters,
-  sorts: ['createdAt', 'dueAt', 'amount'],
-  descending: false,
-  views: DEPOSIT_VIEWS,
-  row: depositRow,
-  totals: {
-    asked: moneyText,
-    credited: moneyText,
-    suspended: moneyText,
-    /** When the longest waiting one was opened. */
-    oldestAt: z.nullable(moment),
+export const consoleDepositList = listCalls(DEPOSITS, {
+  row: {
+    ...recordRow,
+    /** The first of two deciding operators and that decision, while the second is missing. */
+    firstApprover: z.nullable(z.string()),
+    firstApproverIsSelf: z.boolean(),
+    firstDecision: z.enum(['', 'accept', 'sendback']),
+    extraOf: z.nullable(z.string()),
+    expiresAt: moment,
   },
   refusals: ['reveals_used'],
 });
+export const depositRow = z.object(consoleDepositList.fields);
 
 export const consoleDepositCalls = [
   ...consoleDepositList.calls,
@@ -87,6 +60,7 @@ export const consoleDepositCalls = [
       'second_person_needed',
       'amount_too_large',
       'deposit_limit_own',
+      'deposit_contradicted',
     ],
   }),
   defineCall({
@@ -99,6 +73,6 @@ export const consoleDepositCalls = [
     input: z.object({ ...seenRecord, reason: shownReason }),
     output: depositRow,
     /** The importer of its statement cannot send it back. */
-    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed'],
+    refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'deposit_contradicted'],
   }),
 ] as const;

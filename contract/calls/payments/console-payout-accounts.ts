@@ -1,49 +1,26 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, optionalText, text, uid } from '../../fields.ts';
+import { moment, text, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { PAYOUT_ACCOUNTS } from '../../lists/payments/payout-accounts.ts';
 import { reason } from '../console-fields.ts';
 import { methodChoice } from './console-records.ts';
 
 const none = z.object({});
 
-export const reviewedAccount = z.object({
-  id: z.string(),
-  uid,
-  kind: z.enum(['bank', 'wallet']),
-  method: z.string(),
-  holder: z.string(),
-  /** Masked. */
-  number: z.string(),
-  phone: z.string(),
-  routing: z.string(),
-  state: z.enum(['active', 'review', 'removed']),
-  usableFrom: moment,
-  paidCount: z.int(),
-  version: z.int(),
-  createdAt: moment,
-  changedAt: moment,
-  /** The holder name known for this user; null before the first account. */
-  knownName: z.nullable(z.string()),
-  /** Other users who have or had this number. */
-  sharedWith: z.array(uid),
-});
-
-export const consoleAccountList = defineConsoleList({
-  path: '/console/accounts',
-  permission: 'user.view',
-  summary: 'Payout accounts, by when they last changed',
-  filters: {
-    state: z._default(z.enum(['', 'active', 'review', 'removed'], 'field_invalid'), ''),
-    /** A uid, or the beginning of the holder's name. */
-    words: z._default(optionalText(60), ''),
-    method: z._default(optionalText(60), ''),
+export const consoleAccountList = listCalls(PAYOUT_ACCOUNTS, {
+  row: {
+    id: z.string(),
+    kind: z.enum(['bank', 'wallet']),
+    phone: z.string(),
+    routing: z.string(),
+    usableFrom: moment,
+    version: z.int(),
+    createdAt: moment,
+    sharedWith: z.array(uid),
   },
-  sorts: ['changedAt', 'createdAt'],
-  descending: false,
-  row: reviewedAccount,
-  totals: {},
 });
+const reviewedAccount = z.object(consoleAccountList.fields);
 
 /** Payout accounts of users, for operators. */
 export const consoleAccountCalls = [

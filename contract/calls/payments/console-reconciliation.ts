@@ -1,9 +1,10 @@
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { after, amountSpan, list, listSize, reason } from '../console-fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { FINDINGS } from '../../lists/payments/findings.ts';
+import { after, list, listSize, reason } from '../console-fields.ts';
 import {
   BOOKS,
   FINDING_KINDS,
@@ -40,77 +41,51 @@ const run = z.object({
   fault: z.string(),
 });
 
-const finding = z.object({
-  id: z.string(),
-  version: z.int(),
-  kind,
-  about: subject,
-  provider: z.string(),
-  /** Our reference, if either side knows it. */
-  reference: z.string(),
-  /** Our withdrawal, deposit or round, and its user. */
-  recordId: z.nullable(z.string()),
-  uid: z.nullable(uid),
-  /** null: no record here. */
-  ours: z.nullable(
-    z.object({
-      state: z.enum([...RECORD_STATES, ...PLAYED_STANDINGS]),
-      failKind: z.nullable(z.string()),
-      kind: played,
-      amount: moneyText,
-      currency: z.string(),
-      id: z.string(),
-      at: z.nullable(moment),
-    }),
-  ),
-  /** null: no record there. */
-  theirs: z.nullable(
-    z.object({
-      status: z.string(),
-      kind: played,
-      amount: moneyText,
-      currency: z.string(),
-      id: z.string(),
-      at: moment,
-    }),
-  ),
-  /** The line of a bank statement; null: a difference to the provider's books. */
-  line: z.nullable(z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) })),
-  happenedAt: moment,
-  firstSeenAt: moment,
-  lastSeenAt: moment,
-  owner: z.nullable(z.string()),
-  ownerIsSelf: z.boolean(),
-  /** The operator whose explanation waits for a second one. */
-  firstExplainedBy: z.nullable(z.string()),
-  resolution: z.nullable(z.string()),
-  resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
-  /** The operator; null: a later run did not find it again. */
-  resolvedBy: z.nullable(z.string()),
-  resolvedAt: z.nullable(moment),
-});
-
-export const consoleFindingList = defineConsoleList({
-  path: '/console/findings',
-  permission: 'reconciliation.view',
-  summary: 'Differences to providers’ books, by when they were first seen',
+export const consoleFindingList = listCalls(FINDINGS, {
   filters: {
     state: z._default(z.enum(['', 'open', 'resolved'], 'field_invalid'), 'open'),
     kind: z.optional(kind),
     about: z.optional(subject),
-    provider: z._default(optionalText(40), ''),
-    /** Our reference, an id of either side, a uid, or a line of a statement: 'bs_...:12'. */
-    words: z._default(optionalText(80), ''),
-    mine: z._default(z.boolean('field_type'), false),
-    /** Our amount, or theirs if we have none. */
-    ...amountSpan,
   },
-  sorts: ['firstSeenAt', 'happenedAt', 'amount'],
-  descending: false,
-  row: finding,
-  /** Sum of those in the site's currency. */
-  totals: { amount: moneyText },
+  row: {
+    version: z.int(),
+    /** Our withdrawal, deposit or round. */
+    recordId: z.nullable(z.string()),
+    /** null: no record here. */
+    ours: z.nullable(
+      z.object({
+        state: z.enum([...RECORD_STATES, ...PLAYED_STANDINGS]),
+        failKind: z.nullable(z.string()),
+        kind: played,
+        amount: moneyText,
+        currency: z.string(),
+        id: z.string(),
+        at: z.nullable(moment),
+      }),
+    ),
+    /** null: no record there. */
+    theirs: z.nullable(
+      z.object({
+        status: z.string(),
+        kind: played,
+        amount: moneyText,
+        currency: z.string(),
+        id: z.string(),
+        at: moment,
+      }),
+    ),
+    /** The line of a bank statement; null: a difference to the provider's books. */
+    line: z.nullable(
+      z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) }),
+    ),
+    happenedAt: moment,
+    ownerIsSelf: z.boolean(),
+    /** The operator whose explanation waits for a second one. */
+    firstExplainedBy: z.nullable(z.string()),
+    resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
+  },
 });
+const finding = z.object(consoleFindingList.fields);
 
 export const consoleReconciliationCalls = [
   defineCall({
@@ -166,6 +141,7 @@ export const consoleReconciliationCalls = [
     }),
     output: run,
     refusals: ['provider_unknown'],
+    isHeavy: true,
   }),
   ...consoleFindingList.calls,
   defineCall({
@@ -195,7 +171,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/release',
     method: 'POST',
-    summary: 'Releases an own finding.',
+    summary: 'Releases a finding that the caller has claimed.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ id: text(64) }),

@@ -2,7 +2,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, moneyText, text, uid } from '../../fields.ts';
+import { moment, text } from '../../fields.ts';
 import { moneyTrail, recordOwner } from './record-facts.ts';
 
 /* Common parts of the console's calls on withdrawals and deposits. */
@@ -18,29 +18,17 @@ export const seenRecord = { id: text(64), version };
 
 export const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
+/** Fields of both that no column shows by itself. */
 export const recordRow = {
   id: z.string(),
-  reference: z.string(),
-  uid,
-  /** Name of the user; '' without one. */
-  name: z.string(),
   /** Frozen users are paid nothing. */
   isFrozen: z.boolean(),
-  amount: moneyText,
-  state,
   version: z.int(),
-  failKind: z.nullable(z.string()),
-  reason: z.string(),
-  method: z.string(),
-  provider: z.string(),
-  providerReference: z.string(),
   /** The claiming operator. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
   /** When the claim expires. */
   claimExpiresAt: z.nullable(moment),
-  createdAt: moment,
-  settledAt: z.nullable(moment),
 };
 
 /** The user of a record, its history, the provider's reports, and its entries in the books and at the bank. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, moneyText, optionalText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { STATEMENT_LINES } from '../../lists/payments/statement-lines.ts';
+import { STATEMENTS } from '../../lists/payments/statements.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { STATEMENT_OUTCOMES } from '../console-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
-const outcome = z.enum(STATEMENT_OUTCOMES, 'field_invalid');
 
 /** 5 MB as base64 plus a little, so that a slightly larger file is refused for its size, with that message. */
 const MOST_CHARACTERS = 7_200_000;
@@ -61,63 +61,11 @@ const figures = z.object({
   paidIn: moneyText,
 });
 
-export const statementLine = z.object({
-  /** In the file, from 1. */
-  line: z.int(),
-  outcome,
-  /** How it differs, or why it cannot be read. */
-  notes: z.array(z.string()),
-  /** 2026-11-20; '' if it cannot be read. */
-  bookedOn: z.string(),
-  /** Negative: outgoing. */
-  amount: z.nullable(moneyText),
-  currency: z.string(),
-  text: z.string(),
-  bankReference: z.string(),
-  /** Our reference, and the withdrawal or deposit it names; '' if none was found. */
-  reference: z.string(),
-  about: z.string(),
-});
+export const consoleStatementList = listCalls(STATEMENTS, { row: { figures } });
+export const consoleStatementLineList = listCalls(STATEMENT_LINES, { filters: { id: text(64) } });
 
-export const bankStatement = z.object({
-  id: z.string(),
-  name: z.string(),
-  importedBy: z.string(),
-  importedAt: moment,
-  readAs: z.string(),
-  figures,
-});
-
-export const consoleStatementList = defineConsoleList({
-  path: '/console/statements',
-  permission: 'withdrawal.pay',
-  exportPermission: 'withdrawal.pay',
-  summary: 'Imported bank statements',
-  filters: {},
-  sorts: ['importedAt'],
-  descending: true,
-  row: bankStatement,
-  totals: {},
-});
-
-/** The span is over the bank's booking days. */
-export const consoleStatementLineList = defineConsoleList({
-  path: '/console/statement-lines',
-  permission: 'withdrawal.pay',
-  exportPermission: 'withdrawal.pay',
-  summary: 'The lines of an imported statement, in the file’s order',
-  filters: {
-    /** The statement. */
-    id: text(64),
-    outcome: z._default(z.enum(['', ...STATEMENT_OUTCOMES], 'field_invalid'), ''),
-    /** In the text, or a reference. */
-    words: z._default(optionalText(80), ''),
-  },
-  sorts: ['line'],
-  descending: false,
-  row: statementLine,
-  totals: { paidOut: moneyText, paidIn: moneyText },
-});
+const bankStatement = z.object(consoleStatementList.fields);
+const statementLine = z.object(consoleStatementLineList.fields);
 
 export const consoleStatementCalls = [
   defineCall({
@@ -156,6 +104,7 @@ export const consoleStatementCalls = [
       imported: z.nullable(z.object({ id: z.string(), at: moment, by: z.string() })),
     }),
     refusals: [...fileRefusals],
+    isHeavy: true,
   }),
   defineCall({
     path: '/console/statements/import',
@@ -172,6 +121,7 @@ export const consoleStatementCalls = [
     output: z.object({ id: z.string(), figures }),
     /** A file with deposits needs `deposit.decide`. */
     refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
+    isHeavy: true,
   }),
   ...consoleStatementList.calls,
   defineCall({

@@ -1,78 +1,40 @@
 import * as z from 'zod/mini';
 import { PAYOUT_FILE_MAX_ITEMS } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { amount, moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { optionalShownReason, reason, recordFilters, shownReason } from '../console-fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { PAYOUT_FILES } from '../../lists/payments/payout-files.ts';
+import { WITHDRAWALS } from '../../lists/payments/withdrawals.ts';
+import { optionalShownReason, reason, shownReason } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
 /** May be omitted by operators who need no reason. */
 const optionalReason = z._default(optionalText(500), '');
 
-export const withdrawalRow = z.object({
-  ...recordRow,
-  fee: moneyText,
-  net: moneyText,
-  /** Why the rules require a review. */
-  reviewReasons: z.array(z.string()),
-  /** Flags: the review reasons, and its present state. */
-  flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
-  holdReason: z.nullable(z.string()),
-  /** The first approver, if the amount needs two. */
-  firstApprover: z.nullable(z.string()),
-  firstApproverIsSelf: z.boolean(),
-  /** The bank paid its user against our books: nothing is approved until that finding is resolved. */
-  isStopped: z.boolean(),
-  kind: z.enum(['bank', 'wallet']),
-  holder: z.string(),
-  /** Masked. */
-  number: z.string(),
-  accountId: z.string(),
-  payoutFileId: z.nullable(z.string()),
-  arrivesBy: moment,
-  /** The promised time of payment; null: settled. */
-  dueAt: z.nullable(moment),
-  changedAt: moment,
-  sentAt: z.nullable(moment),
-  /** Seconds, by the server's clock, until a worker may take the approved withdrawal; null: that time is over. */
-  recallSeconds: z.nullable(z.number()),
-});
-
-/** Ready-made filters, counted by /console/withdrawals/views. */
-export const WITHDRAWAL_VIEWS = [
-  'to_review',
-  'overdue',
-  'due_soon',
-  'second_approval',
-  'on_hold',
-  'outcome_unknown',
-  'being_paid',
-  'done',
-] as const;
-
-export const consoleWithdrawalList = defineConsoleList({
-  path: '/console/withdrawals',
-  permission: 'withdrawal.view',
-  summary: 'Withdrawals, by when they were requested',
-  filters: {
-    ...recordFilters,
-    hold: z._default(z.enum(['', 'yes', 'no'], 'field_invalid'), ''),
-    flag: z._default(z.enum(['', ...WITHDRAWAL_FLAGS], 'field_invalid'), ''),
-  },
-  sorts: ['createdAt', 'dueAt', 'amount'],
-  descending: false,
-  views: WITHDRAWAL_VIEWS,
-  row: withdrawalRow,
-  totals: {
-    asked: moneyText,
-    fees: moneyText,
-    toPay: moneyText,
-    /** When the longest waiting one was requested. */
-    oldestAt: z.nullable(moment),
+export const consoleWithdrawalList = listCalls(WITHDRAWALS, {
+  row: {
+    ...recordRow,
+    flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
+    /** Why the rules require a review. */
+    reviewReasons: z.array(z.string()),
+    holdReason: z.nullable(z.string()),
+    /** The first approver, if the amount needs two. */
+    firstApprover: z.nullable(z.string()),
+    firstApproverIsSelf: z.boolean(),
+    /** The bank paid its user against our books: nothing is approved until that finding is resolved. */
+    isStopped: z.boolean(),
+    kind: z.enum(['bank', 'wallet']),
+    accountId: z.string(),
+    payoutFileId: z.nullable(z.string()),
+    changedAt: moment,
+    sentAt: z.nullable(moment),
+    /** Seconds, by the server's clock, until a worker may take the approved withdrawal; null: that time is over. */
+    recallSeconds: z.nullable(z.number()),
   },
   refusals: ['reveals_used'],
 });
+export const withdrawalRow = z.object(consoleWithdrawalList.fields);
 
 export const consoleWithdrawalCalls = [
   ...consoleWithdrawalList.calls,
@@ -241,26 +203,7 @@ export const consoleWithdrawalCalls = [
   }),
 ] as const;
 
-export const consolePayoutFileList = defineConsoleList({
-  path: '/console/payout-files',
-  permission: 'withdrawal.pay',
-  exportPermission: 'withdrawal.pay',
-  summary: 'Files for paying withdrawals by hand',
-  /** Only the file with this id. */
-  filters: { file: z._default(optionalText(64), '') },
-  sorts: ['exportedAt'],
-  descending: true,
-  row: z.object({
-    id: z.string(),
-    exportedBy: z.string(),
-    exportedAt: moment,
-    items: z.int(),
-    total: moneyText,
-    /** Number of its items that are not settled yet. */
-    open: z.int(),
-  }),
-  totals: { total: moneyText },
-});
+export const consolePayoutFileList = listCalls(PAYOUT_FILES);
 
 export const consolePayoutFileCalls = [
   ...consolePayoutFileList.calls,

@@ -84,6 +84,7 @@ export const depositCalls = [
     summary: 'One deposit: where to pay while it is open, received payments, its timeline.',
     access: 'user',
     feature: 'wallet',
+    kept: 'shown-first',
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -103,7 +104,7 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/cancel',
     method: 'POST',
-    summary: 'Cancels an unpaid deposit; money that arrives nevertheless is still credited.',
+    summary: 'Cancels an unpaid deposit; money that still arrives is credited.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id }),
@@ -113,9 +114,10 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/list',
     method: 'POST',
-    summary: 'The own deposits, newest first.',
+    summary: 'The caller’s deposits, newest first.',
     access: 'user',
     feature: 'wallet',
+    kept: 'shown-first',
     input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],

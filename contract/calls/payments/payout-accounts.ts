@@ -80,7 +80,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/view',
     method: 'GET',
-    summary: 'The own payout accounts, numbers masked; with id, that one.',
+    summary: 'The caller’s payout accounts, numbers masked; with id, that one.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id: z.optional(optionalText(60)) }),

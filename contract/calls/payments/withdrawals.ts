@@ -129,6 +129,7 @@ export const withdrawalCalls = [
     summary: 'One withdrawal with its timeline, and its receipt once paid.',
     access: 'user',
     feature: 'wallet',
+    kept: 'shown-first',
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -165,9 +166,10 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/list',
     method: 'POST',
-    summary: 'The own withdrawals, newest first.',
+    summary: 'The caller’s withdrawals, newest first.',
     access: 'user',
     feature: 'wallet',
+    kept: 'shown-first',
     input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],

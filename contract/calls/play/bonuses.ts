@@ -1,10 +1,11 @@
+import { BONUS_TRIGGERS } from '@pitaka/core/values/bonus-triggers.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
 
 /** The calculation of a bonus and of its turnover. */
 const why = z.object({
-  trigger: z.enum(['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code']),
+  trigger: z.enum(BONUS_TRIGGERS),
   /** Version of the rule that gave it. */
   version: z.int(),
   /** The deposit or the net loss; 0.00 without one. */
@@ -83,6 +84,7 @@ const CLAIM_REFUSALS = [
   'bonus_excluded',
   'bonus_only_chosen',
   'bonus_wrong_level',
+  'bonus_level_in_play',
   'bonus_wrong_language',
   'bonus_only_new',
   'bonus_running',
@@ -96,9 +98,10 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/list',
     method: 'POST',
-    summary: 'The own bonuses: claimable ones, the active one and the queue behind it, or ended ones.',
+    summary: 'The caller’s bonuses: claimable ones, the active one and the queue behind it, or ended ones.',
     access: 'user',
     feature: 'bonus',
+    kept: 'offline-only',
     input: z.object({
       state: z.enum(['claimable', 'active', 'done'], 'field_invalid'),
       number: pageNumber,

@@ -134,9 +134,10 @@ export const channelCalls = [
   defineCall({
     path: '/betting/list',
     method: 'POST',
-    summary: 'The own rounds, newest first, with stakes and wins. Days are the site’s, both included.',
+    summary: 'The caller’s rounds, newest first, with stakes and wins. Days are the site’s, both included.',
     access: 'user',
     feature: 'channels',
+    kept: 'shown-first',
     input: z.object({
       from: z.optional(day),
       to: z.optional(day),

@@ -1,14 +1,16 @@
+import { BONUS_TRIGGERS } from '@pitaka/core/values/bonus-triggers.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
+import { moment, moneyText, text, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { BONUS_GRANTS } from '../../lists/play/bonus-grants.ts';
 import { reason } from '../console-fields.ts';
 
 /** Amounts, percentages and multiples as text; the server checks them together. */
 const period = z.enum(['day', 'week', 'month']);
 
 export const bonusTerms = z.object({
-  trigger: z.enum(['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code']),
+  trigger: z.enum(BONUS_TRIGGERS),
   kind: z.enum(['amount', 'percent']),
   amount: z.optional(z.string()),
   percent: z.optional(z.string()),
@@ -38,57 +40,20 @@ export const bonusTerms = z.object({
 /** A proposed version: checked like the approval bonus_rule. */
 const proposal = z.record(z.string(), z.unknown());
 
-export const consoleBonusGrantList = defineConsoleList({
-  path: '/console/bonuses/grants',
-  permission: 'bonus.view',
-  feature: 'bonus',
-  summary: 'Granted bonuses',
-  filters: {
-    uid: z._default(optionalText(8), ''),
-    rule: z._default(optionalText(40), ''),
-    /** missing: released, but its turnover was taken back since. */
-    state: z._default(
-      z.enum(['', 'queued', 'active', 'released', 'expired', 'forfeited', 'missing'], 'field_invalid'),
-      '',
-    ),
-  },
-  sorts: ['claimedAt', 'amount'],
-  descending: true,
-  row: z.object({
-    id: z.string(),
-    uid,
-    name: z.string(),
-    rule: z.string(),
-    title: z.string(),
-    version: z.int(),
-    occasion: z.string(),
-    state: z.enum(['queued', 'active', 'released', 'expired', 'forfeited']),
-    base: moneyText,
-    amount: moneyText,
-    need: moneyText,
-    done: moneyText,
-    claimedAt: moment,
-    until: z.nullable(moment),
-    endedAt: z.nullable(moment),
-    endReason: z.enum([
-      '',
-      'met',
-      'expired',
-      'person',
-      'withdrawal',
-      'operator',
-      'rollback',
-      'outflow',
-      'charge_back',
-      'level',
-    ]),
-    note: z.string(),
-    released: moneyText,
-    forfeited: moneyText,
-    missing: moneyText,
-  }),
-  totals: { amount: moneyText, released: moneyText, forfeited: moneyText, missing: moneyText },
-});
+const endReason = z.enum([
+  '',
+  'met',
+  'expired',
+  'person',
+  'withdrawal',
+  'operator',
+  'rollback',
+  'outflow',
+  'charge_back',
+  'level',
+]);
+
+export const consoleBonusGrantList = listCalls(BONUS_GRANTS, { row: { endReason } });
 
 export const consoleBonusCalls = [
   ...consoleBonusGrantList.calls,
@@ -146,6 +111,7 @@ export const consoleBonusCalls = [
     access: 'operator',
     permission: 'bonus.view',
     feature: 'bonus',
+    isHeavy: true,
     input: z.object({ proposal }),
     output: z.object({
       /** 2026-10. */

@@ -1,51 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
-import { amountSpan, reason } from '../console-fields.ts';
+import { moment, moneyText, text } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { ROUNDS } from '../../lists/play/rounds.ts';
+import { reason } from '../console-fields.ts';
 import { FINDING_KINDS } from '../console-values.ts';
 import { BET_KINDS, BET_PARTS, ROUND_CLOSERS } from './betting.ts';
-import { ROUND_STATES } from './channels.ts';
 
-const round = {
-  /** Channel, round and user: 'demo~r1~10000001'. */
-  id: z.string(),
-  round: z.string(),
-  channel: z.string(),
-  channelName: z.string(),
-  game: z.string(),
-  gameName: z.string(),
-  uid,
-  state: z.enum(ROUND_STATES),
-  /** Open for longer than its channel allows. */
-  isLate: z.boolean(),
-  bet: moneyText,
-  win: moneyText,
-  /** For the site: stakes less wins. */
-  result: moneyText,
-  openedAt: moment,
-  closedAt: z.nullable(moment),
-};
-
-export const consoleRoundList = defineConsoleList({
-  path: '/console/rounds',
-  permission: 'channel.view',
-  feature: 'channels',
-  summary: 'Rounds with stakes and wins',
-  filters: {
-    /** A round’s number or a uid. */
-    words: z._default(optionalText(120), ''),
-    channel: z._default(optionalText(40), ''),
-    state: z._default(z.enum(['', ...ROUND_STATES], 'field_invalid'), ''),
-    uid: z._default(optionalText(8), ''),
-    ...amountSpan,
-  },
-  sorts: ['openedAt'],
-  descending: true,
-  views: ['open', 'late'],
-  row: z.object(round),
-  totals: { bet: moneyText, win: moneyText, result: moneyText },
-});
+export const consoleRoundList = listCalls(ROUNDS);
 
 const id = text(300);
 const access = { method: 'POST', access: 'operator', feature: 'channels' } as const;
@@ -69,7 +31,7 @@ export const consoleRoundCalls = [
     permission: 'channel.view',
     input: z.object({ id }),
     output: z.object({
-      ...round,
+      ...consoleRoundList.fields,
       closedBy: z.nullable(z.enum(ROUND_CLOSERS)),
       closerName: z.nullable(z.string()),
       lines: z.array(

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { moment, moneyText, optionalText, uid } from '../../fields.ts';
+import { moment, moneyText, uid } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { VIP_PEOPLE } from '../../lists/play/vip-people.ts';
 
 const level = z.int();
 
-export const consoleVipList = defineConsoleList({
-  path: '/console/vip/people',
-  permission: 'vip.view',
-  feature: 'vip',
-  summary: 'Users by level, with their points, by when they got the level',
-  filters: {
-    level: z.optional(z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(99, 'field_invalid'))),
-    /** A uid, or part of a name. */
-    words: z._default(optionalText(60), ''),
-  },
-  sorts: ['level', 'steam', 'since'],
-  descending: true,
-  row: z.object({ uid, name: z.string(), level, steam: moneyText, since: moment }),
-  totals: {},
-});
+export const consoleVipList = listCalls(VIP_PEOPLE);
 
 const move = z.object({
   id: z.string(),
@@ -76,6 +63,7 @@ export const consoleVipCalls = [
     access: 'operator',
     permission: 'vip.view',
     feature: 'vip',
+    isHeavy: true,
     input: z.object({
       /** The proposed section 'vip' of the settings. */
       values: z.record(z.string(), z.union([cell, z.array(z.record(z.string(), cell))])),

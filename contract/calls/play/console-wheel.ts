@@ -1,43 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
-import { day, moment, moneyText, optionalText, rateText } from '../../fields.ts';
+import { day, moneyText, rateText } from '../../fields.ts';
+import { listCalls } from '../../list-calls.ts';
+import { WHEEL_SPINS } from '../../lists/play/wheel-spins.ts';
 
-const STATES = ['none', 'won', 'in_review', 'paid', 'declined'] as const;
-const REPLACED = ['', 'stock', 'budget'] as const;
-
-export const consoleWheelSpinList = defineConsoleList({
-  path: '/console/wheel/spins',
-  permission: 'wheel.view',
-  feature: 'wheel',
-  summary: 'Spins of the wheel',
-  filters: {
-    uid: z._default(optionalText(8), ''),
-    /** The given prize, by its code. */
-    prize: z._default(optionalText(40), ''),
-    state: z._default(z.enum(['', ...STATES], 'field_invalid'), ''),
-    /** Only draws whose prize was replaced by "try again". */
-    replaced: z._default(z.boolean('field_type'), false),
-  },
-  sorts: ['at', 'amount'],
-  descending: true,
-  row: z.object({
-    id: z.string(),
-    at: moment,
-    uid: z.string(),
-    campaign: z.string(),
-    prize: z.string(),
-    amount: moneyText,
-    multiplier: z.int(),
-    state: z.enum(STATES),
-    drawn: z.string(),
-    replaced: z.enum(REPLACED),
-    seedHash: z.string(),
-    clientSeed: z.string(),
-    nonce: z.int(),
-  }),
-  totals: { amount: moneyText },
-});
+export const consoleWheelSpinList = listCalls(WHEEL_SPINS);
 
 const figures = z.object({
   id: z.string(),
@@ -82,6 +49,7 @@ export const consoleWheelCalls = [
     access: 'operator',
     permission: 'wheel.view',
     feature: 'wheel',
+    isHeavy: true,
     input: z.object({
       /** Values of the draft that differ from the settings. */
       values: z._default(z.record(z.string(), z.unknown(), 'field_type'), {}),

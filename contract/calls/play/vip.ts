@@ -34,9 +34,10 @@ export const vipCalls = [
   defineCall({
     path: '/vip/state',
     method: 'POST',
-    summary: 'The own level, the points and their sums, missing points, and the benefits of each level.',
+    summary: 'The caller’s level, the points and their sums, missing points, and the benefits of each level.',
     access: 'user',
     feature: 'vip',
+    kept: 'shown-first',
     input: z.object({}),
     output: z.object({
       vipState: z.object({
@@ -65,7 +66,7 @@ export const vipCalls = [
           benefits,
         }),
       ),
-      /** This month's bonus of the own level; null if it has none, or a claim would be refused. */
+      /** This month's bonus of the user's level; null if it has none, or a claim would be refused. */
       bonus: z.nullable(z.object({ amount: moneyText, claimedAt: z.nullable(moment), until: day })),
     }),
     refusals: [],
@@ -73,7 +74,7 @@ export const vipCalls = [
   defineCall({
     path: '/vip/moves',
     method: 'POST',
-    summary: 'The own level changes, newest first, each with its reason.',
+    summary: 'The caller’s level changes, newest first, each with its reason.',
     access: 'user',
     feature: 'vip',
     input: z.object({ number: pageNumber, size: pageSize }),
@@ -83,7 +84,7 @@ export const vipCalls = [
   defineCall({
     path: '/vip/claim',
     method: 'POST',
-    summary: 'Pays this month’s bonus of the own level, once a month.',
+    summary: 'Pays this month’s bonus of the caller’s level, once a month.',
     access: 'user',
     feature: 'vip',
     movesMoney: true,

@@ -50,9 +50,10 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/state',
     method: 'POST',
-    summary: 'The wheel with its odds, the own spins and seeds, and the missing recharge for doubling.',
+    summary: 'The wheel with its odds, the caller’s spins and seeds, and the missing recharge for doubling.',
     access: 'user',
     feature: 'wheel',
+    kept: 'shown-first',
     input: z.object({}),
     output: z.object({
       open: z.boolean(),
@@ -137,7 +138,7 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/history',
     method: 'POST',
-    summary: 'The own draws, newest first, with their inputs and the state of their prizes.',
+    summary: 'The caller’s draws, newest first, with their inputs and the state of their prizes.',
     access: 'user',
     feature: 'wheel',
     input: z.object({ number: pageNumber, size: pageSize }),
@@ -150,7 +151,7 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/clientseed',
     method: 'POST',
-    summary: 'Sets the own seed of later draws.',
+    summary: 'Sets the caller’s seed for later draws.',
     access: 'user',
     feature: 'wheel',
     input: z.object({ seed: clientSeed }),

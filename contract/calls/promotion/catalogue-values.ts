@@ -1,8 +1,5 @@
 /** Values of the operators' catalogue, separate from its calls so that the console gets them without the schemas. */
 
-/** Ready-made filters. A hidden item may be delisted too, and is in both. */
-export const CATALOGUE_VIEWS = ['listed', 'pinned', 'hidden', 'delisted'] as const;
-
 /** Fields that both an operator and the platform set. */
 export const ITEM_FIELDS = [
   'name',

@@ -74,6 +74,7 @@ export const consoleCatalogueFileCalls = [
       ),
     }),
     refusals: [],
+    isHeavy: true,
   }),
   defineCall({
     path: '/console/catalogue-files/import',

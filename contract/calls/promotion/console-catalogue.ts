@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText, rateIn, rateText, text } from '../../fields.ts';
 import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
+import { listCalls } from '../../list-calls.ts';
+import { CATALOGUE } from '../../lists/promotion/catalogue.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import {
-  BULK_ACTIONS,
-  CATALOGUE_VIEWS,
-  ITEM_ACTIONS,
-  ITEM_FIELDS,
-  TAKEN_BACK_FIELDS,
-  UPLOAD_SHAPES,
-} from './catalogue-values.ts';
+import { BULK_ACTIONS, ITEM_ACTIONS, ITEM_FIELDS, TAKEN_BACK_FIELDS, UPLOAD_SHAPES } from './catalogue-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
@@ -24,51 +18,7 @@ const version = z
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 const reason = z._default(optionalText(500), '');
 
-const row = z.object({
-  id: z.string(),
-  kind,
-  /** The platform's number of the item. */
-  externalId: z.string(),
-  name: z.string(),
-  icon: z.string(),
-  category,
-  ratio: rateText,
-  isHidden: z.boolean(),
-  isDelisted: z.boolean(),
-  isPinned: z.boolean(),
-  /** Created by an operator, or from a list. */
-  origin: z.enum(['import', 'hand']),
-  /** Number of fields that an operator set differently from the platform. */
-  own: z.int(),
-  /** Applications that were not cancelled. */
-  applications: z.int(),
-  conversions: z.int(),
-  /** Its position among its kind, as phones list them. */
-  place: z.int(),
-  version: z.int(),
-  listedAt: moment,
-  updatedAt: moment,
-});
-
-export const consoleCatalogueList = defineConsoleList({
-  path: '/console/catalogue',
-  permission: 'catalogue.view',
-  summary: 'Items of the catalogue',
-  filters: {
-    /** Part of the name, or the platform's number. */
-    words: z._default(optionalText(60), ''),
-    kind: z._default(z.enum(['', ...ITEM_KINDS], say('field_invalid')), ''),
-    category: z._default(anyCategory, ''),
-    origin: z._default(z.enum(['', 'import', 'hand'], say('field_invalid')), ''),
-    /** Only items with fields that an operator set differently from the platform. */
-    own: z._default(z.boolean(say('field_type')), false),
-  },
-  sorts: ['order', 'name', 'ratio', 'updatedAt'],
-  descending: false,
-  views: CATALOGUE_VIEWS,
-  row,
-  totals: {},
-});
+export const consoleCatalogueList = listCalls(CATALOGUE);
 
 function hasNoNul(value: string): boolean {
   return !value.includes('\u0000');
@@ -137,7 +87,7 @@ export const consoleCatalogueCalls = [
     permission: 'catalogue.view',
     input: z.object({ id }),
     output: z.object({
-      ...row.shape,
+      ...consoleCatalogueList.fields,
       intro: z.string(),
       /** HTML. */
       description: z.string(),

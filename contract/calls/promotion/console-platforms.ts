@@ -1,76 +1,23 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { defineConsoleList } from '../../define-console-list.ts';
 import { moment, optionalText } from '../../fields.ts';
-import {
-  PLATFORM_ATTENTION,
-  PLATFORM_FAULTS,
-  PLATFORM_RUN_ITEMS,
-  PLATFORM_RUN_KINDS,
-  PLATFORM_RUN_PHASES,
-  PLATFORM_RUN_STATES,
-  PLATFORMS,
-} from '../console-values.ts';
+import { listCalls } from '../../list-calls.ts';
+import { PLATFORM_RUNS } from '../../lists/promotion/platform-runs.ts';
+import { PLATFORM_ATTENTION, PLATFORM_RUN_PHASES, PLATFORMS } from '../console-values.ts';
 
 const platform = z.enum(PLATFORMS, 'field_invalid');
 const kind = z.enum(['catalogue', 'figures'], 'field_invalid');
 
-const runKind = z.enum(PLATFORM_RUN_KINDS, 'field_invalid');
-
-const run = z.object({
-  id: z.string(),
-  platform: z.enum(PLATFORM_RUN_ITEMS),
-  kind: runKind,
-  /** The name of an operator's file; '' for a fetch from a platform. */
-  fileName: z.string(),
-  state: z.enum(PLATFORM_RUN_STATES),
-  /** The operator who started it; null: scheduled. */
-  startedBy: z.nullable(z.string()),
-  startedAt: moment,
-  endedAt: z.nullable(moment),
-  /** Its phase and progress: `of` is 0 if the total is unknown. */
-  phase: z.enum(PLATFORM_RUN_PHASES),
-  done: z.int(),
-  of: z.int(),
-  pages: z.int(),
-  listed: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  delisted: z.int(),
-  /** The items missing in a short list, which were not delisted. */
-  missing: z.int(),
-  unreadable: z.int(),
-  mediaFailed: z.int(),
-  /** Ratios in the file that were not adopted. */
-  ratiosKept: z.int(),
-  /** Addresses and links in the file that wait for a second operator. */
-  linksKept: z.int(),
-  days: z.int(),
-  figuresAdded: z.int(),
-  figuresChanged: z.int(),
-  /** Figures of items or promoters that this site does not have. */
-  unmatched: z.int(),
-  fault: z.enum(PLATFORM_FAULTS),
-  /** The platform's error code and message. */
-  detail: z.string(),
-  attention: z.array(z.enum(PLATFORM_ATTENTION)),
-});
-
-export const consolePlatformRunList = defineConsoleList({
-  path: '/console/platform-runs',
-  permission: 'platform.view',
-  summary: 'Fetches from the platforms, newest first',
-  filters: {
-    platform: z._default(z.enum(['', ...PLATFORM_RUN_ITEMS], 'field_invalid'), ''),
-    kind: z._default(z.enum(['', ...PLATFORM_RUN_KINDS], 'field_invalid'), ''),
+export const consolePlatformRunList = listCalls(PLATFORM_RUNS, {
+  row: {
+    attention: z.array(z.enum(PLATFORM_ATTENTION)),
+    /** Its phase and progress: `of` is 0 if the total is unknown. */
+    phase: z.enum(PLATFORM_RUN_PHASES),
+    done: z.int(),
+    of: z.int(),
   },
-  sorts: ['startedAt'],
-  descending: true,
-  views: ['attention'],
-  row: run,
-  totals: {},
 });
+const run = z.object(consolePlatformRunList.fields);
 
 export const consolePlatformCalls = [
   ...consolePlatformRunList.calls,

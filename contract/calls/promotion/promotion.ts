@@ -14,12 +14,12 @@ const pinned = z._default(z.boolean('field_type'), true);
 /** The caller's earning per sale, by the plan in force. */
 const earn = z.object({
   /**
-   * The base of the own part: the platform's payment, the whole sale, a fixed amount per sale; none: nothing is earned.
+   * The base of the user's part: the platform's payment, the whole sale, a fixed amount per sale; none: nothing is earned.
    */
   base: z.enum(['share', 'amount', 'flat', 'none']),
-  /** The own part of the base, in percent. */
+  /** The user's part of the base, in percent. */
   part: z.number(),
-  /** The own part of the whole sale, in percent; 0 for a fixed amount per sale. */
+  /** The user's part of the whole sale, in percent; 0 for a fixed amount per sale. */
   percent: z.number(),
   /** Estimated earning per sale, in the site's unit; '' until there are enough sales for an average. */
   sale: z.string(),
@@ -61,7 +61,7 @@ export const demand = z.object({
   pinned: z.boolean(),
 });
 
-/** Why the own link leads nowhere: its address or its item is gone; '' if it works. */
+/** Why the user's link leads nowhere: its address or its item is gone; '' if it works. */
 const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
 
 const itemId = text(64);
@@ -92,6 +92,7 @@ export const promotionCalls = [
     summary: 'Mini-games, a page at a time: pinned first, then the operator’s order, then newest.',
     access: 'user',
     feature: 'messaging',
+    kept: 'shown-first',
     input: gameList,
     output: page(game),
     refusals: [],
@@ -102,6 +103,7 @@ export const promotionCalls = [
     summary: 'The mini-games this user applied for, newest application first.',
     access: 'user',
     feature: 'messaging',
+    kept: 'shown-first',
     input: gameList,
     output: page(z.extend(game, { trouble })),
     refusals: [],
@@ -109,8 +111,9 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/counts',
     method: 'POST',
-    summary: 'Number of the own applications with a working link, waiting for one, and with a broken one.',
+    summary: 'Number of the caller’s applications with a working link, waiting for one, and with a broken one.',
     access: 'user',
+    kept: 'shown-first',
     input: none,
     output: z.object({ messaging: ownCounts, video: ownCounts }),
     refusals: [],
@@ -121,6 +124,7 @@ export const promotionCalls = [
     summary: 'The newest mini-games.',
     access: 'user',
     feature: 'messaging',
+    kept: 'shown-first',
     input: anyPage,
     output: z.array(game),
     refusals: [],
@@ -158,6 +162,7 @@ export const promotionCalls = [
     summary: 'Video tasks, a page at a time. Without a token: no personal state.',
     access: 'optional',
     feature: 'video',
+    kept: 'shown-first',
     input: demandList,
     output: page(demand),
     refusals: [],
@@ -168,6 +173,7 @@ export const promotionCalls = [
     summary: 'The video tasks this user applied for, newest application first.',
     access: 'user',
     feature: 'video',
+    kept: 'shown-first',
     input: demandList,
     output: page(z.extend(demand, { trouble })),
     refusals: [],
@@ -216,7 +222,7 @@ export const promotionCalls = [
   defineCall({
     path: '/gen/shortlink',
     method: 'POST',
-    summary: 'The short link of an own item; with a sub-id, a separate one for that channel.',
+    summary: 'The short link of an item that the caller promotes; with a sub-id, a separate one for that channel.',
     access: 'user',
     input: z.object({ kind, id: itemId, sub: z._default(subId, '') }),
     output: z.object({ shortlink: z.string() }),
@@ -225,7 +231,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/detail',
     method: 'POST',
-    summary: 'One item of any kind in full, with the own link, short link and counts.',
+    summary: 'One item of any kind in full, with the caller’s link, short link and counts.',
     access: 'user',
     input: z.object({ kind: z._default(kind, 'messaging'), id: itemId }),
     output: z.object({
@@ -260,7 +266,7 @@ export const promotionCalls = [
     input: none,
     output: z.object({
       base: z.enum(['share', 'amount', 'flat', 'none']),
-      /** The own part of the base, in percent. */
+      /** The user's part of the base, in percent. */
       part: z.number(),
       /** The amount per sale, if the base is flat; '' otherwise. */
       flat: z.string(),
@@ -270,9 +276,10 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/links',
     method: 'POST',
-    summary: 'The apps promoted under the own uid, with their links.',
+    summary: 'The apps promoted under the caller’s uid, with their links.',
     access: 'user',
     feature: 'apps',
+    kept: 'shown-first',
     input: anyPage,
     output: page(
       z.object({
@@ -289,7 +296,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/gen/downlink',
     method: 'POST',
-    summary: 'The own link to download an app.',
+    summary: 'The caller’s link to download an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId }),
@@ -299,7 +306,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/gen/rechargelink',
     method: 'POST',
-    summary: 'The own link to recharge in an app.',
+    summary: 'The caller’s link to recharge in an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId }),
@@ -309,7 +316,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/agentdown',
     method: 'POST',
-    summary: 'Actions of the own direct members in an app.',
+    summary: 'Actions of the caller’s direct members in an app.',
     access: 'user',
     feature: 'apps',
     input: z.object({ id: itemId, number: pageNumber, size: pageSize }),

@@ -62,6 +62,7 @@ export const FIELD_CODES = [
   'media_damaged',
   'media_too_large',
   'media_too_small',
+  'media_too_much',
   'site_id_format',
   'domain_format',
   'zone_unknown',

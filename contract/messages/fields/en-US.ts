@@ -63,6 +63,7 @@ const messages: FieldMessages = {
   media_damaged: 'The file is damaged',
   media_too_large: 'The file is too large',
   media_too_small: 'The picture is too small',
+  media_too_much: 'Too many files were uploaded to this site today: try again tomorrow',
   site_id_format: 'Small letters, digits and dashes, beginning with a letter',
   domain_format: 'A host name in small letters, without https:// and port: play.example.com',
   zone_unknown: 'Please choose a time zone of the list',

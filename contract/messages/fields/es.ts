@@ -64,6 +64,7 @@ const messages: FieldMessages = {
   media_damaged: 'El archivo está dañado',
   media_too_large: 'El archivo es demasiado grande',
   media_too_small: 'La imagen es demasiado pequeña',
+  media_too_much: 'Hoy se han subido demasiados archivos a este sitio: inténtelo mañana',
   site_id_format: 'Minúsculas, cifras y guiones; empieza por una letra',
   domain_format: 'Un nombre de dominio en minúsculas, sin https:// ni puerto: play.example.com',
   zone_unknown: 'Elige una zona horaria de la lista',

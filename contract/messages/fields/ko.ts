@@ -64,6 +64,7 @@ const messages: FieldMessages = {
   media_damaged: '파일이 손상되었습니다',
   media_too_large: '파일이 너무 큽니다',
   media_too_small: '이미지가 너무 작습니다',
+  media_too_much: '오늘 이 사이트에 올린 파일이 너무 많습니다. 내일 다시 시도하세요',
   site_id_format: '영문 소문자, 숫자, 하이픈만 사용하고 문자로 시작하세요',
   domain_format: 'https://와 포트 없이 소문자로 된 호스트 이름: play.example.com',
   zone_unknown: '목록에서 시간대를 선택하세요',

@@ -62,6 +62,7 @@ const messages: FieldMessages = {
   media_damaged: '文件已损坏',
   media_too_large: '文件太大',
   media_too_small: '图片太小',
+  media_too_much: '本站今天上传的文件过多，请明天再试',
   site_id_format: '小写字母、数字和短横线，以字母开头',
   domain_format: '小写主机名，不含 https:// 和端口：play.example.com',
   zone_unknown: '请从列表中选择时区',

@@ -12,7 +12,7 @@ describe('just below a threshold (Spec: F3)', () => {
 
 describe('a deposit and a withdrawal without play (Spec: F3)', () => {
   const rule = { leastMinor: 1000_00n, withdrawnPercent: 80, playedPercent: 10 };
-  const passage = { depositedMinor: 1000_00n, withdrawnMinor: 800_00n, stakedMinor: 99_99n };
+  const passage = { depositedMinor: 1000_00n, withdrawnMinor: 800_00n, stakedMinor: 99_99n, backMinor: 0n };
   const found = (more: Partial<typeof passage>) => isUnplayed({ ...passage, ...more }, rule);
 
   it('counts from the minimum deposit up', () => {
@@ -29,5 +29,9 @@ describe('a deposit and a withdrawal without play (Spec: F3)', () => {
   });
   it('counts below the minimum staked share', () => {
     expect([99_99n, 100_00n, 100_01n].map((stakedMinor) => found({ stakedMinor }))).toEqual([true, false, false]);
+  });
+  it('counts no stakes of rounds that are not over', () => {
+    const openOf = (backMinor: bigint) => found({ stakedMinor: 300_00n, backMinor });
+    expect([200_00n, 200_01n, 300_00n].map(openOf)).toEqual([false, true, true]);
   });
 });

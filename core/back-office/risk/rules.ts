@@ -17,6 +17,11 @@ export interface Passage {
   readonly depositedMinor: bigint;
   readonly withdrawnMinor: bigint;
   readonly stakedMinor: bigint;
+  /**
+   * Of that, in rounds that are not over, as their players or providers may still take it back, or of bets that went back and
+   * wait in suspense.
+   */
+  readonly backMinor: bigint;
 }
 
 export interface PassageRule {
@@ -28,10 +33,11 @@ export interface PassageRule {
 }
 
 /** A deposit that is withdrawn again almost without play. */
-export function isUnplayed({ depositedMinor, withdrawnMinor, stakedMinor }: Passage, rule: PassageRule): boolean {
+export function isUnplayed(passage: Passage, rule: PassageRule): boolean {
+  const { depositedMinor, withdrawnMinor, stakedMinor, backMinor } = passage;
   if (depositedMinor === 0n || depositedMinor < rule.leastMinor) return false;
   return (
     withdrawnMinor * 100n >= depositedMinor * BigInt(rule.withdrawnPercent) &&
-    stakedMinor * 100n < depositedMinor * BigInt(rule.playedPercent)
+    (stakedMinor - backMinor) * 100n < depositedMinor * BigInt(rule.playedPercent)
   );
 }

@@ -4,9 +4,13 @@ import { defineMachine } from '../../values/state-machine.ts';
 export const RISK_MACHINE = defineMachine({
   name: 'risk',
   states: ['open', 'watching', 'confirmed', 'cleared'],
-  events: ['find', 'watch', 'confirm', 'clear'],
+  events: ['find', 'grow', 'watch', 'confirm', 'clear'],
   transitions: [
     { from: '', event: 'find', to: 'open' },
+    // More of the same came before it was cleared.
+    { from: 'open', event: 'grow', to: 'open' },
+    { from: 'watching', event: 'grow', to: 'watching' },
+    { from: 'confirmed', event: 'grow', to: 'confirmed' },
     { from: 'open', event: 'watch', to: 'watching' },
     { from: 'open', event: 'confirm', to: 'confirmed' },
     { from: 'watching', event: 'confirm', to: 'confirmed' },

@@ -102,7 +102,7 @@ describe('the base', () => {
   });
 });
 
-describe('the own part', () => {
+describe('the promoter’s own part', () => {
   it('is a percentage of the plan, if the plan names one', () => {
     expect(paid(compute({ own: { ppm: 123_456 }, levels: 'none' }, [sale(200_00n)]))).toEqual({ me: 12_34n });
   });
@@ -230,7 +230,7 @@ describe('caps', () => {
         note,
       ]);
 
-    it('cover all commission on one promoter’s sales: for each sale the own part first, then upline by upline', () => {
+    it('cover all commission on one promoter’s sales: for each sale the promoter’s part first, then upline by upline', () => {
       const rows = [sale(100_00n), sale(100_00n, { occurredAt: AT + 1 })];
       expect(differences(67_00n, rows)).toEqual([
         ['me', 30_00n, ''],

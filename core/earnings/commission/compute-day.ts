@@ -90,7 +90,7 @@ export interface MonthBefore {
   /** The base of sales that one operator alone reported. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
-  /** The own parts plus those of the uplines. */
+  /** The promoter's own parts plus those of the uplines. */
   readonly allExact: ReadonlyMap<string, bigint>;
 }
 

@@ -81,9 +81,9 @@ describe('a postback', () => {
     ['a reversal without a click', { status: 'reversed', click_id: '' }, true],
     ['a decline of an amount in words', { status: 'rejected', amount: 'all' }, true],
     ['a correction below zero', { amount: '-30.00' }, true],
-    ['a status that is none', { status: 'geld zurück' }, true],
+    ['an unknown status', { status: 'geld zurück' }, true],
     ['a sale of three decimals', { amount: '1.005' }, true],
-    ['a reversal of nobody knows what', { status: 'reversed', transaction_id: '' }, false],
+    ['a reversal without a transaction id', { status: 'reversed', transaction_id: '' }, false],
   ])('%s is refused with its transaction, if it names one', (_name, more, isNamed) => {
     const result = read(more);
     const unread = isNamed ? expect.objectContaining({ transactionId: 't1' }) : undefined;

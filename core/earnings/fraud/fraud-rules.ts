@@ -142,11 +142,11 @@ export interface DownlineOf {
   readonly upline: string;
   readonly device: string | undefined;
   readonly address: string | undefined;
-  /** Percent: the upline passed on so much of the own rate that the two earn more than the upline alone would. */
+  /** Percent: the upline passed on so much of its own rate that the two earn more than the upline alone would. */
   readonly rate: string | undefined;
 }
 
-/** A promoter who is also the own downline would earn twice from each own sale. */
+/** A promoter who is also their own downline would earn twice from each of their sales. */
 export function judgeDownline(limits: FraudLimits, uid: string, uplines: readonly DownlineOf[]): Finding[] {
   const rule = 'self_downline';
   return uplines.flatMap(({ upline, device, address, rate }) => {

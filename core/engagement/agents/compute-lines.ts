@@ -32,7 +32,7 @@ export interface Line {
   readonly baseMinor: bigint;
   /** The agent's own ratio. */
   readonly ratio: Ratio;
-  /** The agent below whose ratio is subtracted, also one whom one operator ended alone; null: none. */
+  /** The agent below whose ratio is subtracted, also an agent that one operator ended alone; null: none. */
   readonly below: string | null;
   readonly belowRatio: Ratio;
   readonly isExcluded: boolean;

@@ -42,7 +42,7 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
 }
 
 /**
- * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent whom one operator ended alone
+ * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent that one operator ended alone
  * is: otherwise that operator alone could move the pay to the agent above.
  */
 export function goesOffOn(agent: Agent, day: number): boolean {

@@ -3,7 +3,7 @@ import { type PasswordBounds, wrongLength } from '../../values/password.ts';
 export interface NewPassword {
   readonly password: string;
   readonly bounds: PasswordBounds;
-  /** The national number of the own phone. */
+  /** The national number of the user's phone. */
   readonly phone: string;
   /** It is one of the commonest. */
   readonly isCommon: boolean;

@@ -8,7 +8,7 @@ export const SESSION_LIFE_DAYS = 90;
  */
 export const PASSWORD_LIMITS = {
   own: { uses: 5, windowSeconds: 15 * 60, networks: 2 },
-  strangers: { uses: 30, windowSeconds: 15 * 60 },
+  unknownDevices: { uses: 30, windowSeconds: 15 * 60 },
   address: { uses: 100, windowSeconds: 15 * 60, networks: 8 },
 } as const;
 

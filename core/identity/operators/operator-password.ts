@@ -4,13 +4,13 @@ export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
 
 export interface OperatorPasswordFacts {
   /** Names of the account, the site and the product. */
-  readonly ownWords: readonly string[];
+  readonly personalTexts: readonly string[];
   /** Whether this is a common password. In small letters. */
   readonly isCommon: (text: string) => boolean;
 }
 
 /** A shorter own word occurs in many passwords by chance. */
-const SHORTEST_WORD = 3;
+const SHORTEST_TEXT = 3;
 const FEWEST_CHARACTERS = 5;
 
 /**
@@ -20,14 +20,14 @@ const FEWEST_CHARACTERS = 5;
  */
 export function decidePassword(
   password: string,
-  { ownWords, isCommon }: OperatorPasswordFacts,
+  { personalTexts, isCommon }: OperatorPasswordFacts,
 ): Result<null, 'password_weak'> {
   const bare = password.normalize('NFKC').toLowerCase();
   const isWeak =
     bare.length < OPERATOR_PASSWORD_MIN_LENGTH ||
     new Set(bare).size < FEWEST_CHARACTERS ||
     isRow(bare) ||
-    ownWords.flatMap(partsOf).some((word) => bare.includes(word)) ||
+    personalTexts.flatMap(partsOf).some((word) => bare.includes(word)) ||
     formsOf(bare).some((form) => isCommon(form) || isOfTwo(form, isCommon));
   return isWeak ? refuse('password_weak') : ok(null);
 }
@@ -35,7 +35,7 @@ export function decidePassword(
 /** 'Sunny Games' as written, without its space, and its words. */
 function partsOf(words: string): string[] {
   const small = words.normalize('NFKC').toLowerCase();
-  return [small, small.replace(/\s/g, ''), ...small.split(/\s+/)].filter((word) => word.length >= SHORTEST_WORD);
+  return [small, small.replace(/\s/g, ''), ...small.split(/\s+/)].filter((word) => word.length >= SHORTEST_TEXT);
 }
 
 /** Each character follows the one before, up or down: 'abcdefghijkl', '123456789012'. */

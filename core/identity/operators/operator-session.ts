@@ -13,7 +13,7 @@ export const OPERATOR_IDLE_MINUTES = 60;
  */
 export const OPERATOR_LOGIN_LIMITS = {
   own: { uses: 10, windowSeconds: 15 * 60, networks: 2 },
-  strangers: { uses: 50, windowSeconds: 15 * 60 },
+  unknownDevices: { uses: 50, windowSeconds: 15 * 60 },
   factor: { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 },
   address: { uses: 100, windowSeconds: 15 * 60, networks: 8 },
   account: { uses: 30, windowSeconds: 24 * 3600 },

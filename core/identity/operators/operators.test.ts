@@ -79,7 +79,7 @@ describe('a console session', () => {
     expect(decideOperatorSession(undefined, NOW)).toMatchObject({ code: 'session_unknown' });
   });
 
-  it('may do nothing until the own password and the second factor are set', () => {
+  it('may do nothing until they have set their own password and second factor', () => {
     const fresh = { mustChangePassword: true, needsSecondFactor: true, hasSecondFactor: false };
     expect(dutiesOf(fresh)).toEqual(['password', 'second_factor']);
     expect(dutiesOf({ ...fresh, mustChangePassword: false })).toEqual(['second_factor']);
@@ -114,7 +114,7 @@ describe("an operator's password", () => {
   const COMMON = ['password', 'qwerty', 'football', 'iloveyou', 'monkey'];
   const judge = (password: string) =>
     decidePassword(password, {
-      ownWords: ['maker', 'Sunny Games', 'Pitaka'],
+      personalTexts: ['maker', 'Sunny Games', 'Pitaka'],
       isCommon: (text) => COMMON.includes(text),
     });
 
@@ -124,7 +124,7 @@ describe("an operator's password", () => {
   });
 
   it.each([
-    ['the own name', 'Maker-1234567'],
+    ['the operator’s name', 'Maker-1234567'],
     ['the name of the site', 'sunnygames-77x'],
     ['a word of it', 'my-sunny-day-1'],
     ['the product', 'pitaka-owner-1'],

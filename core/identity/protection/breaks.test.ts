@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askReturn, type Break, breakAt, coolOff, exclude, lift } from './breaks.ts';
+import { type Break, breakAt, coolOff, exclude, lift, requestReturn } from './breaks.ts';
 
 const NOW = new Date('2026-08-31T08:00:00Z');
 const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * 3_600_000 + ms);
@@ -36,14 +36,14 @@ describe('a self-exclusion (Spec: F3)', () => {
   it('goes on after its end until the user asks to return and has waited', () => {
     const excluded = taken(exclude(undefined, 6, NOW));
     const { until } = excluded;
-    expect(askReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
+    expect(requestReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
     expect(breakAt(excluded, later(100_000))).toEqual(excluded);
-    const asked = taken(askReturn(excluded, 24, until));
+    const asked = taken(requestReturn(excluded, 24, until));
     const back = new Date(until.getTime() + 24 * 3_600_000);
     expect(breakAt(asked, new Date(back.getTime() - 1))).toBeDefined();
     expect(breakAt(asked, back)).toBeUndefined();
     // Asking again keeps the wait; a new exclusion removes it.
-    expect(taken(askReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
+    expect(taken(requestReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
     expect(taken(exclude(asked, 6, until)).endsAt).toBeNull();
   });
 

@@ -43,7 +43,7 @@ export function exclude(current: Break | undefined, months: number, now: Date): 
  * The end of a self-exclusion whose time is over: requested by the user, after a wait. A second request changes
  * nothing.
  */
-export function askReturn(
+export function requestReturn(
   current: Break | undefined,
   waitHours: number,
   now: Date,

@@ -33,11 +33,11 @@ export interface AccountRules {
    */
   readonly sharded: boolean;
   /** Opened by its first posting; other accounts are opened with their user. */
-  readonly opensItself: boolean;
+  readonly opensOnPosting: boolean;
 }
 
-const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, sharded: false, opensItself: true };
-const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensItself: false };
+const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, sharded: false, opensOnPosting: true };
+const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensOnPosting: false };
 /** A debt is a negative balance; it ends at zero. */
 const DEBT_RULES: AccountRules = { ...USER_RULES, floorMinor: -MAX_MINOR, ceilingMinor: 0n };
 /** Leaves room for one more move in a 64-bit column. */
@@ -46,7 +46,7 @@ const HOUSE_RULES: AccountRules = {
   floorMinor: -HOUSE_BOUND,
   ceilingMinor: HOUSE_BOUND,
   sharded: true,
-  opensItself: true,
+  opensOnPosting: true,
 };
 
 export function accountRules(name: AccountName): AccountRules {

@@ -13,6 +13,11 @@ export interface Move {
    * debt, a bet also uses locked money. If the last cannot cover the rest, the journal is refused.
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
+  /**
+   * A source, not the last, that gives only what it has above its owner's debt. A stake of held money that is owed is
+   * the house's alone: won, it pays the debt and the rest is free; lost, the debt is never paid.
+   */
+  readonly onlyAboveDebt?: UserAccount;
 }
 
 export interface Journal {
@@ -67,6 +72,7 @@ export function accountsOf(journal: Journal): AccountName[] {
   for (const move of journal.moves) {
     names.add(move.from).add(move.to);
     for (const name of sourcesOf(move)) names.add(name);
+    if (move.onlyAboveDebt) names.add(debtOf(move.onlyAboveDebt));
   }
   return [...names];
 }
@@ -75,7 +81,12 @@ export function accountsOf(journal: Journal): AccountName[] {
  * The debt account that a move into this account pays first; undefined if the account is not a user's available one.
  */
 export function debtBefore(to: AccountName): UserAccount | undefined {
-  return to.endsWith(':available') ? userAccount(to.slice(5, 13), 'debt') : undefined;
+  return to.endsWith(':available') ? debtOf(to) : undefined;
+}
+
+/** The debt account of the owner of a user's account. */
+export function debtOf(name: AccountName): UserAccount {
+  return userAccount(name.slice(5, 13), 'debt');
 }
 
 /** The moves that undo a journal in reverse order; `moves` is what was really posted. */

@@ -211,6 +211,24 @@ describe('an amount an account cannot cover', () => {
     expect(drawn(10n)).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 2n } });
   });
 
+  it('is taken from held money only above its owner’s debt', () => {
+    const bet = (minor: bigint) =>
+      move(A, 'house:game:demo', minor, { uncoveredFrom: [WAGER, BONUS], onlyAboveDebt: WAGER });
+    const drawn = (minor: bigint, owed: bigint) =>
+      run([entry([bet(minor)])], [state(A, 0n), state(WAGER, 5n), state(BONUS, 2n), state(DEBT, -owed)]).outcomes[0];
+    expect(drawn(4n, 3n)).toMatchObject({
+      postings: [
+        { account: WAGER, amountMinor: -2n },
+        { amountMinor: 2n },
+        { account: BONUS, amountMinor: -2n },
+        { amountMinor: 2n },
+      ],
+    });
+    expect(drawn(2n, 9n)).toMatchObject({ postings: [{ account: BONUS, amountMinor: -2n }, { amountMinor: 2n }] });
+    expect(drawn(3n, 5n)).toMatchObject({ type: 'refused', code: 'balance_too_low' });
+    expect(drawn(7n, 0n)).toMatchObject({ type: 'posted' });
+  });
+
   it('lets the second of two entries see what the first left in each account', () => {
     const bet = () => entry([move(A, 'house:game:demo', 4n, { uncoveredFrom: [WAGER, BONUS] })]);
     const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);

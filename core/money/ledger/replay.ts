@@ -1,7 +1,7 @@
 import type { Unit } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { type AccountName, accountRules, userAccount } from './account.ts';
-import { accountsOf, debtBefore, type Journal, type Move, sourcesOf } from './journal.ts';
+import { accountsOf, debtBefore, debtOf, type Journal, type Move, sourcesOf } from './journal.ts';
 import { countUse, type Limit, type LimitRefusal, type LimitUse, UNUSED } from './limits.ts';
 
 /** An account's row while it is locked. */
@@ -157,7 +157,7 @@ function post(
     const debt = debtBefore(to);
     const debtState = debt && (states.get(debt) ?? current(debt));
     if (debt && debtState) states.set(debt, debtState);
-    for (const [source, target, minor] of parted(move, debt, states)) {
+    for (const [source, target, minor] of partsOf(move, debt, states)) {
       for (const [name, change] of [[source, -minor] as const, [target, minor] as const]) {
         const state = states.get(name) as AccountState;
         const balanceMinor = state.balanceMinor + change;
@@ -182,22 +182,26 @@ function post(
     states.set(state.name, { ...state, use: use.value });
   }
   const touched = [...states.values()].filter((state) => state !== current(state.name));
-  // An account without a posting stays unopened; an existing one keeps its limit use.
+  // A new account without a posting is not opened; an existing one keeps its counted limit use.
   return ok({
     postings,
     states: touched.filter((state) => state.version > 0n || current(state.name) !== undefined),
   });
 }
 
-/** The amount that each source account of a move gives: all above its floor, the last one the rest. */
-function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
+/**
+ * The amount from each source account of a move: all above its floor, with `onlyAboveDebt` all above its owner's debt;
+ * from the last account the rest.
+ */
+function amountsBySource(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
   const sources = sourcesOf(move);
   const parts: [AccountName, bigint][] = [];
   let left = move.amount.minor;
   sources.forEach((name, index) => {
-    const there = (states.get(name)?.balanceMinor ?? 0n) - accountRules(name).floorMinor;
+    const owed = name === move.onlyAboveDebt ? -(states.get(debtOf(name))?.balanceMinor ?? 0n) : 0n;
+    const spendable = (states.get(name)?.balanceMinor ?? 0n) - accountRules(name).floorMinor - owed;
     const isLast = index === sources.length - 1;
-    const given = isLast || there > left ? left : there > 0n ? there : 0n;
+    const given = isLast || left < spendable ? left : spendable > 0n ? spendable : 0n;
     if (given > 0n) parts.push([name, given]);
     left -= given;
   });
@@ -205,16 +209,16 @@ function split(move: Move, states: ReadonlyMap<AccountName, AccountState>): [Acc
 }
 
 /**
- * Source and target of each part of a move: money to an available account pays its owner's debt first, whatever the
- * kind of journal.
+ * Source, target and amount of each part of a move: money to an available account pays its owner's debt first, in
+ * journals of every kind.
  */
-function parted(
+function partsOf(
   move: Move,
   debt: AccountName | undefined,
   states: ReadonlyMap<AccountName, AccountState>,
 ): [AccountName, AccountName, bigint][] {
   let owed = -((debt && states.get(debt)?.balanceMinor) ?? 0n);
-  return split(move, states).flatMap(([source, minor]) => {
+  return amountsBySource(move, states).flatMap(([source, minor]) => {
     const repaid = debt === undefined || source === debt || owed <= 0n ? 0n : owed < minor ? owed : minor;
     owed -= repaid;
     const parts: [AccountName, AccountName, bigint][] = [];
@@ -225,6 +229,6 @@ function parted(
 }
 
 function newAccount(name: AccountName, unit: Unit): AccountState | undefined {
-  if (!accountRules(name).opensItself) return undefined;
+  if (!accountRules(name).opensOnPosting) return undefined;
   return { name, unit, balanceMinor: 0n, version: 0n, isFrozen: false, use: UNUSED };
 }

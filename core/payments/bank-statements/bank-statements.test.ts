@@ -214,6 +214,8 @@ describe('a booking that names a payout', () => {
     isPaidByHand: true,
     exportedOn: 20261119,
     bankReference: '',
+    bookings: [],
+    bookingsHere: [],
     isSettledHere: false,
   };
   const decide = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
@@ -251,6 +253,39 @@ describe('a booking that names a payout', () => {
     const here = { ...settled, bankReference: '', isSettledHere: true };
     expect(decide({ bankReference: '' }, here)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
     expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
+  });
+
+  it('is a second payment of another day or amount than in the files before, where the bank’s number does not say that it is the same', () => {
+    const bookings = [20261119, 20261120].map((day) => ({ day, outMinor: 49000n, bankReference: '' }));
+    const booked = { state: 'Success', bankReference: 'FT-1', bookings } as const;
+    const on = (day: number, bankReference: string, facts: Partial<PayoutFacts> = booked) =>
+      decide({ day, bankReference }, facts).notes;
+    expect([on(20261119, ''), on(20261120, ''), on(20261123, 'FT-1')]).toEqual([[], [], []]);
+    expect([on(20261121, ''), on(20261118, '')]).toEqual([['second_payment'], ['second_payment']]);
+    expect(on(20261121, 'FT-1', { ...booked, bankReference: '' })).toEqual(['second_payment']);
+    // No file has shown it yet: an operator entered it.
+    expect(on(20261121, '', { ...booked, bookings: [] })).toEqual([]);
+    const less = (bankReference: string) => decide({ amountMinor: -48999n, bankReference }, booked).notes;
+    expect([less(''), less('FT-1')]).toEqual([['amount', 'second_payment'], ['amount']]);
+    const bookedLess = { ...booked, bookings: [{ day: 20261120, outMinor: 48999n, bankReference: '' }] };
+    expect(on(20261120, '', bookedLess)).toEqual(['second_payment']);
+  });
+
+  it('is a second payment after a line that could not settle it, unless it is the same booking', () => {
+    const before = { day: 20261119, outMinor: 49000n, bankReference: '' };
+    const notes = (line: Partial<StatementLine>, facts: Partial<PayoutFacts>) => decide(line, facts).notes;
+    const bookings = [before];
+    expect(notes({ day: 20261119, bankReference: '' }, { bookings })).toEqual([]);
+    expect(notes({ day: 20261121, bankReference: '' }, { bookings })).toEqual(['second_payment']);
+    expect(notes({ day: 20261119 }, { bookings: [{ ...before, outMinor: 48999n }] })).toEqual(['second_payment']);
+    const numbered = (bankReference: string) => ({ bookings: [{ ...before, bankReference }] });
+    expect(notes({ day: 20261121, bankReference: 'FT-1' }, numbered('FT1'))).toEqual([]);
+    expect(notes({ day: 20261119, bankReference: 'FT-2' }, numbered('FT1'))).toEqual(['second_payment']);
+    const here = (bankReference: string) => ({ bookings, bookingsHere: [{ ...before, bankReference }] });
+    expect(notes({ day: 20261119, bankReference: '' }, here(''))).toEqual(['second_payment']);
+    expect(notes({ day: 20261119, bankReference: 'FT-1' }, here('FT-1'))).toEqual([]);
+    // What is missing may follow.
+    expect(notes({ amountMinor: -1n }, { bookings: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
   });
 
   it('is known by a longer form of the bank’s number, and not by one that contains a short number by chance', () => {

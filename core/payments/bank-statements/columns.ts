@@ -1,4 +1,4 @@
-import { plainWord } from './plain-word.ts';
+import { plainText } from './plain-text.ts';
 
 /** The fields that a column of a statement can hold. */
 export const COLUMN_FIELDS = [
@@ -84,7 +84,7 @@ export function inBrackets(heading: string): string {
 
 /** Brackets are not part of a column's name. */
 function plain(heading: string): string {
-  return plainWord(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
+  return plainText(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
 }
 
 /** The field of each column, by its heading; of two candidates the more specific heading wins. */

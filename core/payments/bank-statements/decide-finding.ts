@@ -19,7 +19,7 @@ export type LineFinding = (typeof LINE_FINDINGS)[number];
 
 /**
  * The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review.
- * `payout`: the one it names, and what the line says of it.
+ * `payout`: the payout that the line names, and the status that the line reports.
  */
 export function findingOf(
   { outcome, notes }: LineVerdict,

@@ -29,7 +29,7 @@ export const LINE_NOTES = [
   'in_review',
   'unreadable_date',
   'unreadable_amount',
-  /** Nothing says which way the money went, or the sources contradict each other. */
+  /** The direction of the money is missing, or the sources contradict each other. */
   'unreadable_direction',
   /** The currency is given but not understood, or contradictory. */
   'unreadable_currency',
@@ -56,6 +56,14 @@ export interface Expectation {
   readonly today: number;
 }
 
+export interface PayoutBooking {
+  readonly day: number;
+  /** What left the account. */
+  readonly outMinor: bigint;
+  /** The bank's number, where it is of this booking alone. */
+  readonly bankReference: string;
+}
+
 export interface PayoutFacts {
   readonly state: RecordState;
   readonly netMinor: bigint;
@@ -64,6 +72,10 @@ export interface PayoutFacts {
   readonly exportedOn: number | null;
   /** The bank's number of the booking that settled it. */
   readonly bankReference: string;
+  /** Its bookings in earlier files. */
+  readonly bookings: readonly PayoutBooking[];
+  /** Its bookings on earlier lines of the same file. */
+  readonly bookingsHere: readonly PayoutBooking[];
   /** Settled by an earlier line of the same file. */
   readonly isSettledHere: boolean;
 }
@@ -76,20 +88,39 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
   if (payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
   const notes = differencesOf(line, payout.netMinor, expected);
   if (!isInTime(line.day, payout.exportedOn, expected.today, WINDOW_DAYS)) notes.push('date');
+  // Paid before by a line that could not settle it.
+  if (notes.length === 0 && isAnotherBooking(line, payout)) notes.push('second_payment');
   return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
 }
 
+/** Of one file each line is a booking of its own, unless the bank's number is the same. */
+function isAnotherBooking(line: StatementLine, { bookings, bookingsHere }: PayoutFacts): boolean {
+  const hasNumber = ({ bankReference }: PayoutBooking) => line.bankReference !== '' && bankReference !== '';
+  const isSame = (one: PayoutBooking) =>
+    hasNumber(one) ? isSameNumber(line.bankReference, one.bankReference) : isAsBooked(line, one);
+  const isSameHere = (one: PayoutBooking) => hasNumber(one) && isSameNumber(line.bankReference, one.bankReference);
+  return (bookings.length > 0 && !bookings.some(isSame)) || (bookingsHere.length > 0 && !bookingsHere.some(isSameHere));
+}
+
+function isAsBooked(line: StatementLine, { day, outMinor }: PayoutBooking): boolean {
+  return day === line.day && outMinor === -line.amountMinor;
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [plain(one), plain(other)].sort((a, b) => a.length - b.length);
+  return shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));
+}
+
 /**
- * Banks list a booking once: a second line in one file is a second payment, unless the bank's own number is the same.
- * That holds whatever the amount: otherwise a payout paid once more with a cent less would only differ.
+ * Banks list a booking once, on one day and with one amount: a second line in one file, or a line of another day or amount
+ * than in the files before, is a second payment, unless the bank's own number is the same. Otherwise a payout paid once more
+ * with a cent less would only differ.
  */
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);
-  const [shorter = '', longer = ''] = [plain(line.bankReference), plain(payout.bankReference)].sort(
-    (a, b) => a.length - b.length,
-  );
-  const isSame = shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));
-  const isOther = shorter === '' ? payout.isSettledHere : !isSame;
+  const isNew = payout.bookings.length > 0 && !payout.bookings.some((one) => isAsBooked(line, one));
+  const hasNumbers = plain(line.bankReference) !== '' && plain(payout.bankReference) !== '';
+  const isOther = hasNumbers ? !isSameNumber(line.bankReference, payout.bankReference) : payout.isSettledHere || isNew;
   if (isOther) notes.push('second_payment');
   return notes.length === 0 ? { outcome: 'known', notes } : { outcome: 'differs', notes };
 }

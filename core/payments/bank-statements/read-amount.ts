@@ -1,5 +1,5 @@
 import { MAX_MINOR } from '../../values/money.ts';
-import { agreeing, currenciesOf, currenciesOfSign } from './currency-words.ts';
+import { agreeing, currenciesOf, currenciesOfSign } from './currency-names.ts';
 
 export interface ReadAmount {
   /** Negative if the cell marks it as outgoing. */
@@ -28,11 +28,11 @@ export function readAmount(text: string): ReadAmount | undefined {
   if (bracketed) rest = bracketed[1] ?? '';
   const side = /(?:^|[^A-Z])(DR|CR|D|C)\.?$/.exec(rest)?.[1];
   if (side) rest = rest.replace(/(?:DR|CR|D|C)\.?$/, '');
-  const said = (rest.match(SIGNS) ?? []).map((sign) => currenciesOfSign(sign.replace('.', '')));
+  const signs = (rest.match(SIGNS) ?? []).map((sign) => currenciesOfSign(sign.replace('.', '')));
   rest = rest.replace(SIGNS, ' ');
   const code = /(?:^|[^A-Z])([A-Z]{3})(?![A-Z])/.exec(rest)?.[1];
   if (code) {
-    said.push(currenciesOf(code) ?? []);
+    signs.push(currenciesOf(code) ?? []);
     rest = rest.replace(code, ' ');
   }
   rest = rest.replace(SPACES, '');
@@ -43,7 +43,7 @@ export function readAmount(text: string): ReadAmount | undefined {
   rest = rest.replace(/^[+-]/, '').replace(/[+-]$/, '');
   const digits = readDigits(rest);
   if (digits === undefined || digits > MAX_MINOR) return undefined;
-  const currencies = agreeing(said);
+  const currencies = agreeing(signs);
   const isSigned = minuses + pluses > 0 ? ({ isSigned: true } as const) : {};
   return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currencies ? { currencies } : {}) };
 }

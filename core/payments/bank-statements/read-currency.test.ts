@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from './columns.ts';
-import { currenciesOf } from './currency-words.ts';
+import { currenciesOf } from './currency-names.ts';
 import { decideDepositLine, decidePayoutLine, type PayoutFacts } from './decide-line.ts';
 import { readStatement, type StatementLine } from './read-statement.ts';
 
@@ -80,6 +80,8 @@ describe('the currency of a booking', () => {
         isPaidByHand: true,
         exportedOn: 20261125,
         bankReference: '',
+        bookings: [],
+        bookingsHere: [],
         isSettledHere: false,
       };
       return decidePayoutLine({ ...line, amountMinor: -50000n }, payout, { currency, today: 20261125 });

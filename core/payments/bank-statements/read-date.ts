@@ -21,8 +21,8 @@ const LONGEST = 60;
 const YEAR_FIRST = /^([0-9]{4})\s*[-/.년年]\s*([0-9]{1,2})\s*[-/.월月]\s*([0-9]{1,2})\s*[日일.]?(?![0-9])/;
 const YEAR_FIRST_CLOSE = /^(20[0-9]{2})([0-9]{2})([0-9]{2})(?![0-9])/;
 const YEAR_LAST = /^([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]([0-9]{4}|[0-9]{2})(?![0-9])/;
-const DAY_WORD = /^([0-9]{1,2})[-/. ]*(?:DE )?([A-Z]{3})[A-Z]*[-/., ]*(?:DE )?([0-9]{4}|[0-9]{2})(?![0-9])/;
-const WORD_DAY = /^([A-Z]{3})[A-Z]*\.?[- ]+([0-9]{1,2}),?[- ]+([0-9]{4}|[0-9]{2})(?![0-9])/;
+const DAY_FIRST = /^([0-9]{1,2})[-/. ]*(?:DE )?([A-Z]{3})[A-Z]*[-/., ]*(?:DE )?([0-9]{4}|[0-9]{2})(?![0-9])/;
+const MONTH_FIRST = /^([A-Z]{3})[A-Z]*\.?[- ]+([0-9]{1,2}),?[- ]+([0-9]{4}|[0-9]{2})(?![0-9])/;
 
 /** A date as written; `ambiguous` if day and month could be swapped. */
 export type WrittenDate =
@@ -41,10 +41,10 @@ export function readDate(text: string): WrittenDate | undefined {
     const isReal = dayOf(year, second, first) !== undefined || dayOf(year, first, second) !== undefined;
     return isReal ? { type: 'numbers', first, second, year } : undefined;
   }
-  const dayWord = DAY_WORD.exec(plain);
-  if (dayWord) return dayOf(fullYear(dayWord[3]), monthOf(dayWord[2]), Number(dayWord[1]));
-  const wordDay = WORD_DAY.exec(plain);
-  return wordDay ? dayOf(fullYear(wordDay[3]), monthOf(wordDay[1]), Number(wordDay[2])) : undefined;
+  const dayFirst = DAY_FIRST.exec(plain);
+  if (dayFirst) return dayOf(fullYear(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]));
+  const monthFirst = MONTH_FIRST.exec(plain);
+  return monthFirst ? dayOf(fullYear(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2])) : undefined;
 }
 
 /** The day as a number (20261120), given the order of day and month. */

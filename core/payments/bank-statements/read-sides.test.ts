@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from './columns.ts';
-import { type Direction, directionOf } from './direction-words.ts';
+import { type Direction, directionOf } from './direction-names.ts';
 import { readAmount } from './read-amount.ts';
 import { readStatement } from './read-statement.ts';
 

@@ -1,6 +1,6 @@
 import { cellOf, type StatementRow } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { directionOf, pairLetterOf } from './direction-words.ts';
+import { directionOf, pairLetterOf } from './direction-names.ts';
 import { type ReadAmount, readAmount } from './read-amount.ts';
 
 /** The row does not give its direction or its amount. */
@@ -8,9 +8,9 @@ export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
 /** How a file marks the direction of money: the other rows decide what a sign or text means. */
 interface SideHabits {
-  /** Some amount has a sign: then one without a sign is incoming, whatever unknown text stands beside it. */
+  /** Some amount has a sign: then an amount without a sign is incoming, whatever unknown text is beside it. */
   readonly isSigned: boolean;
-  readonly hasWords: boolean;
+  readonly hasDirections: boolean;
   /** Outgoing amounts appear with and without a minus: one of the two is a reversal, and which one is unclear. */
   readonly isOutMixed: boolean;
   /** D and W both occur, so D may mean deposit. */
@@ -51,7 +51,7 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
 function directed(read: ReadAmount, word: string, habits: SideHabits): ReadAmount | UnreadableAmount {
   const direction = meantBy(word, habits);
   if (!habits.isSigned) {
-    if (direction === 'unknown' || (direction === undefined && habits.hasWords)) return 'unreadable_direction';
+    if (direction === 'unknown' || (direction === undefined && habits.hasDirections)) return 'unreadable_direction';
     return withSide(read, direction === 'out');
   }
   if (direction !== 'in' && direction !== 'out') return read;
@@ -70,7 +70,7 @@ function findHabits(rows: readonly StatementRow[], columns: Columns): SideHabits
   const letters = new Set(words.map(pairLetterOf));
   return {
     isSigned: amounts.some((amount) => amount?.isSigned),
-    hasWords: words.some((word) => word !== ''),
+    hasDirections: words.some((word) => word !== ''),
     isOutMixed: habitOf(outs) !== 'same',
     isDepositLetter: letters.has('D') && letters.has('W'),
     debit: habitOf(rows.map((row) => readColumn(cellOf(row, columns.debit)))),

@@ -1,7 +1,7 @@
 import { findReferences } from '../../values/reference.ts';
 import { cellOf, type StatementRow } from './cells.ts';
 import { type Columns, inBrackets } from './columns.ts';
-import { agreeing, currenciesOf } from './currency-words.ts';
+import { agreeing, currenciesOf } from './currency-names.ts';
 import type { ReadAmount } from './read-amount.ts';
 import { type DateOrder, dayIn, guessDateOrder, readDate } from './read-date.ts';
 import { readSides, type UnreadableAmount } from './read-sides.ts';

@@ -1,6 +1,6 @@
 import { isSameName } from '../../values/names.ts';
 import type { DepositEvent, DepositState, FailKind } from './states.ts';
-import { nextState } from './states.ts';
+import { nextState, standingOf } from './states.ts';
 
 /** A payment as the provider reports it. */
 export interface Payment {
@@ -36,8 +36,7 @@ export type Outcome =
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
   /** A charge-back that arrives before its payment: the payment is charged back when it arrives. */
-  | { readonly type: 'early' }
-  | { readonly type: 'conflict' };
+  | { readonly type: 'early' };
 
 export function decidePayment(expected: Expected, payment: Payment): Exclude<Outcome, { type: 'early' }> {
   const differences = differencesOf(expected, payment);
@@ -71,16 +70,11 @@ const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
   no_answer: 'no_answer',
 };
 
+/** What a status makes of its order. Which of its payments it contradicts says placeReport. */
 export function decideStatus(state: DepositState, failKind: FailKind | null, status: ReportedStatus): Outcome {
   const event = EVENT_OF[status];
   if (nextState(state, event).ok) return { type: 'transition', events: [event], differences: [] };
-  if (status === 'charged_back') {
-    if (failKind === 'charged_back') return { type: 'nothing' };
-    // It was sent back, and is gone twice: an operator has to decide.
-    return failKind === 'sent_back' ? { type: 'conflict' } : { type: 'early' };
-  }
-  if ((status === 'refused' || status === 'expired') && state === 'Success') return { type: 'conflict' };
-  // Only expiry leaves room for a payment that differs from the order; without the finding it would be accepted unseen.
-  if (status === 'refused' && state === 'WaitReview') return { type: 'conflict' };
+  const isPaid = standingOf(state, failKind) !== 'unpaid';
+  if (status === 'charged_back' && !isPaid) return { type: 'early' };
   return { type: 'nothing' };
 }

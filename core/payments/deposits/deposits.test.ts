@@ -117,11 +117,11 @@ describe('a status without money', () => {
     expect(decideStatus('Exec', null, 'pending')).toEqual({ type: 'nothing' });
   });
 
-  it('that contradicts a credit is left to operators', () => {
-    expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'conflict' });
-    expect(decideStatus('WaitReview', null, 'refused')).toEqual({ type: 'conflict' });
+  it('changes no payment that is settled or waits, except that it is charged back', () => {
+    expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'nothing' });
+    expect(decideStatus('WaitReview', null, 'refused')).toEqual({ type: 'nothing' });
     expect(decideStatus('WaitReview', null, 'expired')).toEqual({ type: 'nothing' });
-    expect(decideStatus('Fail', 'sent_back', 'charged_back')).toEqual({ type: 'conflict' });
+    expect(decideStatus('Fail', 'sent_back', 'charged_back')).toEqual({ type: 'nothing' });
     expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
   });
 

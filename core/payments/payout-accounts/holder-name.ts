@@ -13,8 +13,8 @@ const SIGNS = /^[ .,'’&/()-]$/u;
 const MAX_LENGTH = 80;
 
 /** The name with single spaces, composed; undefined if that country's banks would not write it so. */
-export function readHolderName(said: string, country: Country): string | undefined {
-  const name = said.normalize('NFC').trim().replace(/\s+/gu, ' ');
+export function readHolderName(text: string, country: Country): string | undefined {
+  const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const characters = [...name];
   if (characters.length > MAX_LENGTH) return undefined;
   const letters = characters.filter((character) => SCRIPTS[country].test(character));

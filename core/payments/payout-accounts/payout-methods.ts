@@ -192,13 +192,13 @@ export function methodsOf(chosen: ChosenMethods): PayoutMethod[] {
 export function findMethod(
   methods: readonly PayoutMethod[],
   kind: PayoutMethod['kind'],
-  said: string,
+  text: string,
 ): PayoutMethod | undefined {
-  const word = said.trim().toLowerCase();
+  const lower = text.trim().toLowerCase();
   const ofKind = methods.filter((method) => method.kind === kind);
   return (
-    ofKind.find((method) => method.code.toLowerCase() === word) ??
-    ofKind.find((method) => method.code.slice(3).toLowerCase() === word) ??
-    ofKind.find((method) => method.name.toLowerCase() === word)
+    ofKind.find((method) => method.code.toLowerCase() === lower) ??
+    ofKind.find((method) => method.code.slice(3).toLowerCase() === lower) ??
+    ofKind.find((method) => method.name.toLowerCase() === lower)
   );
 }

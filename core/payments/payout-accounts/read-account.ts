@@ -86,8 +86,8 @@ function bare(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-function readBankNumber(said: string, bank: Bank): Result<string, AccountProblem> {
-  const number = bare(said);
+function readBankNumber(text: string, bank: Bank): Result<string, AccountProblem> {
+  const number = bare(text);
   switch (bank.number) {
     case 'clabe':
       if (!/^[0-9]{18}$/.test(number)) return refuse('malformed');

@@ -11,15 +11,18 @@ import {
 } from '../../values/finding.ts';
 import { formatMinor } from '../../values/money.ts';
 
-/** A payment reported by the provider. */
-export interface OurPayment {
-  readonly paymentId: string;
+interface Money {
   readonly amountMinor: bigint;
   readonly currency: string;
+}
+
+/** A payment reported by the provider. */
+export interface OurPayment extends Money {
+  readonly paymentId: string;
   /** When it was reported. */
   readonly at: Date;
-  /** An operator sent this payment back. */
-  readonly isSentBack: boolean;
+  /** What became of it. */
+  readonly standing: 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
 }
 
 export interface OurDeposit {
@@ -34,8 +37,6 @@ export interface OurDeposit {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** The amounts that were charged back, also of the deposits made of money beyond the request. */
-  readonly chargedBack: readonly bigint[];
   /** The user was credited for it, or for one of those. */
   readonly isCredited: boolean;
 }
@@ -73,12 +74,12 @@ export function comparePayments(
     const known = our.payments.flatMap(({ paymentId }) => byId.get(paymentId) ?? []);
     const unreported = unreportedOf.get(our.reference) ?? [];
     unreportedOf.delete(our.reference);
-    if (our.changedAt >= terms.askedAt) {
+    if (our.changedAt >= terms.requestedAt) {
       skipped.add(our.id);
       continue;
     }
     const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
-    const late = unreported.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.askedAt));
+    const late = unreported.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.requestedAt));
     const unmatched = evaluateUnreported(our, late);
     const status = unmatched.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
     findings.push(...pairs.findings, ...unmatched.filter((finding) => finding !== status));
@@ -100,11 +101,11 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
   const findings: Finding[] = [];
   const evaluated: string[] = [];
   let isEarly = false;
-  let refunded = without(our.chargedBack, chargedBackThere(our, known));
+  let refunded = without(our.payments.filter(isChargedBack), chargedBackThere(our, known));
   // Credited without any reported payment.
   if (our.state === 'Success' && our.payments.length === 0) {
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
-    if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) isEarly = true;
+    if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.requestedAt)) isEarly = true;
     else if (mustBeThere) findings.push(aboutDeposit('credit_unknown', our));
   }
   for (const payment of our.payments) {
@@ -119,15 +120,15 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
     // It was paid between the order and the report: both must be inside the listed span.
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
     if (!mustBeThere) continue;
-    if (!isOlderThan(payment.at, terms.graceMs, terms.askedAt)) {
+    if (!isOlderThan(payment.at, terms.graceMs, terms.requestedAt)) {
       isEarly = true;
       continue;
     }
     evaluated.push(payment.paymentId);
     // A refunded payment may be missing from their list; another payment of the order may not.
-    if (payment.isSentBack) continue;
-    if (refunded.includes(payment.amountMinor)) {
-      refunded = without(refunded, [payment.amountMinor]);
+    if (payment.standing === 'sent_back') continue;
+    if (refunded.some((money) => isSameMoney(money, payment))) {
+      refunded = without(refunded, [payment]);
       continue;
     }
     findings.push(aboutPayment(our.isCredited ? 'credit_unknown' : 'missing', our, payment));
@@ -147,53 +148,108 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
 }
 
 /**
- * The amounts that are charged back must be equal: the provider's message names the order, so the payment may be another
+ * What is charged back must be equal in amounts and currencies: the provider's message names the order, so the payment may be another
  * one of the same amount. A payment that was sent back may appear as either status.
  */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
   const isAllListed = known.length === our.payments.length;
-  const more = without(there, our.chargedBack);
+  // What is not listed may be charged back there as well: the charge-back of it here makes up for none that is listed.
+  const here = our.payments.filter((payment) => isChargedBack(payment) && known.some(isOf(payment)));
+  const more = without(there, here);
   const isMoreThere = more.length > 0;
-  const differing = isMoreThere || !isAllListed ? more : without(our.chargedBack, there);
-  const [amountMinor] = differing;
-  if (amountMinor === undefined) return undefined;
+  const differing = isMoreThere || !isAllListed ? more : without(here, there);
+  if (differing.length === 0) return undefined;
   const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
   const paymentOf = ({ paymentId }: TheirPayment) => our.payments.find((payment) => payment.paymentId === paymentId);
-  const those = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
-  const shown = those.find((their) => paymentOf(their)?.amountMinor === amountMinor) ?? those[0] ?? known[0];
+  const isDifferent = (their: TheirPayment) =>
+    (their.status === 'charged_back') !== (paymentOf(their)?.standing === 'charged_back');
+  const listed = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
+  // Equal payments stand for one another, but the finding names one that is told differently here.
+  const those = [...listed.filter(isDifferent), ...listed.filter((their) => !isDifferent(their))];
+  const picked = pick(those, differing, paymentOf);
+  const shown = picked[0] ?? those[0] ?? known[0];
   const payment = shown && paymentOf(shown);
-  // They were compared together: a run that lists only the later ones finds fewer.
+  // They were compared together: a run that lists only the later ones finds fewer, and lowers nothing.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
-  const found = { ...aboutDeposit(kind, our, shown), at, ours: ourFacts(our, payment) };
+  const found = {
+    ...aboutDeposit(kind, our, shown),
+    ...(isAllListed ? {} : { isPart: true as const }),
+    at,
+    ours: { ...ourFacts(our, payment), ...chargedBackFacts(our) },
+  };
   if (differing.length === 1) return found;
   // Otherwise one more payment of the order would look like the one that an operator explained.
-  const total = formatMinor(differing.reduce((sum, one) => sum + one, 0n));
-  return { ...found, theirs: { ...found.theirs, total } };
+  const ids = picked.map(({ paymentId }) => paymentId).sort();
+  return { ...found, theirs: { ...found.theirs, total: totalOf(differing), ids: ids.join(' ') } };
+}
+
+/**
+ * What of the whole order is charged back here. After it has grown, an equal difference is about the next payment, and not the
+ * one that was explained.
+ */
+function chargedBackFacts({ payments }: OurDeposit): Facts {
+  const here = payments.filter(isChargedBack);
+  return here.length === 0 ? {} : { chargedBack: totalOf(here) };
+}
+
+/** For each amount one of these payments, as far as there is one. */
+function pick(
+  those: readonly TheirPayment[],
+  amounts: readonly Money[],
+  paymentOf: (their: TheirPayment) => OurPayment | undefined,
+): TheirPayment[] {
+  const left = [...those];
+  return amounts.flatMap((money) => {
+    const at = left.findIndex((their) => {
+      const payment = paymentOf(their);
+      return payment !== undefined && isSameMoney(payment, money);
+    });
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+}
+
+/** In several currencies it is no amount: one operator alone then explains none of it. */
+function totalOf(amounts: readonly Money[]): string {
+  const sums = new Map<string, bigint>();
+  for (const { amountMinor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
+  const texts = [...sums].map(([currency, sum]) => `${formatMinor(sum)} ${currency}`);
+  return sums.size > 1 ? texts.join(' + ') : formatMinor([...sums.values()][0] ?? 0n);
 }
 
 /** What is charged back there, by our amounts; a payment that was sent back is none of it. */
-function chargedBackThere(our: OurDeposit, known: readonly TheirPayment[]): bigint[] {
-  const ids = new Set(known.flatMap(({ status, paymentId }) => (status === 'charged_back' ? [paymentId] : [])));
-  return our.payments.flatMap((payment) =>
-    ids.has(payment.paymentId) && !payment.isSentBack ? [payment.amountMinor] : [],
-  );
+function chargedBackThere(our: OurDeposit, known: readonly TheirPayment[]): Money[] {
+  const those = known.filter(({ status }) => status === 'charged_back');
+  return our.payments.filter((payment) => payment.standing !== 'sent_back' && those.some(isOf(payment)));
+}
+
+function isChargedBack({ standing }: OurPayment): boolean {
+  return standing === 'charged_back';
+}
+
+function isOf({ paymentId }: OurPayment) {
+  return (their: TheirPayment) => their.paymentId === paymentId;
 }
 
 /** What is left of these amounts when each of the others is taken out once. */
-function without(amounts: readonly bigint[], taken: readonly bigint[]): bigint[] {
+function without(amounts: readonly Money[], taken: readonly Money[]): Money[] {
   const left = [...amounts];
-  for (const amount of taken) {
-    const at = left.indexOf(amount);
+  for (const money of taken) {
+    const at = left.findIndex((one) => isSameMoney(one, money));
     if (at >= 0) left.splice(at, 1);
   }
   return left;
 }
 
+/** 40,000 won are not 40,000.00 of the site's money. */
+function isSameMoney(one: Money, other: Money): boolean {
+  return one.amountMinor === other.amountMinor && one.currency === other.currency;
+}
+
 function stuckOf(our: OurDeposit, terms: CompareTerms): Finding[] {
   const isUnderWay = our.state === 'WaitExec' || our.state === 'Exec' || our.state === 'Error';
-  const isStuck = isUnderWay && isOlderThan(our.createdAt, terms.stuckAfterMs, terms.askedAt);
+  const isStuck = isUnderWay && isOlderThan(our.createdAt, terms.stuckAfterMs, terms.requestedAt);
   return isStuck ? [aboutDeposit('stuck', our)] : [];
 }
 

@@ -67,26 +67,71 @@ export function comparePayouts(
   const evaluated = new Set<string>();
   const evaluatedStuck = new Set<string>();
   const skipped = new Set<string>();
-  const byReference = Map.groupBy(theirs ?? [], ({ reference }) => reference);
+  const named = nameAll(theirs ?? []);
+  const byReference = Map.groupBy(named, ({ reference }) => reference);
   for (const our of ours) {
-    const [their, ...more] = sortFor(our, byReference.get(our.reference) ?? []);
+    const those = sortFor(our, byReference.get(our.reference) ?? []);
+    const isElsewhere = our.isElsewhere || isBeside(our, those[0], terms);
+    const [their, ...more] = those;
     byReference.delete(our.reference);
-    if (our.changedAt >= terms.askedAt) {
+    if (our.changedAt >= terms.requestedAt) {
       skipped.add(our.id);
       continue;
     }
     // Made twice, or by two providers: each one not refused may have been paid.
-    const surplus = our.isElsewhere && their ? [their, ...more] : more;
+    const surplus = isElsewhere ? those : more;
     for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other));
     if (our.isElsewhere) continue;
-    const found = their ? evaluatePair(our, their, terms) : evaluateAlone(our, theirs !== undefined, terms);
+    const found =
+      their && !isElsewhere ? evaluatePair(our, their, terms) : evaluateAlone(our, theirs !== undefined, terms);
     findings.push(...found.findings);
-    if (found.extent === 'early') skipped.add(our.id);
-    else evaluatedStuck.add(our.id);
+    if (found.extent === 'early' || isUnclear(our, their, terms)) skipped.add(our.id);
+    if (found.extent !== 'early') evaluatedStuck.add(our.id);
     if (found.extent === 'whole') evaluated.add(our.id);
   }
   for (const their of [...byReference.values()].flat()) findings.push(unattributed(their));
   return { findings, evaluated, evaluatedStuck, skipped };
+}
+
+interface NamedPayout extends TheirPayout {
+  /**
+   * The provider's name of it; without one its order, its moment and, of equal ones, its number: two payouts of an order are two
+   * findings, whichever of them a list holds.
+   */
+  readonly name: string;
+}
+
+function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
+  const times = new Map<string, number>();
+  return theirs.map((their) => {
+    if (their.providerReference !== '') return { ...their, name: their.providerReference };
+    const name = `${their.reference} ${their.at.toISOString()}`;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return { ...their, name: time === 1 ? name : `${name} ${time}` };
+  });
+}
+
+/**
+ * A payout by another name than the one that settled ours, which is older than the list: a run over fewer days would
+ * take the second payment for the first, and close the finding about it.
+ */
+function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
+  const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;
+  return isOther && isSettledBefore(our, terms);
+}
+
+/** Of a payout without a name a list that begins after it cannot say which one it is: ours, or a second one. */
+function isUnclear(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
+  return their !== undefined && !isNamed(our, their) && isSettledBefore(our, terms);
+}
+
+function isNamed(our: OurPayout, their: TheirPayout | undefined): boolean {
+  return our.providerReference !== '' && their !== undefined && their.providerReference !== '';
+}
+
+function isSettledBefore(our: OurPayout, { span }: CompareTerms): boolean {
+  return (our.state === 'Success' || our.state === 'Fail') && our.sentAt !== null && our.sentAt < span.from;
 }
 
 interface Comparison {
@@ -95,22 +140,24 @@ interface Comparison {
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
-function evaluatePair(our: OurPayout, their: TheirPayout, terms: CompareTerms): Comparison {
+function evaluatePair(our: OurPayout, their: NamedPayout, terms: CompareTerms): Comparison {
   const findings: Finding[] = [];
   const difference = differenceOf(our, their);
   const isMore = their.status === 'paid' && (difference === 'currency' || their.amountMinor > our.amountMinor);
   if (difference) findings.push(pair(isMore ? 'paid_more' : difference, our, their));
   const verdict = VERDICTS[their.status][situationOf(our)];
   if (verdict === 'agrees') return { findings: [...findings, ...stuckOf(our, terms, their)], extent: 'whole' };
-  if (verdict === 'later' && !isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) {
+  if (verdict === 'later' && !isOlderThan(our.changedAt, terms.graceMs, terms.requestedAt)) {
     return { findings, extent: 'early' };
   }
   const isGivenBack = our.state === 'Fail' && their.status === 'paid';
-  return { findings: [...findings, pair(isGivenBack ? 'paid_after_return' : 'status', our, their)], extent: 'whole' };
+  // Named as where it comes besides another: a run over fewer days cannot tell which of them it is.
+  const found = isGivenBack ? surplusOf(our, their) : pair('status', our, their);
+  return { findings: [...findings, found], extent: 'whole' };
 }
 
 /** Another payout of one order. If it is paid besides ours, or after ours was given back, the money is gone twice. */
-function surplusOf(our: OurPayout, their: TheirPayout): Finding {
+function surplusOf(our: OurPayout, their: NamedPayout): Finding {
   if (their.status !== 'paid') return unattributed(their, our);
   return { ...unattributed(their, our), kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };
 }
@@ -121,7 +168,7 @@ function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): 
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };
   const situation = situationOf(our);
   if (situation === 'waiting' || situation === 'notPaid') return { findings: [], extent: 'whole' };
-  if (!isOlderThan(our.changedAt, terms.graceMs, terms.askedAt)) return { findings: [], extent: 'early' };
+  if (!isOlderThan(our.changedAt, terms.graceMs, terms.requestedAt)) return { findings: [], extent: 'early' };
   const wasTaken = situation !== 'underWay' || our.providerReference !== '';
   return { findings: [pair(wasTaken ? 'missing' : 'unknown_there', our)], extent: 'whole' };
 }
@@ -137,14 +184,14 @@ function stuckOf(our: OurPayout, terms: CompareTerms, their?: TheirPayout): Find
   const isStuck =
     situationOf(our) === 'underWay' &&
     our.sentAt !== null &&
-    isOlderThan(our.sentAt, terms.stuckAfterMs, terms.askedAt);
+    isOlderThan(our.sentAt, terms.stuckAfterMs, terms.requestedAt);
   return isStuck ? [pair('stuck', our, their)] : [];
 }
 
-function sortFor(our: OurPayout, those: readonly TheirPayout[]): TheirPayout[] {
+function sortFor(our: OurPayout, those: readonly NamedPayout[]): NamedPayout[] {
   const rank = (their: TheirPayout) =>
     RANK[their.status] - (their.providerReference === our.providerReference && our.providerReference !== '' ? 10 : 0);
-  return [...those].sort((a, b) => rank(a) - rank(b));
+  return [...those].sort((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime());
 }
 
 function pair(kind: Finding['kind'], our: OurPayout, their?: TheirPayout): Finding {
@@ -160,10 +207,10 @@ function pair(kind: Finding['kind'], our: OurPayout, their?: TheirPayout): Findi
   };
 }
 
-function unattributed(their: TheirPayout, our?: OurPayout): Finding {
+function unattributed(their: NamedPayout, our?: OurPayout): Finding {
   return {
     kind: 'unattributed',
-    subject: their.providerReference || their.reference,
+    subject: their.name,
     recordId: our?.id ?? '',
     ...(our && { uid: our.uid }),
     reference: their.reference,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type BookState, type CompareTerms, type Finding, isResolved } from '../../values/finding.ts';
-import { comparePayments, type OurDeposit, type TheirPayment } from './compare-payments.ts';
+import {
+  type BookState,
+  type CompareTerms,
+  type Finding,
+  isResolved,
+  isShownBy,
+  joinFinding,
+} from '../../values/finding.ts';
+import { comparePayments, type OurDeposit, type OurPayment, type TheirPayment } from './compare-payments.ts';
 import { comparePayouts, type OurPayout, type TheirPayout } from './compare-payouts.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -10,7 +17,7 @@ const DAY = 24 * HOUR;
 const GRACE = 15;
 const terms: CompareTerms = {
   span: { from: minutesAgo(3 * DAY), before: NOW },
-  askedAt: NOW,
+  requestedAt: NOW,
   graceMs: GRACE * 60_000,
   stuckAfterMs: DAY * 60_000,
 };
@@ -164,6 +171,60 @@ describe('a payout on one side only', () => {
     expect(payouts([payout()], [duplicate('refused'), theirPayout()]).findings).toEqual([]);
   });
 
+  it.each([
+    ['Success', null, 'paid_twice'],
+    ['Fail', 'cancelled', 'paid_after_return'],
+  ] as const)(
+    'made again days after ours, which is %s (%s), is %s where the list holds the second one alone',
+    (state, failKind, kind) => {
+      const old = payout({ state, failKind, sentAt: minutesAgo(4 * DAY), changedAt: minutesAgo(4 * DAY) });
+      const second = theirPayout({ providerReference: 'po_2', at: minutesAgo(DAY) });
+      const compared = payouts([old], [second]);
+      expect(compared.findings).toMatchObject([{ kind, subject: 'po_2', recordId: 'wd_1' }]);
+      expect([...compared.evaluated]).toEqual([]);
+      // By a name that we do not know, and where ours would be listed as well, it is ours.
+      expect(
+        payouts([payout({ ...old, state: 'Success', failKind: null, providerReference: '' })], [second]).findings,
+      ).toEqual([]);
+      expect(payouts([payout()], [second]).findings).toEqual([]);
+    },
+  );
+
+  it('made again days after ours, without a name, leaves findings about the second as they are', () => {
+    const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
+    const old = payout({ providerReference: '', sentAt: minutesAgo(4 * DAY), changedAt: minutesAgo(4 * DAY) });
+    const second = theirPayout({ providerReference: 'po_2', at: minutesAgo(DAY) });
+    const first = theirPayout({ at: minutesAgo(4 * DAY) });
+    const [twice] = comparePayouts([old], [second, first], month).findings;
+    expect(twice).toMatchObject({ kind: 'paid_twice', subject: 'po_2' });
+    if (!twice) return;
+    expect(isResolved(twice, payouts([old], [second]), terms.span)).toBe(false);
+    expect(isResolved(twice, comparePayouts([old], [first], month), month.span)).toBe(true);
+  });
+
+  it('paid after it was given back has one name, whichever of two payouts a list holds', () => {
+    const given = payout({ state: 'Fail', failKind: 'refused', providerReference: '', sentAt: minutesAgo(4 * DAY) });
+    const [first, second] = [4, 1].map((days) =>
+      theirPayout({ providerReference: `po_${days}`, at: minutesAgo(days * DAY) }),
+    );
+    if (!first || !second) return;
+    const subjects = (those: TheirPayout[]) =>
+      payouts([{ ...given, changedAt: minutesAgo(3 * DAY) }], those).findings.map(
+        ({ kind, subject }) => `${kind} ${subject}`,
+      );
+    expect(subjects([second, first]).sort()).toEqual(['paid_after_return po_1', 'paid_after_return po_4']);
+    expect(subjects([second])).toEqual(['paid_after_return po_1']);
+  });
+
+  it('made several times without a name is a finding each', () => {
+    const again = theirPayout({ providerReference: '' });
+    const subjects = (those: TheirPayout[]) => payouts([payout()], those).findings.map(({ subject }) => subject);
+    const name = `${again.reference} ${again.at.toISOString()}`;
+    expect(subjects([theirPayout(), again, again])).toEqual([name, `${name} 2`]);
+    const later = theirPayout({ providerReference: '', at: minutesAgo(HOUR) });
+    expect(subjects([theirPayout(), again, later])).toContain(subjects([theirPayout(), later])[0]);
+  });
+
   it('under way there with another amount differs in it', () => {
     for (const change of [{ amountMinor: 490_01n }, { currency: 'USD' }] as const) {
       const { findings } = payouts([payout({ state: 'Exec' })], [theirPayout({ ...change, status: 'pending' })]);
@@ -200,6 +261,8 @@ describe('a payout under way', () => {
   });
 });
 
+const goneAs = (failKind: string | null = null) =>
+  failKind === 'sent_back' || failKind === 'charged_back' ? failKind : undefined;
 const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   id: 'dp_1',
   uid: '10000001',
@@ -213,12 +276,16 @@ const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   payments: [
     {
       ...{ paymentId: 'pay_1', amountMinor: 500_00n, currency: 'PHP', at: minutesAgo(2 * HOUR) },
-      isSentBack: change.failKind === 'sent_back',
+      standing: goneAs(change.failKind) ?? (change.state === 'WaitReview' ? 'waiting' : 'credited'),
     },
   ],
-  chargedBack: change.failKind === 'charged_back' ? [500_00n] : [],
   isCredited: (change.state ?? 'Success') === 'Success',
   ...change,
+});
+/** The order with the first of its payments in these standings, one by one. */
+const standing = (our: OurDeposit, ...standings: OurPayment['standing'][]): OurDeposit => ({
+  ...our,
+  payments: our.payments.map((payment, index) => ({ ...payment, standing: standings[index] ?? payment.standing })),
 });
 const theirPayment = (change: Partial<TheirPayment> = {}): TheirPayment => ({
   paymentId: 'pay_1',
@@ -266,17 +333,93 @@ describe('a payment on both sides', () => {
       amountMinor: 500_00n,
       currency: 'PHP',
       at: minutesAgo(HOUR),
-      isSentBack: false,
+      standing: 'credited' as const,
     };
-    const twice = deposit({ payments: [...deposit().payments, second], chargedBack: [500_00n] });
+    const none = deposit({ payments: [...deposit().payments, second] });
+    const twice = standing(none, 'charged_back');
     const theirs = [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })];
     expect(payments([twice], theirs).findings).toEqual([]);
-    expect(kinds(payments([{ ...twice, chargedBack: [] }], theirs).findings)).toEqual(['credit_unknown']);
+    expect(kinds(payments([none], theirs).findings)).toEqual(['credit_unknown']);
     // The first is charged back here, the second is credited, and both are charged back there.
     const first = { ...twice, state: 'Fail', failKind: 'charged_back', isCredited: true } as const;
     const both = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
     expect(kinds(payments([first], both).findings)).toEqual(['credit_unknown']);
-    expect(kinds(payments([{ ...twice, chargedBack: [500_00n, 500_00n] }], theirs).findings)).toEqual(['status']);
+    expect(kinds(payments([standing(none, 'charged_back', 'charged_back')], theirs).findings)).toEqual(['status']);
+  });
+
+  it('is not made up for by an equal one that was charged back here and is not listed', () => {
+    const ours = deposit({ createdAt: minutesAgo(40 * DAY) });
+    const first = {
+      ...theirPayment(),
+      paymentId: 'pay_0',
+      at: minutesAgo(40 * DAY),
+      standing: 'charged_back' as const,
+    };
+    const twice = { ...ours, state: 'Fail', failKind: 'charged_back', payments: [first, ...ours.payments] } as const;
+    const lost = payments([{ ...twice, isCredited: true }], [theirPayment({ status: 'charged_back' })]);
+    expect(lost.findings).toMatchObject([{ kind: 'credit_unknown', isPart: true, ours: { id: 'pay_1' } }]);
+    expect(payments([{ ...twice, isCredited: true }], [theirPayment()]).findings).toEqual([]);
+  });
+
+  it('is found where one of two equal ones was sent back here and both are charged back there', () => {
+    const second = { ...theirPayment(), paymentId: 'pay_2', standing: 'sent_back' as const };
+    const ours = deposit({ payments: [...deposit().payments, second] });
+    const both = ['pay_1', 'pay_2'].map((paymentId) => theirPayment({ paymentId, status: 'charged_back' }));
+    expect(payments([ours], both).findings).toMatchObject([{ kind: 'credit_unknown', ours: { id: 'pay_1' } }]);
+    // A refund may be listed as a charge-back.
+    expect(
+      payments([ours], [theirPayment(), theirPayment({ paymentId: 'pay_2', status: 'charged_back' })]).findings,
+    ).toEqual([]);
+  });
+
+  it('names the one of equal ones that is told differently here, and what of its order is charged back here', () => {
+    const equal = ['pay_2', 'pay_3'].map((paymentId) => ({
+      ...theirPayment({ paymentId }),
+      standing: 'credited' as const,
+    }));
+    const ours = deposit({ payments: [...deposit().payments, ...equal] });
+    const ids = ['pay_1', 'pay_2', 'pay_3'];
+    const there = (...gone: string[]) =>
+      ids.map((paymentId) => theirPayment({ paymentId, status: gone.includes(paymentId) ? 'charged_back' : 'paid' }));
+    const found = (our: OurDeposit, ...gone: string[]) => payments([our], there(...gone)).findings[0];
+    const [one, two] = [standing(ours, 'charged_back'), standing(ours, 'charged_back', 'credited', 'charged_back')];
+    const second = found(one, 'pay_1', 'pay_2');
+    expect(second).toMatchObject({ ours: { id: 'pay_2', chargedBack: '500.00' }, theirs: { id: 'pay_2' } });
+    const third = found(two, ...ids);
+    expect(third).toMatchObject({ ours: { id: 'pay_2', chargedBack: '1000.00' }, theirs: { id: 'pay_2' } });
+    if (!second || !third) throw new Error('nothing was found');
+    expect(joinFinding(second, { ...third, isPart: true }).ours).toEqual(third.ours);
+    expect(found(ours, 'pay_1')?.ours).not.toHaveProperty('chargedBack');
+  });
+
+  it('in another currency is not made up for by the same figure', () => {
+    const weak = {
+      paymentId: 'pay_1',
+      amountMinor: 500_00n,
+      currency: 'KRW',
+      at: minutesAgo(2 * HOUR),
+      standing: 'credited' as const,
+    };
+    const strong = { ...weak, paymentId: 'pay_2', currency: 'PHP' };
+    const fail = { state: 'Fail', failKind: 'charged_back', payments: [weak, strong], isCredited: true } as const;
+    const both = standing(deposit(fail), 'charged_back');
+    const theirs = [
+      theirPayment({ currency: 'KRW' }),
+      theirPayment({ paymentId: 'pay_2', currency: 'PHP', status: 'charged_back' }),
+    ];
+    const found = {
+      kind: 'credit_unknown',
+      ours: { id: 'pay_2', currency: 'PHP' },
+      theirs: { status: 'charged_back' },
+    };
+    expect(payments([both], theirs).findings).toMatchObject([found]);
+    // Gone from their list: the charge-back here was of the other one.
+    expect(payments([both], theirs.slice(0, 1)).findings).toMatchObject([{ subject: 'pay_2' }]);
+    // Sums of two currencies are no amount.
+    const all = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
+    expect(payments([standing(both, 'credited')], all).findings).toMatchObject([
+      { theirs: { total: '500.00 KRW + 500.00 PHP', ids: 'pay_1 pay_2' } },
+    ]);
   });
 
   it('is matched by its own id, even if they lost our reference', () => {
@@ -290,13 +433,12 @@ describe('a payment on both sides', () => {
 });
 
 describe('a payment on one side only', () => {
-  const unreported = (state: BookState, failKind: string | null = null) =>
-    deposit({ state, failKind, payments: [], chargedBack: [] });
+  const unreported = (state: BookState, failKind: string | null = null) => deposit({ state, failKind, payments: [] });
 
   it('reported to us and unknown there is missing, or an unknown credit if credited, past the grace period', () => {
     expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
-    const recent = { ...theirPayment(), isSentBack: false, at: new Date(minutesAgo(GRACE).getTime() + 1) };
+    const recent = { ...theirPayment(), standing: 'credited' as const, at: new Date(minutesAgo(GRACE).getTime() + 1) };
     const early = payments([deposit({ payments: [recent] })], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
@@ -370,6 +512,27 @@ describe('a deposit under way', () => {
   });
 });
 
+describe('a finding of a list that a later one has overtaken', () => {
+  const day = { from: minutesAgo(DAY), before: NOW };
+  const found = (at: number, theirs: number | undefined, ours: number | undefined) => {
+    const side = (minutes: number | undefined) =>
+      minutes === undefined ? {} : { at: minutesAgo(minutes).toISOString() };
+    return { at: minutesAgo(at), theirs: side(theirs), ours: side(ours) };
+  };
+
+  it.each([
+    ['began in the days of the later list', found(HOUR, HOUR, 2 * HOUR), true],
+    ['is about a payment of ours alone, in these days', found(HOUR, undefined, HOUR), true],
+    ['is about a record that was never sent', { ...found(HOUR, HOUR, undefined), ours: { at: '' } }, true],
+    ['is about a payment from before these days', found(2 * DAY, 2 * DAY, undefined), false],
+    ['is about a second payout in these days, of an order from before them', found(HOUR, HOUR, 2 * DAY), false],
+    ['came after these days', found(-1, -1, undefined), false],
+  ])('that %s is outdated: %#', (_which, finding, isOutdated) => {
+    expect(isShownBy(finding, [day])).toBe(isOutdated);
+    expect(isShownBy(finding, [])).toBe(false);
+  });
+});
+
 describe('a finding that does not come up again', () => {
   const listed = { from: minutesAgo(3 * DAY), before: NOW };
   const was = (change: Partial<Finding>) => ({
@@ -400,7 +563,7 @@ describe('a finding that does not come up again', () => {
 
   it('of an old order stays open while the list holds only its newest payment', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
-    const paid = { amountMinor: 500_00n, currency: 'PHP', isSentBack: false };
+    const paid = { amountMinor: 500_00n, currency: 'PHP', standing: 'credited' as const };
     const old = deposit({
       createdAt: minutesAgo(10 * DAY),
       changedAt: minutesAgo(DAY),
@@ -413,7 +576,7 @@ describe('a finding that does not come up again', () => {
     const second = theirPayment({ paymentId: 'pay_2', at: minutesAgo(DAY) });
     const cases = [
       ['charged back there and not here', 'credit_unknown', old, first('charged_back')],
-      ['charged back here and not there', 'status', { ...old, chargedBack: [500_00n] }, first('paid')],
+      ['charged back here and not there', 'status', standing(old, 'credited', 'charged_back'), first('paid')],
     ] as const;
     for (const [what, kind, our, their] of cases) {
       const { findings } = comparePayments([our], [their, second], month);
@@ -424,6 +587,25 @@ describe('a finding that does not come up again', () => {
       expect([ofLate.findings, isResolved(found, ofLate, listed)], what).toEqual([[], false]);
       expect(isResolved(found, comparePayments([old], [first('paid'), second], month), month.span), what).toBe(true);
     }
+  });
+
+  it('of several payments loses nothing to a list of some of them, and gains what that lists besides', () => {
+    const side = (id: string, amount: string, more = {}) => ({
+      ours: { amount, currency: 'PHP', id },
+      theirs: { status: 'charged_back', amount, currency: 'PHP', id, ...more },
+    });
+    const about = { kind: 'credit_unknown', subject: 'dp_1', recordId: 'dp_1', reference: '', at: NOW } as const;
+    const whole = side('pay_1', '500.00', { total: '501.00', ids: 'pay_1 pay_2' });
+    const part = { ...about, ...side('pay_2', '1.00'), isPart: true as const };
+    expect(joinFinding(whole, part)).toMatchObject(whole);
+    expect(joinFinding(whole, { ...about, ...side('pay_2', '1.00') }).theirs.total).toBe(undefined);
+    const third = joinFinding(whole, { ...part, ...side('pay_3', '7.00') });
+    expect(third.theirs).toMatchObject({ total: '508.00', ids: 'pay_1 pay_2 pay_3' });
+    const foreign = { ...side('pay_3', '7.00'), ours: { amount: '7.00', currency: 'KRW' } };
+    expect(joinFinding(whole, { ...part, ...foreign }).theirs.total).toBe('501.00 + 7.00');
+    // Of another kind: charged back here and not there.
+    const other = { ...whole, theirs: { ...whole.theirs, status: 'paid' } };
+    expect(joinFinding(other, part).theirs.ids).toBe(undefined);
   });
 
   it('of an old order is resolved by a later list that holds all its payments', () => {

@@ -33,7 +33,7 @@ export type ApprovalRefusal =
   | 'user_frozen';
 
 /**
- * Whether this approval releases the withdrawal or is the first of two. An operator approves neither the own requests
+ * Whether this approval releases the withdrawal or is the first of two. An operator approves neither their own requests
  * nor twice; and several small approvals by one operator may not exceed the site's daily limit.
  */
 export function decideApproval(

@@ -22,9 +22,9 @@ export interface ReviewFacts {
   /** Withdrawals to this account that were paid and not reversed. */
   readonly paidToAccount: number | undefined;
   /** Withdrawals requested on this day of the site, without this one. */
-  readonly askedToday: number | undefined;
+  readonly requestedToday: number | undefined;
   /** Sum requested in the last 24 hours and not failed, without this one. */
-  readonly askedMinor: bigint | undefined;
+  readonly requestedMinor: bigint | undefined;
   /** Deposits are withdrawn almost without play, by the site's risk rule. */
   readonly isUnplayed: boolean | undefined;
   /** Other users who have or had this account's number. */
@@ -42,8 +42,8 @@ export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): Review
   const reasons: ReviewReason[] = [];
   if (facts.paidToAccount === 0) reasons.push('first_to_account');
   if (facts.amountMinor >= terms.reviewFromMinor) reasons.push('large_amount');
-  if ((facts.askedToday ?? 0) >= terms.reviewAfterCountADay) reasons.push('many_today');
-  const isLargeSum = (facts.askedMinor ?? 0n) + facts.amountMinor >= reviewSumOf(terms);
+  if ((facts.requestedToday ?? 0) >= terms.reviewAfterCountADay) reasons.push('many_today');
+  const isLargeSum = (facts.requestedMinor ?? 0n) + facts.amountMinor >= reviewSumOf(terms);
   if (isLargeSum && facts.amountMinor < terms.reviewFromMinor) reasons.push('large_today');
   if (facts.isUnplayed) reasons.push('unplayed');
   if ((facts.accountUsers ?? 0) > 0) reasons.push('shared_account');

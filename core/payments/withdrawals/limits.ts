@@ -80,12 +80,12 @@ export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Res
 }
 
 /** A failed withdrawal gives its amount back to the periods it was requested in, if they are still running. */
-export function usageWithout(used: Used, asked: Periods, minor: bigint): Used {
+export function usageWithout(used: Used, countedIn: Periods, minor: bigint): Used {
   const less = (isSame: boolean, before: bigint) => (isSame ? (before > minor ? before - minor : 0n) : before);
   return {
     ...used,
-    dayMinor: less(used.day === asked.day, used.dayMinor),
-    weekMinor: less(used.week === asked.week, used.weekMinor),
-    monthMinor: less(used.month === asked.month, used.monthMinor),
+    dayMinor: less(used.day === countedIn.day, used.dayMinor),
+    weekMinor: less(used.week === countedIn.week, used.weekMinor),
+    monthMinor: less(used.month === countedIn.month, used.monthMinor),
   };
 }

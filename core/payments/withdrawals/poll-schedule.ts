@@ -1,5 +1,7 @@
 /** How long a provider may take to answer a payout before its outcome counts as unknown. */
 export const ANSWER_DEADLINE_SECONDS = 30;
+/** How long a call to a provider of payments may take: shorter, so that an adapter answers before the deadline. */
+export const PROVIDER_CALL_DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 /**
  * A claimed payout whose worker died is taken as unknown after this: longer than the deadline, so that a slow worker
  * is never mistaken for a dead one.

@@ -205,8 +205,8 @@ describe('the rules', () => {
   const harmless: ReviewFacts = {
     amountMinor: 100_00n,
     paidToAccount: 1,
-    askedToday: 0,
-    askedMinor: 0n,
+    requestedToday: 0,
+    requestedMinor: 0n,
     isUnplayed: false,
     accountUsers: 0,
     deviceUsers: 0,
@@ -222,8 +222,8 @@ describe('the rules', () => {
   it.each([
     ['first_to_account', { paidToAccount: 0 }],
     ['large_amount', { amountMinor: TERMS.reviewFromMinor }],
-    ['many_today', { askedToday: TERMS.reviewAfterCountADay }],
-    ['large_today', { askedMinor: TERMS.reviewFromADayMinor - 100_00n }],
+    ['many_today', { requestedToday: TERMS.reviewAfterCountADay }],
+    ['large_today', { requestedMinor: TERMS.reviewFromADayMinor - 100_00n }],
     ['unplayed', { isUnplayed: true }],
     ['shared_account', { accountUsers: 1 }],
     ['shared_device', { deviceUsers: 1 }],

@@ -1,6 +1,4 @@
-/** The events that give a bonus. */
-export const BONUS_TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
-export type BonusTrigger = (typeof BONUS_TRIGGERS)[number];
+import type { BonusTrigger } from '../../values/bonus-triggers.ts';
 
 export const BONUS_PERIODS = ['day', 'week', 'month'] as const;
 export type BonusPeriod = (typeof BONUS_PERIODS)[number];

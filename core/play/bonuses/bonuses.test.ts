@@ -3,7 +3,7 @@ import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
 import { forfeitJournal, releaseJournal, takeBackJournal } from './bonus-money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 import { countBet } from './count-bet.ts';
-import { judgePerson } from './judge-person.ts';
+import { evaluatePerson } from './evaluate-person.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from './periods.ts';
 import { raisesOf } from './raises.ts';
 
@@ -100,14 +100,14 @@ describe('the segment of a bonus (Spec: E2)', () => {
     ['reads another language', { language: 'ko' }, 'bonus_wrong_language'],
     ['is thirty days old', { registeredAt: new Date('2026-03-01T00:00:00Z') }, 'bonus_only_new'],
   ])('a user who %s', (_what, more, code) => {
-    const judged = judgePerson(TERMS.who, { ...person, ...more }, now);
+    const judged = evaluatePerson(TERMS.who, { ...person, ...more }, now);
     expect(judged.ok ? undefined : judged.code).toBe(code);
   });
 
   it('of a list: only the users on it', () => {
     const who = { ...TERMS.who, uids: ['10000002'] };
-    expect(judgePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
-    expect(judgePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
+    expect(evaluatePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
+    expect(evaluatePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
   });
 });
 

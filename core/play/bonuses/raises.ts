@@ -23,7 +23,7 @@ export function raisesOf(before: BonusTerms | undefined, after: BonusTerms): Rai
   if (!before) return ['new'];
   const raised: RaisedTerm[] = [];
   if (before.trigger !== after.trigger || before.period !== after.period) raised.push('trigger');
-  if (givesMore(before.value, after.value)) raised.push('value');
+  if (isWorthMore(before.value, after.value)) raised.push('value');
   if (after.minBaseMinor < before.minBaseMinor) raised.push('minBase');
   if (isAbove(after.budgetMinor, before.budgetMinor)) raised.push('budget');
   if (after.times < before.times || (before.of === 'bonus_and_base' && after.of === 'bonus')) raised.push('wagering');
@@ -41,7 +41,7 @@ function isAbove(one: bigint | null, other: bigint | null): boolean {
   return one === null || one > other;
 }
 
-function givesMore(before: BonusValue, after: BonusValue): boolean {
+function isWorthMore(before: BonusValue, after: BonusValue): boolean {
   if (before.kind === 'amount' && after.kind === 'amount') return after.minor > before.minor;
   if (before.kind === 'percent' && after.kind === 'percent') {
     return after.ppm > before.ppm || isAbove(after.capMinor, before.capMinor);
@@ -61,9 +61,9 @@ function isOftener(before: PerPerson, after: PerPerson): boolean {
   return after.count > before.count || after.per !== before.per;
 }
 
-type Who = BonusTerms['who'];
+type Segment = BonusTerms['who'];
 
-function isWider(before: Who, after: Who): boolean {
+function isWider(before: Segment, after: Segment): boolean {
   return (
     after.levelFrom < before.levelFrom ||
     (before.levelTo !== null && (after.levelTo === null || after.levelTo > before.levelTo)) ||

@@ -1,7 +1,7 @@
 import { leastOf } from '../../values/money.ts';
 import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
 import type { BonusTerms } from './bonus-terms.ts';
-import { type BonusPerson, judgePerson } from './judge-person.ts';
+import { type BonusPerson, evaluatePerson } from './evaluate-person.ts';
 
 /** A past event of the simulated month. */
 export interface PastOccasion {
@@ -44,7 +44,7 @@ export function simulate(terms: BonusTerms, occasions: readonly PastOccasion[]):
   for (const { person, at, baseMinor, period, betMinor } of inOrder) {
     const minor = bonusOf(terms, baseMinor);
     const key = `${person.uid} ${period}`;
-    if (minor === 0n || !judgePerson(terms.who, person, at).ok) continue;
+    if (minor === 0n || !evaluatePerson(terms.who, person, at).ok) continue;
     if ((often.get(key) ?? 0) >= terms.perPerson.count) continue;
     if (!fitsBudget(terms.budgetMinor, spent, minor)) {
       budgetUsedAt ??= at;

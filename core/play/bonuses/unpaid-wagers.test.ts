@@ -8,7 +8,7 @@ const wager = (minute: number, ownMinor: bigint, more: Partial<Wager> = {}): Wag
 });
 const unpaid = (more: Partial<UnpaidStakes>): UnpaidStakes => ({ since: at(0), byDay: new Map(), owed: [], ...more });
 const lost = (minor: bigint) => unpaid({ byDay: new Map([[20260101, minor]]) });
-const owed = (minor: bigint) => unpaid({ owed: [{ from: at(2), until: at(3), minor }] });
+const owed = (minor: bigint, until: Date | null = at(3)) => unpaid({ owed: [{ from: at(2), until, minor }] });
 
 it.each<[string, readonly Wager[], UnpaidStakes, Record<string, bigint>]>([
   ['the first stakes of a day', [wager(1, 100n), wager(2, 100n)], lost(150n), { w1: 100n, w2: 50n }],
@@ -21,6 +21,12 @@ it.each<[string, readonly Wager[], UnpaidStakes, Record<string, bigint>]>([
     [1, 2, 3, 4].map((one) => wager(one, 100n)),
     owed(150n),
     { w2: 100n, w3: 50n },
+  ],
+  [
+    'what is in no loss, without an end',
+    [1, 2, 3, 4].map((one) => wager(one, 100n)),
+    owed(250n, null),
+    { w2: 100n, w3: 100n, w4: 50n },
   ],
   ['also in an open round', [wager(2, 100n, { day: null })], owed(150n), { w2: 100n }],
   ['no stake twice', [wager(2, 100n)], { ...owed(100n), byDay: new Map([[20260101, 60n]]) }, { w2: 100n }],

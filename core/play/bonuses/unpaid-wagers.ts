@@ -13,14 +13,24 @@ export interface Wager {
   readonly countedMinor: bigint;
 }
 
+interface OwedStakes {
+  readonly from: Date;
+  /**
+   * The debtor's: when it was found to be owed, because what is paid in later pays the debt first. Another user's, who
+   * pays no debt with it: when the debt was repaid. null: it is still staked.
+   */
+  readonly until: Date | null;
+  readonly minor: bigint;
+}
+
 /** The player's money of which it is known that it was not paid. */
 export interface UnpaidStakes {
   /** When the first of it came. */
   readonly since: Date;
   /** Own stakes of days in rounds that lost it. */
   readonly byDay: ReadonlyMap<number, bigint>;
-  /** What is in no loss, from when it came until it was found to be owed: what is paid in later pays the debt first. */
-  readonly owed: readonly { readonly from: Date; readonly until: Date; readonly minor: bigint }[];
+  /** What is in no loss, from when it came. */
+  readonly owed: readonly OwedStakes[];
 }
 
 /**
@@ -37,7 +47,7 @@ export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: Un
     let takenMinor = leastOf(ofDay, ownMinor);
     if (day !== null) left.set(day, ofDay - takenMinor);
     for (const one of open) {
-      if (at < one.from || at > one.until) continue;
+      if (at < one.from || (one.until && at > one.until)) continue;
       const minor = leastOf(one.minor, ownMinor - takenMinor);
       one.minor -= minor;
       takenMinor += minor;

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const before = new Date('2026-03-02T00:00:00Z');
 const terms = {
   span: { from: new Date('2026-02-27T00:00:00Z'), before },
-  askedAt: new Date('2026-03-02T08:00:00Z'),
+  requestedAt: new Date('2026-03-02T08:00:00Z'),
   graceMs: 15 * MINUTE,
   stuckAfterMs: 0,
 };

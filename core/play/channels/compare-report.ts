@@ -65,7 +65,7 @@ export function compareReport(
   for (const our of ours) {
     const their = left.get(our.id);
     left.delete(our.id);
-    const isEarly = our.at >= terms.askedAt || isTooYoung(our, their, terms);
+    const isEarly = our.at >= terms.requestedAt || isTooYoung(our, their, terms);
     const kind = isEarly ? undefined : their ? differenceOfPair(our, their, terms) : missingOf(our, terms);
     if (isEarly) skipped.add(our.recordId);
     else if (their || isWithin(our.at, terms.span)) evaluated.add(our.id);
@@ -74,14 +74,15 @@ export function compareReport(
   for (const their of left.values()) {
     // A bet that never arrived and was taken back there is zero on both sides.
     if (their.status === 'undone' || their.amountMinor === 0n) evaluated.add(their.id);
-    else if (isOlderThan(their.at, terms.graceMs, terms.askedAt)) findings.push(unattributed(their, recordOf(their)));
+    else if (isOlderThan(their.at, terms.graceMs, terms.requestedAt))
+      findings.push(unattributed(their, recordOf(their)));
   }
   return { findings, evaluated, evaluatedStuck: new Set(), skipped };
 }
 
 /** A recent change may not have reached the other side, or came after the report was closed. */
 function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, terms: CompareTerms): boolean {
-  const isYoung = (at: Date) => !isOlderThan(at, terms.graceMs, terms.askedAt);
+  const isYoung = (at: Date) => !isOlderThan(at, terms.graceMs, terms.requestedAt);
   if (our.undoneAt && (isYoung(our.undoneAt) || our.undoneAt >= terms.span.before)) return true;
   if (their && their.status !== 'pending') return false;
   const isAtBorder =
@@ -105,7 +106,7 @@ function differenceOfPair(our: OurTransaction, their: TheirTransaction, terms: C
     const isMoreHere = difference === 'amount' && our.kind === 'win' && our.amountMinor > their.amountMinor;
     return isMoreHere ? 'credit_unknown' : difference;
   }
-  if (their.status === 'pending') return isOlderThan(our.at, terms.graceMs, terms.askedAt) ? 'status' : undefined;
+  if (their.status === 'pending') return isOlderThan(our.at, terms.graceMs, terms.requestedAt) ? 'status' : undefined;
   const isUndoneHere = our.undoneAt !== null;
   if (isUndoneHere === (their.status === 'undone')) return undefined;
   return !isUndoneHere && our.kind === 'win' ? 'credit_unknown' : 'status';

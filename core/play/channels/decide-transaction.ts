@@ -1,8 +1,8 @@
 import type { Move } from '../../money/ledger/journal.ts';
-import { type ChannelDay, holdOfWin, type WinHold, type WinTerms } from './judge-win.ts';
 import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
-import { type Reshared, resharedMoves, type Standing, shareAgain } from './share-again.ts';
+import { type Reshared, resharedMoves, type ShareState, shareAgain } from './share-again.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
+import { type ChannelDay, holdOfWin, type WinHold, type WinTerms } from './win-holds.ts';
 
 /** Conditions of a bet besides money. Wins and rollbacks have none. */
 export interface BetConditions {
@@ -25,7 +25,7 @@ export interface TransactionFacts {
   /** The round of the original, or of the transaction if it names none. */
   readonly round: Round | undefined;
   /** For a rollback of a bet in a round with a win: all bets and wins of the round. */
-  readonly played: readonly Standing[];
+  readonly played: readonly ShareState[];
   readonly isCurrencyRight: boolean;
   /** A paused channel only takes transactions that settle open rounds. */
   readonly isChannelOpen: boolean;

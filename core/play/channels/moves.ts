@@ -10,11 +10,12 @@ function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
 }
 
-/** A stake: the player's own money first, then locked money, then a bonus. */
+/** A stake: the player's own money first, then locked money above what the player owes, then a bonus. */
 export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: string, unit: string): Move[] {
   return some({
     from: userAccount(uid, 'available'),
     uncoveredFrom: [userAccount(uid, 'hold.wager'), userAccount(uid, 'bonus')],
+    onlyAboveDebt: userAccount(uid, 'hold.wager'),
     to: game(channel),
     amount: { unit, minor: amountMinor },
   });

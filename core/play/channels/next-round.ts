@@ -63,9 +63,9 @@ function changed(
  * keeps its part: its stake may still be in play, and would win for a bonus that requires less.
  */
 function withoutOwn(round: Round): Round {
-  const kept = round.grants.filter(({ way }) => way !== 'own');
-  const leftMinor = sumOf(round.grants) - sumOf(kept);
-  return { ...round, availableMinor: 0n, lockedMinor: atLeast0(round.lockedMinor - leftMinor), grants: kept };
+  const shared = round.grants.filter(({ way }) => way !== 'own');
+  const leftMinor = sumOf(round.grants) - sumOf(shared);
+  return { ...round, availableMinor: 0n, lockedMinor: atLeast0(round.lockedMinor - leftMinor), grants: shared };
 }
 
 function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransaction): Round {

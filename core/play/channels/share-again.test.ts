@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { GrantPart, GrantWay } from './grant-parts.ts';
-import { resharedMoves, type Standing, shareAgain } from './share-again.ts';
+import { resharedMoves, type ShareState, shareAgain } from './share-again.ts';
 
 const part = (grantId: string, minor: bigint, way: GrantWay = 'held'): GrantPart => ({ grantId, minor, way });
-const bet = (id: string, availableMinor: bigint, ...grants: GrantPart[]): Standing => ({
+const bet = (id: string, availableMinor: bigint, ...grants: GrantPart[]): ShareState => ({
   ...{ id, kind: 'bet', availableMinor, grants, state: 'paid' },
   amountMinor: availableMinor + grants.reduce((sum, { minor }) => sum + minor, 0n),
 });
-const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): Standing => ({
+const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): ShareState => ({
   ...{ id, kind: 'win', amountMinor, grants, state: 'paid' },
   availableMinor: 0n,
 });
-const moved = (standing: Standing[], betId: string) =>
+const moved = (standing: ShareState[], betId: string) =>
   shareAgain(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
 
 describe('the wins of a round when a bet of own money goes back (Spec: E7)', () => {

@@ -4,7 +4,7 @@ import { addParts, type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
 import { BONUS_HOUSE } from './moves.ts';
 
 /** A bet or a win of a round, in order of arrival. */
-export interface Standing {
+export interface ShareState {
   readonly id: string;
   readonly kind: 'bet' | 'win';
   readonly amountMinor: bigint;
@@ -32,7 +32,7 @@ export interface Reshared {
  * stake was never in play, and the wins of another bonus would stay the player's own. `played`: all bets and wins. Wins
  * before the bet had no part of it, nor do those after it was dropped (see nextRound).
  */
-export function shareAgain(played: readonly Standing[], betId: string): Reshared[] {
+export function shareAgain(played: readonly ShareState[], betId: string): Reshared[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
   let hasWon = false;
   return played.flatMap((one) => {
@@ -59,13 +59,13 @@ export function shareAgain(played: readonly Standing[], betId: string): Reshared
 const OWN = 'own money';
 
 /** The parts that are the player's own now. */
-function ownParts({ grants }: Standing, availableMinor: bigint): GrantPart[] {
+function ownParts({ grants }: ShareState, availableMinor: bigint): GrantPart[] {
   const available: GrantPart = { grantId: OWN, minor: availableMinor, way: 'own' };
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
 /** The own parts that stay: those of the bonuses in this stake. If such a bonus was released, then only later. */
-function staying(own: readonly GrantPart[], { grants }: Standing): GrantPart[] {
+function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[] {
   return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
 }
 
@@ -73,7 +73,7 @@ function staying(own: readonly GrantPart[], { grants }: Standing): GrantPart[] {
  * Each own part shrinks with the returned part of its stake; the win records the other stakes. The remainder belongs to
  * a bonus, as at the win.
  */
-function shareWin(win: Standing, gone: readonly GrantPart[], staked: readonly GrantPart[]): Reshared[] {
+function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): Reshared[] {
   const { id, amountMinor, grants, state } = win;
   const others = grants.filter(({ way }) => way !== 'own');
   const before = ownParts(win, amountMinor - sumOf(grants));

@@ -39,7 +39,7 @@ interface Return {
 }
 
 /**
- * Compares a return with the money moved there: an excess was won; if a return of everything brings less, the rest is
+ * Compares a return with the money moved there: an excess was won; if a return of everything is less, the rest is
  * missing.
  */
 export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): { lostMinor: bigint; wonMinor: bigint } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betDays, firstInPlay, lostMinor, type RoundPlay } from './bet-days.ts';
+import { betDays, lostMinor, type RoundPlay } from './bet-days.ts';
 
 const play = (kind: RoundPlay['kind'], id: string, day: number, minor: bigint, more: Partial<RoundPlay> = {}) => ({
   ...{ kind, id, day, minor, ownMinor: minor, reference: '', isBack: false },
@@ -64,6 +64,11 @@ describe('a round by the days of its bets', () => {
     expect(evenOf([bet('a', 1, 100n), bet('b', 1, 100n, { isBack: true }), win('a', 2, 100n)])).toEqual([0n]);
   });
 
+  it('that is not over may become even: none of its stakes is turnover', () => {
+    const days = betDays([bet('a', 1, 100n), win('a', 1, 300n), bet('b', 1, 100n)], false);
+    expect(days.get(1)).toMatchObject({ stakedMinor: 100n, evenMinor: 100n });
+  });
+
   it('adds up to its own loss where each win names a bet, whatever the order', () => {
     const plays = [
       bet('a', 1, 70n),
@@ -75,21 +80,5 @@ describe('a round by the days of its bets', () => {
     ];
     const days = Object.values(lost(plays));
     expect(days.reduce((sum, minor) => sum + minor, 0n)).toBe(70n + 30n + 10n - 45n - 7n - 1n);
-  });
-});
-
-describe('the first bet of an open round whose result is not known', () => {
-  it.each<[string, readonly RoundPlay[], string | undefined]>([
-    ['the only one', [bet('a', 1, 100n)], 'a'],
-    ['none, once it paid more than it took', [bet('a', 1, 100n), win('a', 1, 150n)], undefined],
-    ['none, once it paid what it took', [bet('a', 1, 100n), win('a', 1, 100n)], undefined],
-    ['one after that', [bet('a', 1, 100n), win('a', 1, 150n), bet('b', 2, 10n)], 'b'],
-    ['one that paid less than it took', [bet('a', 1, 100n), win('a', 1, 90n)], 'a'],
-    ['one beside a bet that was paid more than both', [bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 200n)], 'a'],
-    ['one that hides what a later bet was paid', [bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 50n)], 'a'],
-    ['none before a win that names no bet', [bet('a', 1, 100n), bet('b', 2, 10n), win('', 2, 200n)], undefined],
-    ['none that was rolled back', [bet('a', 1, 100n, { isBack: true }), bet('b', 2, 10n)], 'b'],
-  ])('%s', (_name, plays, id) => {
-    expect(firstInPlay(plays)?.id).toBe(id);
   });
 });

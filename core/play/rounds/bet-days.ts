@@ -16,7 +16,7 @@ export interface RoundPlay {
 
 /** Stakes and wins of own money, and the part of each that has been rolled back by now. None is negative. */
 export interface PlayAmounts {
-  /** Stakes of even rounds. */
+  /** Stakes of even rounds, and of rounds that are not over: they may become even. */
   readonly evenMinor: bigint;
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
@@ -66,7 +66,7 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
   const days = new Map<number, PlayAmounts>();
   const add = (day: number, more: Partial<PlayAmounts>) => days.set(day, addPlay(days.get(day) ?? NO_PLAY, more));
   const bets = new Map(counted.flatMap((play) => (play.kind === 'bet' ? [[play.id, play]] : [])));
-  const isRoundEven = isOver && isEven(plays);
+  const isRoundEven = !isOver || isEven(plays);
   const before: RoundPlay[] = [];
   let isNamed = true;
   for (const play of counted) {
@@ -90,22 +90,6 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
 }
 
 /**
- * The oldest bet of an open round whose result is not known yet: one since the round was furthest ahead of its stakes, or
- * one that no win names where each win of the round names its bet. undefined: there is none. Later bets do not change
- * it, so what was paid for a period stays paid.
- */
-export function firstInPlay(plays: readonly RoundPlay[]): RoundPlay | undefined {
-  const standing = plays.filter(({ isBack }) => !isBack);
-  // A round that has paid its stakes and no more is not ahead, but nothing is in play.
-  const decided = untilFurthestAhead(standing, 'last');
-  const bets = new Set(decided.flatMap(({ kind, id }) => (kind === 'bet' ? [id] : [])));
-  const wins = decided.filter(({ kind }) => kind === 'win');
-  const named = new Set(wins.map(({ reference }) => reference));
-  const isNamed = [...named].every((id) => bets.has(id));
-  return standing.find(({ kind, id }) => kind === 'bet' && (isNamed ? !named.has(id) : !bets.has(id)));
-}
-
-/**
  * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
  * rounds on both sides would share them differently. An open round is ahead of its stakes, so this is all losses.
  */
@@ -121,21 +105,20 @@ function lossesBeyondRound(days: ReadonlyMap<number, PlayAmounts>): { readonly d
 }
 
 function isEven(plays: readonly RoundPlay[]): boolean {
-  const standing = plays.filter(({ isBack }) => !isBack);
-  const bets = standing.filter(({ kind, minor }) => kind === 'bet' && minor > 0n);
+  const unreturned = plays.filter(({ isBack }) => !isBack);
+  const bets = unreturned.filter(({ kind, minor }) => kind === 'bet' && minor > 0n);
   const stakedMinor = bets.reduce((sum, { minor }) => sum + minor, 0n);
-  const wonMinor = standing.reduce((sum, { kind, minor }) => (kind === 'win' ? sum + minor : sum), 0n);
+  const wonMinor = unreturned.reduce((sum, { kind, minor }) => (kind === 'win' ? sum + minor : sum), 0n);
   const overMinor = atLeast0(wonMinor - stakedMinor) + atLeast0(stakedMinor - wonMinor);
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
-/** Up to the first moment with the highest sum of wins above stakes, or the last one; empty: there never was any. */
-function untilFurthestAhead(plays: readonly RoundPlay[], which: 'first' | 'last' = 'first'): readonly RoundPlay[] {
+/** Up to the first moment with the highest sum of wins above stakes; empty: there never was any. */
+function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
   let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
   for (const [index, { kind, ownMinor }] of plays.entries()) {
     aheadMinor += kind === 'win' ? ownMinor : -ownMinor;
-    if (aheadMinor > mostMinor || (which === 'last' && aheadMinor === mostMinor))
-      [mostMinor, length] = [aheadMinor, index + 1];
+    if (aheadMinor > mostMinor) [mostMinor, length] = [aheadMinor, index + 1];
   }
   return plays.slice(0, length);
 }
@@ -147,11 +130,11 @@ function shared(
   last: RoundPlay,
 ): { readonly day: number; readonly minor: bigint }[] {
   if (minor === 0n) return [];
-  const standing = bets.filter(({ isBack }) => !isBack);
-  const totalMinor = standing.reduce((sum, { ownMinor }) => sum + ownMinor, 0n);
-  if (totalMinor === 0n) return [{ day: (standing.at(-1) ?? last).day, minor }];
+  const unreturned = bets.filter(({ isBack }) => !isBack);
+  const totalMinor = unreturned.reduce((sum, { ownMinor }) => sum + ownMinor, 0n);
+  if (totalMinor === 0n) return [{ day: (unreturned.at(-1) ?? last).day, minor }];
   let [stakedMinor, givenMinor] = [0n, 0n];
-  return standing.map(({ day, ownMinor }) => {
+  return unreturned.map(({ day, ownMinor }) => {
     stakedMinor += ownMinor;
     const part = (minor * stakedMinor) / totalMinor - givenMinor;
     givenMinor += part;

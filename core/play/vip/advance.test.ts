@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type Counted, isInDanger, type Rules, type Standing, takenBack } from './advance.ts';
+import { advance, type Counted, isInDanger, type LevelProgress, type Rules, takenBack } from './advance.ts';
 import { levelPoints, NOTHING_DONE } from './level-points.ts';
 import { areInOrder, levelFor, nextLevel } from './levels.ts';
 import { nextPeriod, periodOf } from './period.ts';
@@ -10,7 +10,7 @@ const levels = [0n, 1_000_00n, 5_000_00n, 50_000_00n].map((needMinor) => ({ need
 const startOf = (month: number) => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
 const rules: Rules = { levels, months: 3, counts: ['turnover', 'earnings'], startOf };
 const did = (turnover: bigint) => ({ turnover, earnings: 0n });
-const begun: Standing = {
+const begun: LevelProgress = {
   level: 0,
   reached: 0,
   kept: 0,
@@ -68,7 +68,7 @@ describe('the levels of VIP (Spec: E1)', () => {
 
 describe('moving up and down', () => {
   it('goes up at the posting that reaches the level, over several at once', () => {
-    const { standing, moves } = advance(
+    const { progress: standing, moves } = advance(
       begun,
       [on(202610, 999_99n), on(202611, 1n), on(202611, 49_000_00n, 20)],
       202611,
@@ -84,14 +84,14 @@ describe('moving up and down', () => {
   it('takes a level back if what reached it is undone, and gives it again once reached again', () => {
     const undone = advance(begun, [on(202610, 1_000_00n), on(202610, -1n, 13)], 202611, rules);
     const moves = [...undone.moves];
-    const standing = takenBack(undone.standing, startOf(202611), rules, moves);
+    const standing = takenBack(undone.progress, startOf(202611), rules, moves);
     expect(standing).toMatchObject({ level: 0, sums: did(999_99n) });
     expect(moves.map(({ kind }) => kind)).toEqual(['reached', 'taken_back']);
-    expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).standing.level).toBe(1);
+    expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).progress.level).toBe(1);
   });
 
   it('keeps the level of the period’s beginning, unless points of the period before are undone', () => {
-    const kept: Standing = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
+    const kept: LevelProgress = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
     // The period before had not reached the level: undoing its points takes nothing.
@@ -100,7 +100,7 @@ describe('moving up and down', () => {
 
   it('counts the highest source, not the sum', () => {
     const earned: Counted = { ...on(202610, 900_00n), source: 'earnings' };
-    expect(advance(begun, [earned, on(202610, 999_00n)], 202610, rules).standing.level).toBe(0);
+    expect(advance(begun, [earned, on(202610, 999_00n)], 202610, rules).progress.level).toBe(0);
   });
 
   it.each([
@@ -108,8 +108,16 @@ describe('moving up and down', () => {
     [4_999_99n, 1, 'one under'],
     [5_000_01n, 2, 'one over'],
   ])('a period with %s leaves a user of level 2 at %s: %s', (points, level) => {
-    const before: Standing = { ...begun, level: 2, reached: 0, kept: 2, floor: 2, periodFrom: 202610, sums: did(0n) };
-    const { standing, moves } = advance(before, [on(202612, points)], 202701, rules);
+    const before: LevelProgress = {
+      ...begun,
+      level: 2,
+      reached: 0,
+      kept: 2,
+      floor: 2,
+      periodFrom: 202610,
+      sums: did(0n),
+    };
+    const { progress: standing, moves } = advance(before, [on(202612, points)], 202701, rules);
     expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NOTHING_DONE });
     expect(moves.map(({ kind, at, needMinor }) => [kind, at, needMinor])).toEqual(
       level === 2 ? [] : [['not_kept', startOf(202701), 5_000_00n]],
@@ -117,7 +125,7 @@ describe('moving up and down', () => {
   });
 
   it('goes down one level a period, and never below 0', () => {
-    const before: Standing = {
+    const before: LevelProgress = {
       ...begun,
       level: 2,
       reached: 2,
@@ -126,7 +134,7 @@ describe('moving up and down', () => {
       periodFrom: 202601,
       sums: did(6_000_00n),
     };
-    const { standing, moves } = advance(before, [], 202701, rules);
+    const { progress: standing, moves } = advance(before, [], 202701, rules);
     expect(moves.map(({ from, to, at }) => [from, to, at])).toEqual([
       [2, 1, startOf(202607)],
       [1, 0, startOf(202610)],
@@ -136,16 +144,24 @@ describe('moving up and down', () => {
 
   it('does not move a user who was moved by hand until more points than before are reached', () => {
     // Moved from 2 down to 0 by an operator: level 2 had been reached already.
-    const byHand: Standing = { ...begun, reached: 2, sums: did(5_000_00n) };
-    expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).standing.level).toBe(0);
-    expect(advance(byHand, [on(202611, 45_000_00n)], 202611, rules).standing.level).toBe(3);
-    expect(advance(byHand, [on(202701, 1_000_00n)], 202701, rules).standing.level).toBe(1);
+    const byHand: LevelProgress = { ...begun, reached: 2, sums: did(5_000_00n) };
+    expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).progress.level).toBe(0);
+    expect(advance(byHand, [on(202611, 45_000_00n)], 202611, rules).progress.level).toBe(3);
+    expect(advance(byHand, [on(202701, 1_000_00n)], 202701, rules).progress.level).toBe(1);
   });
 
   it('never moves a user down in an endless period', () => {
     const forEver = { ...rules, months: 0 as const };
-    const before: Standing = { ...begun, level: 1, reached: 1, kept: 1, floor: 1, periodFrom: 0, sums: did(1_000_00n) };
-    expect(advance(before, [on(202901, 4_000_00n)], 203001, forEver).standing.level).toBe(2);
+    const before: LevelProgress = {
+      ...begun,
+      level: 1,
+      reached: 1,
+      kept: 1,
+      floor: 1,
+      periodFrom: 0,
+      sums: did(1_000_00n),
+    };
+    expect(advance(before, [on(202901, 4_000_00n)], 203001, forEver).progress.level).toBe(2);
     expect(advance(before, [], 203001, forEver).moves).toEqual([]);
   });
 

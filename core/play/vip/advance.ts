@@ -3,7 +3,7 @@ import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
 
 /** A user's level with the sums it follows from. */
-export interface Standing {
+export interface LevelProgress {
   readonly level: number;
   /** The highest level reached in this period: a level counts as reached once in a period. */
   readonly reached: number;
@@ -55,38 +55,43 @@ export interface Rules {
  * level down after a whole period without reaching it.
  */
 export function advance(
-  standing: Standing,
+  progress: LevelProgress,
   counted: readonly Counted[],
   until: Month,
   rules: Rules,
-): { readonly standing: Standing; readonly moves: readonly LevelMove[] } {
+): { readonly progress: LevelProgress; readonly moves: readonly LevelMove[] } {
   const moves: LevelMove[] = [];
-  let now = standing;
+  let now = progress;
   for (const one of counted) {
     now = endPeriods(now, one.month, rules, moves);
     now = count(now, one, rules, moves);
   }
-  return { standing: endPeriods(now, until, rules, moves), moves };
+  return { progress: endPeriods(now, until, rules, moves), moves };
 }
 
-function count(standing: Standing, { at, source, minor }: Counted, rules: Rules, moves: LevelMove[]): Standing {
+function count(
+  progress: LevelProgress,
+  { at, source, minor }: Counted,
+  rules: Rules,
+  moves: LevelMove[],
+): LevelProgress {
   const { levels, counts } = rules;
-  const sums = addDone(standing.sums, source, minor);
+  const sums = addDone(progress.sums, source, minor);
   const pointsMinor = doneIn(sums, counts);
   const reached = levelFor(levels, pointsMinor);
-  if (reached <= standing.reached) return { ...standing, sums };
-  if (reached <= standing.level) return { ...standing, sums, reached };
+  if (reached <= progress.reached) return { ...progress, sums };
+  if (reached <= progress.level) return { ...progress, sums, reached };
   const needMinor = levels[reached]?.needMinor ?? 0n;
-  const { level: from, periodFrom } = standing;
+  const { level: from, periodFrom } = progress;
   moves.push({ from, to: reached, at, kind: 'reached', pointsMinor, needMinor, periodFrom });
-  return { ...standing, level: reached, reached, sums };
+  return { ...progress, level: reached, reached, sums };
 }
 
-function endPeriods(standing: Standing, month: Month, rules: Rules, moves: LevelMove[]): Standing {
+function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: LevelMove[]): LevelProgress {
   const { months, levels, counts } = rules;
-  if (months === 0 || standing.periodFrom === FOR_EVER) return standing;
+  if (months === 0 || progress.periodFrom === FOR_EVER) return progress;
   const wanted = periodOf(month, months);
-  let now = standing;
+  let now = progress;
   while (now.periodFrom < wanted) {
     now = takenBack(now, rules.startOf(nextPeriod(now.periodFrom, months)), rules, moves);
     const next = nextPeriod(now.periodFrom, months);
@@ -115,20 +120,20 @@ function endPeriods(standing: Standing, month: Month, rules: Rules, moves: Level
  * Moves down at once if points that reached a level are undone: stakes rolled back, commission taken back. Points
  * undone after the end of their period are subtracted from that period.
  */
-export function takenBack(standing: Standing, at: number, rules: Rules, moves: LevelMove[]): Standing {
+export function takenBack(progress: LevelProgress, at: number, rules: Rules, moves: LevelMove[]): LevelProgress {
   const { levels, counts } = rules;
-  const { level: from, periodFrom } = standing;
-  const pointsMinor = doneIn(standing.sums, counts);
-  const kept = keptNow(standing, rules);
+  const { level: from, periodFrom } = progress;
+  const pointsMinor = doneIn(progress.sums, counts);
+  const kept = keptNow(progress, rules);
   const level = Math.min(from, Math.max(kept, levelFor(levels, pointsMinor)));
-  if (level === from) return { ...standing, kept };
+  if (level === from) return { ...progress, kept };
   const needMinor = levels[from]?.needMinor ?? 0n;
   moves.push({ from, to: level, at, kind: 'taken_back', pointsMinor, needMinor, periodFrom });
-  return { ...standing, level, kept, reached: Math.min(standing.reached, level) };
+  return { ...progress, level, kept, reached: Math.min(progress.reached, level) };
 }
 
 /** The level at the beginning of the period, less what was undone of the period before. */
-function keptNow({ kept, floor, sums, before }: Standing, { levels, counts }: Rules): number {
+function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts }: Rules): number {
   const hadReached = levelFor(levels, doneIn(before, counts));
   if (hadReached < kept) return kept;
   const undone = (source: DoneSource) => (sums[source] < 0n ? sums[source] : 0n);
@@ -140,6 +145,6 @@ function keptNow({ kept, floor, sums, before }: Standing, { levels, counts }: Ru
 }
 
 /** Whether the user will move down at the end of the period with the present points. */
-export function isInDanger(standing: Standing, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
-  return standing.level > 0 && doneIn(standing.sums, counts) < (levels[standing.level]?.needMinor ?? 0n);
+export function isInDanger(progress: LevelProgress, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
+  return progress.level > 0 && doneIn(progress.sums, counts) < (levels[progress.level]?.needMinor ?? 0n);
 }

@@ -54,7 +54,7 @@ const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
  */
 function owedOf({ kind, account, amountMinor: minor, isReversal }: PointPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
-  // The returned stake stands again: the debt that it had paid was subtracted before.
+  // The returned stake counts again: the debt that it had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
@@ -85,6 +85,16 @@ function doneOf(posting: PointPostingFacts): Counts[] {
     default:
       return [];
   }
+}
+
+/**
+ * Whether a posting adds to no sum of stakes or commission, and to none of another day: it can only say that money left.
+ * A posting of a game is none, also a win: it may make its round even, which takes stakes off.
+ */
+export function isPlain(posting: PointPostingFacts): boolean {
+  if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;
+  if (posting.kind.startsWith('channel.')) return false;
+  return levelPoints(posting).every(({ part }) => part === 'left');
 }
 
 /**

@@ -5,7 +5,7 @@ const levels = [
   { needMinor: 0n, bonusMinor: 0n, feeMinor: null, rebateBps: 0n },
   { needMinor: 1_000_00n, bonusMinor: 20_00n, feeMinor: 4_00n, rebateBps: 50n },
 ];
-const nobody: PastMonth = { pointsMinor: 0n, beforeMinor: 0n, paidWithdrawals: 0, rebateBaseMinor: 0n };
+const idle: PastMonth = { pointsMinor: 0n, beforeMinor: 0n, paidWithdrawals: 0, rebateBaseMinor: 0n };
 
 describe('what last month would have cost (Spec: E1)', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('what last month would have cost (Spec: E1)', () => {
     [0n, 1_000_00n, 1],
     [0n, 999_99n, 0],
   ])('%s in the period and %s before is level %s', (pointsMinor, beforeMinor, level) => {
-    const costs = simulate(levels, 10_00n, [{ ...nobody, pointsMinor, beforeMinor }]);
+    const costs = simulate(levels, 10_00n, [{ ...idle, pointsMinor, beforeMinor }]);
     expect(costs.map(({ people }) => people)).toEqual(level === 1 ? [0, 1] : [1, 0]);
   });
 
   it('adds up bonuses, waived fees, and additional rebates', () => {
-    const one = { ...nobody, pointsMinor: 5_000_00n, paidWithdrawals: 3, rebateBaseMinor: 333_33n };
-    const costs = simulate(levels, 10_00n, [one, one, { ...nobody, paidWithdrawals: 9, rebateBaseMinor: 900_00n }]);
+    const one = { ...idle, pointsMinor: 5_000_00n, paidWithdrawals: 3, rebateBaseMinor: 333_33n };
+    const costs = simulate(levels, 10_00n, [one, one, { ...idle, paidWithdrawals: 9, rebateBaseMinor: 900_00n }]);
     expect(costs).toEqual([
       { people: 1, bonusMinor: 0n, feesMinor: 0n, rebatesMinor: 0n },
       { people: 2, bonusMinor: 40_00n, feesMinor: 36_00n, rebatesMinor: 3_32n },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicationState, buttonOf } from './application.ts';
 import { decideApplication } from './decide-application.ts';
-import { GIVE_UP_AFTER_MS, nextAskDelayMs } from './next-ask.ts';
+import { GIVE_UP_AFTER_MS, nextRequestDelayMs } from './next-request.ts';
 import { ownLink } from './own-link.ts';
 import { isShortCode, shortCodeFrom } from './short-code.ts';
 
@@ -49,19 +49,19 @@ describe('applying for an item', () => {
 
 describe('polling the platform', () => {
   it('waits five seconds, then doubles, up to an hour', () => {
-    expect([1, 2, 3, 4].map((asks) => nextAskDelayMs(asks, 0))).toEqual([5000, 10_000, 20_000, 40_000]);
-    expect(nextAskDelayMs(500, 0)).toBe(3_600_000);
-    expect(nextAskDelayMs(0, 0)).toBe(5000);
+    expect([1, 2, 3, 4].map((asks) => nextRequestDelayMs(asks, 0))).toEqual([5000, 10_000, 20_000, 40_000]);
+    expect(nextRequestDelayMs(500, 0)).toBe(3_600_000);
+    expect(nextRequestDelayMs(0, 0)).toBe(5000);
   });
   it('follows the time the platform names, within bounds', () => {
-    expect(nextAskDelayMs(9, 0, 1500)).toBe(1500);
-    expect(nextAskDelayMs(1, 0, 99_999_999)).toBe(3_600_000);
-    expect(nextAskDelayMs(1, 0, -5)).toBe(0);
+    expect(nextRequestDelayMs(9, 0, 1500)).toBe(1500);
+    expect(nextRequestDelayMs(1, 0, 99_999_999)).toBe(3_600_000);
+    expect(nextRequestDelayMs(1, 0, -5)).toBe(0);
   });
   it('ends after three days', () => {
-    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS - 1)).toBe(3_600_000);
-    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS)).toBeUndefined();
-    expect(nextAskDelayMs(80, GIVE_UP_AFTER_MS, 1000)).toBeUndefined();
+    expect(nextRequestDelayMs(80, GIVE_UP_AFTER_MS - 1)).toBe(3_600_000);
+    expect(nextRequestDelayMs(80, GIVE_UP_AFTER_MS)).toBeUndefined();
+    expect(nextRequestDelayMs(80, GIVE_UP_AFTER_MS, 1000)).toBeUndefined();
   });
 });
 

@@ -18,37 +18,40 @@ const values: ItemValues = {
 };
 
 describe('an operator’s own value', () => {
-  const edited = setOwn({ values, says: {} }, { name: 'Ours', position: 3 });
+  const edited = setOwn({ values, platformValues: {} }, { name: 'Ours', position: 3 });
 
   it('overrides the platform’s, which is stored', () => {
     expect(edited).toEqual({
       values: { ...values, name: 'Ours', position: 3 },
-      says: { name: 'Saga', position: null },
+      platformValues: { name: 'Saga', position: null },
     });
   });
 
   it('stays when the platform’s value changes, and the other fields follow the platform', () => {
     const after = keepOwn(edited, { ...values, name: 'Theirs', ratio: 5 });
     expect(after.values).toEqual({ ...values, name: 'Ours', position: 3, ratio: 5 });
-    expect(after.says).toEqual({ name: 'Theirs', position: null });
+    expect(after.platformValues).toEqual({ name: 'Theirs', position: null });
   });
 
   it('edited again keeps the platform’s value, and one equal to it is removed', () => {
-    expect(setOwn(edited, { name: 'Other' }).says).toEqual({ name: 'Saga', position: null });
-    expect(setOwn(edited, { name: 'Saga', position: null })).toEqual({ values, says: {} });
-    expect(setOwn({ values, says: {} }, { images: ['/media/b'] }).says).toEqual({});
+    expect(setOwn(edited, { name: 'Other' }).platformValues).toEqual({ name: 'Saga', position: null });
+    expect(setOwn(edited, { name: 'Saga', position: null })).toEqual({ values, platformValues: {} });
+    expect(setOwn({ values, platformValues: {} }, { images: ['/media/b'] }).platformValues).toEqual({});
   });
 
   it('can be taken back, also without a value of the platform', () => {
-    expect(takeBack(edited, 'name')).toEqual({ values: { ...values, position: 3 }, says: { position: null } });
+    expect(takeBack(edited, 'name')).toEqual({
+      values: { ...values, position: 3 },
+      platformValues: { position: null },
+    });
     expect(takeBack(edited, 'position').values.position).toBeNull();
-    expect(takeBack({ values, says: {} }, 'name')).toEqual({ values, says: {} });
+    expect(takeBack({ values, platformValues: {} }, 'name')).toEqual({ values, platformValues: {} });
   });
 
   it('of an item made by hand is every value that a platform’s list gives differently', () => {
     expect(adopt(values, { ...values, intro: 'Theirs', ratio: 7 })).toEqual({
       values,
-      says: { intro: 'Theirs', ratio: 7 },
+      platformValues: { intro: 'Theirs', ratio: 7 },
     });
   });
 });

@@ -20,39 +20,41 @@ export interface ItemValues {
 export type ItemValue = keyof ItemValues;
 
 /** The platform's values of fields that an operator has set differently. */
-export type PlatformSays = Partial<ItemValues>;
+export type PlatformValues = Partial<ItemValues>;
 
 export interface OwnedValues {
   readonly values: ItemValues;
-  readonly says: PlatformSays;
+  readonly platformValues: PlatformValues;
 }
 
 /** The operator's values win, and the platform's are stored. A value equal to the platform's is no own value. */
-export function setOwn({ values, says }: OwnedValues, changes: Partial<ItemValues>): OwnedValues {
-  const next: Record<string, unknown> = { ...says };
+export function setOwn({ values, platformValues }: OwnedValues, changes: Partial<ItemValues>): OwnedValues {
+  const next: Record<string, unknown> = { ...platformValues };
   for (const name of namesOf(changes)) {
-    const platform = name in says ? says[name] : values[name];
+    const platform = name in platformValues ? platformValues[name] : values[name];
     if (isSame(changes[name], platform)) delete next[name];
     else next[name] = platform;
   }
-  return { values: { ...values, ...changes }, says: next };
+  return { values: { ...values, ...changes }, platformValues: next };
 }
 
 /** The platform's value applies again. */
-export function takeBack({ values, says }: OwnedValues, name: ItemValue): OwnedValues {
-  const { [name]: platform, ...others } = says;
-  return platform === undefined ? { values, says } : { values: { ...values, [name]: platform }, says: others };
+export function takeBack({ values, platformValues }: OwnedValues, name: ItemValue): OwnedValues {
+  const { [name]: platform, ...others } = platformValues;
+  return platform === undefined
+    ? { values, platformValues }
+    : { values: { ...values, [name]: platform }, platformValues: others };
 }
 
 /** The platform sends new values: the operator's own ones stay. */
-export function keepOwn({ values, says }: OwnedValues, platform: ItemValues): OwnedValues {
-  const own = namesOf(says);
-  return { values: { ...platform, ...pick(values, own) }, says: pick(platform, own) };
+export function keepOwn({ values, platformValues }: OwnedValues, platform: ItemValues): OwnedValues {
+  const own = namesOf(platformValues);
+  return { values: { ...platform, ...pick(values, own) }, platformValues: pick(platform, own) };
 }
 
 /** A platform now lists an item that was made by hand: every differing value becomes the operator's own. */
 export function adopt(values: ItemValues, platform: ItemValues): OwnedValues {
-  return { values, says: pick(platform, differing(values, platform)) };
+  return { values, platformValues: pick(platform, differing(values, platform)) };
 }
 
 /** The names of the differing values. */

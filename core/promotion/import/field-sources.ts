@@ -126,7 +126,7 @@ export function readField(
   const cells = source.from.map((heading) => clean(row.cells.get(heading), cleaning));
   const cell =
     cells.find((candidate) => (typeof candidate === 'string' ? candidate !== '' : candidate.length > 0)) ?? '';
-  if (source.words) return mappedWord(partsOf(cell, source.split), source.words, source.otherwise) ?? textOf(cell);
+  if (source.words) return mapCell(partsOf(cell, source.split), source.words, source.otherwise) ?? textOf(cell);
   if (field.isList) {
     const list = partsOf(cell, source.split ?? /[|\n]/);
     return list.length > 0 || source.default === undefined ? list : partsOf(source.default, /[|\n]/);
@@ -136,7 +136,7 @@ export function readField(
   return source.factor === undefined ? text : multiply(text, source.factor);
 }
 
-function mappedWord(parts: string[], words: Readonly<Record<string, string>>, otherwise?: string): string | undefined {
+function mapCell(parts: string[], words: Readonly<Record<string, string>>, otherwise?: string): string | undefined {
   const held = new Set(parts.map((part) => part.toLowerCase()));
   for (const [word, ours] of Object.entries(words)) if (held.has(word.toLowerCase())) return ours;
   return otherwise;

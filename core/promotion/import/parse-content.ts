@@ -42,11 +42,11 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
     const cell = readField(row, definition, rules.sources, rules.cleaning);
     if (cell === undefined || cell === '') continue;
     const text = (typeof cell === 'string' ? cell : cell.join('\n')).replaceAll('\u0000', '');
-    const say = (reason: RowReason, detail: string) =>
+    const addProblem = (reason: RowReason, detail: string) =>
       problems.push({ line: row.line, field: definition.name, reason, detail: detail.slice(0, 120) });
     const max = definition.role === 'body' ? (rules.kind === 'notices' ? MAX_NOTICE : MAX_BODY) : MAX_TITLE;
     if (definition.role !== 'picture' && text.length > max) {
-      say('too_long', `${text.length} > ${max}`);
+      addProblem('too_long', `${text.length} > ${max}`);
       continue;
     }
     switch (definition.role) {
@@ -55,12 +55,12 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
         break;
       case 'position':
         if (/^[0-9]{1,9}$/.test(text)) position = Number(text);
-        else say('not_a_whole_number', text);
+        else addProblem('not_a_whole_number', text);
         break;
       case 'shownFrom':
       case 'shownUntil': {
         const moment = momentOf(text);
-        if (!moment) say('not_a_moment', text);
+        if (!moment) addProblem('not_a_moment', text);
         else if (definition.role === 'shownFrom') shown.from = moment;
         else shown.until = moment;
         break;

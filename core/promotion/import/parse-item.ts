@@ -1,6 +1,6 @@
 import { parseRatioPercent, type RatioPpm } from '../../values/ratio.ts';
 import { isWebAddress } from '../../values/web-address.ts';
-import { categoryOf, type ItemCategory } from './category-words.ts';
+import { categoryOf, type ItemCategory } from './category-names.ts';
 import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from './item-fields.ts';
 import type { Cell, RawRow, RowProblem, RowReason } from './raw-row.ts';
@@ -56,7 +56,7 @@ export function parseItem(
   for (const definition of ITEM_FIELDS[rules.kind]) {
     const cell = readField(row, definition, rules.sources, rules.cleaning);
     if (cell === undefined) continue;
-    const say = (reason: RowReason, detail = '', list = problems) =>
+    const addProblem = (reason: RowReason, detail = '', list = problems) =>
       list.push({
         line: row.line,
         field: definition.name,
@@ -64,56 +64,56 @@ export function parseItem(
         ...(detail === '' ? {} : { detail: detail.slice(0, 120) }),
       });
     if (definition.isRequired && cell === '') {
-      say('missing');
+      addProblem('missing');
       continue;
     }
     const unknownCategory = rules.mayMeetUnknownCategories ? warnings : problems;
     const value = parseField(definition.field, cell, (reason, detail) =>
-      say(reason, detail, reason === 'unknown_category' ? unknownCategory : problems),
+      addProblem(reason, detail, reason === 'unknown_category' ? unknownCategory : problems),
     );
     if (value !== undefined) item[definition.field] = value;
   }
   return problems.length > 0 ? { problems, warnings } : { item: item as unknown as ParsedItem, problems, warnings };
 }
 
-type Say = (reason: RowReason, detail?: string) => void;
+type AddProblem = (reason: RowReason, detail?: string) => void;
 
-function parseField(field: ItemField, cell: Cell, say: Say): unknown {
-  if (field === 'images') return parseImages(cell, say);
+function parseField(field: ItemField, cell: Cell, addProblem: AddProblem): unknown {
+  if (field === 'images') return parseImages(cell, addProblem);
   // PostgreSQL stores no NUL.
   const text =
     field === 'description' ? (cell as string).replaceAll('\0', '') : oneLine(cell as string, field === 'intro');
   if (text.length > (MAX_LENGTH[field] ?? 100))
-    return void say('too_long', `${text.length} > ${MAX_LENGTH[field] ?? 100}`);
+    return void addProblem('too_long', `${text.length} > ${MAX_LENGTH[field] ?? 100}`);
   switch (field) {
     case 'externalId':
-      return /^[\p{Letter}\p{Number}._:-]+$/u.test(text) ? text : void say('not_an_identifier', text);
+      return /^[\p{Letter}\p{Number}._:-]+$/u.test(text) ? text : void addProblem('not_an_identifier', text);
     case 'ratio': {
       if (text === '') return 0;
       const ratio = parseRatioPercent(text);
-      return ratio === undefined ? void say('not_a_ratio', text) : ratio;
+      return ratio === undefined ? void addProblem('not_a_ratio', text) : ratio;
     }
     case 'category': {
       const category = categoryOf(text);
-      if (category === undefined) say('unknown_category', text);
+      if (category === undefined) addProblem('unknown_category', text);
       return category ?? 'other';
     }
     case 'position':
       if (text === '') return null;
-      return /^[0-9]{1,9}$/.test(text) ? Number(text) : void say('not_a_whole_number', text);
+      return /^[0-9]{1,9}$/.test(text) ? Number(text) : void addProblem('not_a_whole_number', text);
     case 'downloadUrl':
     case 'rechargeUrl':
-      return isWebAddress(text) ? text : void say('not_an_address', text);
+      return isWebAddress(text) ? text : void addProblem('not_an_address', text);
     default:
       return text;
   }
 }
 
-function parseImages(cell: Cell, say: Say): readonly string[] | undefined {
+function parseImages(cell: Cell, addProblem: AddProblem): readonly string[] | undefined {
   const images = typeof cell === 'string' ? [cell] : cell;
-  if (images.length > MAX_IMAGES) return void say('too_long', `${images.length} > ${MAX_IMAGES}`);
+  if (images.length > MAX_IMAGES) return void addProblem('too_long', `${images.length} > ${MAX_IMAGES}`);
   const long = images.find((image) => image.length > 2000);
-  return long === undefined ? images : void say('too_long', long);
+  return long === undefined ? images : void addProblem('too_long', long);
 }
 
 /** Removes control and bidirectional characters; line breaks stay where allowed. */

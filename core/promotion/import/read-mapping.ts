@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 import { CLEANINGS, type Cleaning, type FieldSource, type Mapping } from './field-sources.ts';
 
-const SOURCE_WORDS = new Set(['from', 'text', 'split', 'words', 'otherwise', 'default', 'factor']);
+const SOURCE_KEYS = new Set(['from', 'text', 'split', 'words', 'otherwise', 'default', 'factor']);
 
 /** Reads an operator's mapping (docs/import.md), or explains why it is invalid. */
 export function readMapping(json: unknown): Result<Mapping, 'mapping_invalid'> {
@@ -27,8 +27,8 @@ function readSource(source: unknown): Result<FieldSource, 'mapping_invalid'> {
   if (typeof source === 'string') return ok({ from: [source] });
   if (isTextList(source)) return ok({ from: source });
   if (!isObject(source)) return wrong('must be a heading, a list of headings or an object');
-  const unknown = Object.keys(source).find((key) => !SOURCE_WORDS.has(key));
-  if (unknown !== undefined) return wrong(`"${unknown}" is not known; there are ${[...SOURCE_WORDS].join(', ')}`);
+  const unknown = Object.keys(source).find((key) => !SOURCE_KEYS.has(key));
+  if (unknown !== undefined) return wrong(`"${unknown}" is not known; there are ${[...SOURCE_KEYS].join(', ')}`);
   const { from, text, split, words, otherwise, factor } = source;
   if ((from === undefined) === (text === undefined)) return wrong('needs either from or text');
   if (text !== undefined) {

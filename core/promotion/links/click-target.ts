@@ -19,3 +19,33 @@ export function clickTarget(
   if (names.sub !== '' && click.sub !== '') url.searchParams.set(names.sub, click.sub);
   return url.toString();
 }
+
+/** As long as an id, of characters that an address keeps as they are. */
+const PLACE_OF_ID = 'ck_..........................';
+
+/**
+ * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address keeps as
+ * they are. undefined: the target is no address.
+ */
+export function clickTargets(
+  target: string,
+  names: ClickParameters,
+  sub: string,
+): ((id: string) => string) | undefined {
+  const withoutId = clickTarget(target, names, { id: '', sub });
+  const withPlace = clickTarget(target, names, { id: PLACE_OF_ID, sub });
+  if (withoutId === undefined || withPlace === undefined) return undefined;
+  const [before, after] = splitAtParameter(withPlace, `${names.click}=${PLACE_OF_ID}`);
+  // The id is in no parameter: it has no name, or the sub-id's.
+  if (after === undefined) return () => withoutId;
+  return (id) => (id === '' ? withoutId : `${before}${names.click}=${id}${after}`);
+}
+
+/** The text before and after a parameter; another parameter may have a name that ends like it. */
+function splitAtParameter(address: string, parameter: string): [string, string?] {
+  for (const sign of ['?', '&']) {
+    const at = address.indexOf(sign + parameter, address.indexOf('?'));
+    if (at >= 0) return [address.slice(0, at + 1), address.slice(at + 1 + parameter.length)];
+  }
+  return [address];
+}

@@ -57,8 +57,8 @@ export class SimulatedProvider {
   /** Opens a round by a bet, to be finished later. */
   async openRound(player: Player): Promise<{ id: string; round: string }> {
     const stake = this.#stake(player, COIN);
-    const said = await this.#sure('bet', stake.id, () => this.#settings.provider.bet(stake));
-    if (said.answer !== 'ok') throw new Error(`a bet was refused: ${said.answer}`);
+    const answered = await this.#sure('bet', stake.id, () => this.#settings.provider.bet(stake));
+    if (answered.answer !== 'ok') throw new Error(`a bet was refused: ${answered.answer}`);
     this.#add(player, -COIN);
     return stake;
   }
@@ -78,20 +78,20 @@ export class SimulatedProvider {
 
   async win(player: Player, of: { id: string; round: string }, amount: bigint): Promise<string> {
     const win = { ...this.#stake(player, amount), round: of.round, of: of.id, closes: true };
-    const said = await this.#sure('win', win.id, () => this.#settings.provider.win(win));
-    if (said.answer === 'ok') this.#add(player, amount);
-    return said.answer;
+    const answered = await this.#sure('win', win.id, () => this.#settings.provider.win(win));
+    if (answered.answer === 'ok') this.#add(player, amount);
+    return answered.answer;
   }
 
   async #play(): Promise<void> {
     const { provider, random } = this.#settings;
-    const player = this.#anybody();
+    const player = this.#randomPlayer();
     const stake = this.#stake(player, BigInt(1 + Math.floor(random() * 500)));
     const early = { ...stake, id: randomUUID(), of: stake.id, amount: stake.amount * 2n };
     const isEarly = random() < 0.05;
     if (isEarly) this.#expect(await this.#sure('early win', early.id, () => provider.win(early)), 'missing');
-    const said = await this.#sure('bet', stake.id, () => provider.bet(stake));
-    if (said.answer !== 'ok') return this.#refused(said.answer);
+    const answered = await this.#sure('bet', stake.id, () => provider.bet(stake));
+    if (answered.answer !== 'ok') return this.#refused(answered.answer);
     this.#add(player, -stake.amount);
     if (random() < 0.05) {
       const other = { ...stake, amount: stake.amount + 1n };
@@ -123,7 +123,7 @@ export class SimulatedProvider {
 
   async #rollBackFirst(): Promise<void> {
     const { provider } = this.#settings;
-    const stake = this.#stake(this.#anybody(), COIN);
+    const stake = this.#stake(this.#randomPlayer(), COIN);
     const rollback = { id: randomUUID(), of: stake.id, round: stake.round, player: stake.player };
     await this.#sure('early rollback', rollback.id, () => provider.rollback(rollback));
     this.#expect(await this.#sure('late bet', '', () => provider.bet(stake)), 'rolled back');
@@ -133,7 +133,7 @@ export class SimulatedProvider {
   /** Whichever comes first, nothing is left of it. */
   async #rollBackMeanwhile(): Promise<void> {
     const { provider } = this.#settings;
-    const stake = this.#stake(this.#anybody(), COIN);
+    const stake = this.#stake(this.#randomPlayer(), COIN);
     const rollback = { id: randomUUID(), of: stake.id, round: stake.round, player: stake.player };
     await Promise.all([
       this.#sure('bet', '', () => provider.bet(stake)),
@@ -144,7 +144,7 @@ export class SimulatedProvider {
   /** A bet without waiting for its answer, which is then rolled back. */
   async #giveUp(): Promise<void> {
     const { provider } = this.#settings;
-    const stake = this.#stake(this.#anybody(), COIN);
+    const stake = this.#stake(this.#randomPlayer(), COIN);
     const lost = provider.bet(stake).catch(() => {});
     await pause(this.#settings.random() * 20);
     const rollback = { id: randomUUID(), of: stake.id, round: stake.round, player: stake.player };
@@ -157,10 +157,10 @@ export class SimulatedProvider {
     const player = poor.pop();
     if (!player) return;
     const stakes = [this.#stake(player, COIN), this.#stake(player, COIN)];
-    const said = await Promise.all(stakes.map((stake) => this.#sure('bet', stake.id, () => provider.bet(stake))));
-    const answers = said.map(({ answer }) => answer).sort();
+    const answered = await Promise.all(stakes.map((stake) => this.#sure('bet', stake.id, () => provider.bet(stake))));
+    const answers = answered.map(({ answer }) => answer).sort();
     if (answers.join() !== 'money,ok') throw new Error(`the last coin was staked as ${answers.join()}`);
-    const taken = stakes[said.findIndex(({ answer }) => answer === 'ok')];
+    const taken = stakes[answered.findIndex(({ answer }) => answer === 'ok')];
     if (taken) await this.#rollBack(player, taken);
     poor.push(player);
     this.#count('last coin');
@@ -168,7 +168,7 @@ export class SimulatedProvider {
 
   async #forge(): Promise<void> {
     const { forger } = this.#settings;
-    const stake = this.#stake(this.#anybody(), COIN);
+    const stake = this.#stake(this.#randomPlayer(), COIN);
     const rollback = { id: randomUUID(), of: randomUUID(), round: stake.round, player: stake.player };
     this.#expect(await this.#sure('forged', '', () => forger.bet(stake)), 'signature');
     this.#expect(await this.#sure('forged', '', () => forger.rollback(rollback)), 'signature');
@@ -178,10 +178,10 @@ export class SimulatedProvider {
   async #betAndWin(): Promise<void> {
     const { random } = this.#settings;
     const provider = this.#settings.provider as HmacProvider;
-    const player = this.#anybody();
+    const player = this.#randomPlayer();
     const spin = { ...this.#stake(player, COIN), won: BigInt(Math.floor(random() * 250)), closes: true };
-    const said = await this.#sure('bet', spin.id, () => provider.betWin(spin));
-    if (said.answer !== 'ok') return this.#refused(said.answer);
+    const answered = await this.#sure('bet', spin.id, () => provider.betWin(spin));
+    if (answered.answer !== 'ok') return this.#refused(answered.answer);
     this.#add(player, spin.won - COIN);
     if (random() > 0.2) return;
     await this.#rollBack(player, spin);
@@ -189,11 +189,11 @@ export class SimulatedProvider {
   }
 
   /** Repeats until there is a clear answer, sometimes twice at once. */
-  async #sure(what: string, id: string, ask: () => Promise<ProviderSays>): Promise<ProviderSays> {
+  async #sure(kind: string, id: string, send: () => Promise<ProviderSays>): Promise<ProviderSays> {
     const { random } = this.#settings;
     for (let tries = 0; tries < TRIES; tries++) {
-      const asked = await Promise.allSettled(random() < 0.1 ? [ask(), ask()] : [ask()]);
-      const clear = asked.flatMap((one) =>
+      const sent = await Promise.allSettled(random() < 0.1 ? [send(), send()] : [send()]);
+      const clear = sent.flatMap((one) =>
         one.status === 'fulfilled' && one.value.answer !== UNCLEAR ? [one.value] : [],
       );
       const [first, second] = clear;
@@ -201,21 +201,21 @@ export class SimulatedProvider {
         const differs =
           second &&
           (second.answer !== first.answer || (first.answer === 'ok' && id !== '' && second.balance !== first.balance));
-        if (differs) throw new Error(`the same ${what} was answered ${JSON.stringify(clear, bigints)}`);
+        if (differs) throw new Error(`the same ${kind} was answered ${JSON.stringify(clear, bigints)}`);
         if (id !== '') this.record.answers.set(id, first.answer);
         if (tries > 0) this.#count('asked again');
         return first;
       }
       await pause(20 + random() * 50);
     }
-    throw new Error(`a ${what} had no answer`);
+    throw new Error(`a ${kind} had no answer`);
   }
 
   #stake(player: Player, amount: bigint) {
     return { id: randomUUID(), player: player.uid, token: player.token, round: randomUUID(), amount };
   }
 
-  #anybody(): Player {
+  #randomPlayer(): Player {
     const { players, random } = this.#settings;
     return players[Math.floor(random() * players.length)] as Player;
   }
@@ -225,16 +225,16 @@ export class SimulatedProvider {
     this.#count(`refused: ${answer}`);
   }
 
-  #expect(said: ProviderSays, answer: string): void {
-    if (said.answer !== answer) throw new Error(`${said.answer} was answered in place of ${answer}`);
+  #expect(answered: ProviderSays, answer: string): void {
+    if (answered.answer !== answer) throw new Error(`${answered.answer} was answered in place of ${answer}`);
   }
 
   #add({ uid }: Player, minor: bigint): void {
     this.record.net.set(uid, (this.record.net.get(uid) ?? 0n) + minor);
   }
 
-  #count(what: string): void {
-    this.record.counts.set(what, (this.record.counts.get(what) ?? 0) + 1);
+  #count(kind: string): void {
+    this.record.counts.set(kind, (this.record.counts.get(kind) ?? 0) + 1);
   }
 }
 

@@ -22,7 +22,7 @@ export async function makeOrdinaryCalls(url: string, people: readonly Person[], 
   const client = async (number: number) => {
     for (let turn = 0; performance.now() < until; turn++) {
       const began = performance.now();
-      await (turn % 2 === 0 ? look(url, people, number, seen) : send(url, people, number, seen));
+      await (turn % 2 === 0 ? visit(url, people, number, seen) : send(url, people, number, seen));
       const took = performance.now() - began;
       seen.times.push(took);
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, PACE_MS - took)));
@@ -34,7 +34,7 @@ export async function makeOrdinaryCalls(url: string, people: readonly Person[], 
 
 type Notes = { transfers: string[]; failures: string[] };
 
-async function look(url: string, people: readonly Person[], number: number, seen: Notes): Promise<void> {
+async function visit(url: string, people: readonly Person[], number: number, seen: Notes): Promise<void> {
   await call(`${url}/wallet/info`, people[number], {}, {}, seen);
 }
 

@@ -7,7 +7,7 @@ import type {
 import { SPEED } from './fast-clock.ts';
 import type { SentOrder } from './simulated-bank.ts';
 
-interface Said {
+interface BankAnswer {
   readonly status: 'paid' | 'pending' | 'refused' | 'reversed' | 'not_taken' | 'not_found';
   readonly why?: 'funds_short' | 'busy';
   readonly providerReference?: string;
@@ -15,14 +15,14 @@ interface Said {
 
 /** The adapter of the simulated bank: a failed call has an unknown outcome, as with every provider. */
 export function createBankClient(bankUrl: string): PayoutProvider {
-  const ask = async (path: string, body: object): Promise<Said | undefined> => {
+  const post = async (path: string, body: object): Promise<BankAnswer | undefined> => {
     try {
       const response = await fetch(`${bankUrl}${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
         signal: AbortSignal.timeout((ANSWER_DEADLINE_SECONDS * 1000) / SPEED),
       });
-      return (await response.json()) as Said;
+      return (await response.json()) as BankAnswer;
     } catch {
       return undefined;
     }
@@ -37,30 +37,30 @@ export function createBankClient(bankUrl: string): PayoutProvider {
         currency: order.currency,
         number: order.destination.number,
       };
-      const said = await ask('/send', sent);
-      const providerReference = said?.providerReference ?? '';
-      switch (said?.status) {
+      const answer = await post('/send', sent);
+      const providerReference = answer?.providerReference ?? '';
+      switch (answer?.status) {
         case 'paid':
         case 'pending':
-          return { type: said.status, providerReference };
+          return { type: answer.status, providerReference };
         case 'refused':
           return { type: 'refused', reason: 'declined', providerReference };
         case 'not_taken':
-          return { type: 'not_taken', why: said.why ?? 'busy' };
+          return { type: 'not_taken', why: answer.why ?? 'busy' };
         default:
           return unknown;
       }
     },
     async fetchStatus(_siteId, reference): Promise<PayoutStatus> {
-      const said = await ask('/status', { reference });
-      const providerReference = said?.providerReference ?? '';
-      switch (said?.status) {
+      const answer = await post('/status', { reference });
+      const providerReference = answer?.providerReference ?? '';
+      switch (answer?.status) {
         case 'paid':
         case 'pending':
-          return { type: said.status, providerReference };
+          return { type: answer.status, providerReference };
         case 'refused':
         case 'reversed':
-          return { type: said.status, reason: 'declined', providerReference };
+          return { type: answer.status, reason: 'declined', providerReference };
         case 'not_found':
           return { type: 'not_found' };
         default:

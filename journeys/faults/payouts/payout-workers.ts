@@ -9,7 +9,7 @@ export interface PayoutWorkers {
   /** Callback addresses of the living processes. */
   ingresses(): readonly string[];
   /** Kills one of them with -9 and starts another; resolves when that one is working. */
-  killOne(which: number): Promise<void>;
+  killOne(index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ export async function startPayoutWorkers(world: WorkerWorld, count: number): Pro
   const workers = await Promise.all(Array.from({ length: count }, start));
   return {
     ingresses: () => workers.flatMap(({ ingress }) => (ingress === undefined ? [] : [ingress])),
-    async killOne(which) {
-      const worker = workers[which % workers.length] as Worker;
+    async killOne(index) {
+      const worker = workers[index % workers.length] as Worker;
       await end(worker);
-      workers[which % workers.length] = await start();
+      workers[index % workers.length] = await start();
     },
     async stop() {
       await Promise.all(workers.map(end));

@@ -46,7 +46,7 @@ const CALLBACK_TRIES = 4;
 const LATE_SECONDS = 45;
 
 /**
- * A bank that behaves as badly as its plans say, and keeps correct books. Unlike a good bank it does not join two
+ * A bank that behaves as badly as its plans define, and keeps correct books. Unlike a good bank it does not join two
  * orders under one reference: it pays an order that it accepts twice also twice, and its books show it.
  */
 export async function openSimulatedBank(deps: BankDependencies): Promise<SimulatedBank> {
@@ -156,18 +156,18 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SentOrder;
-    const say = (value: object) => response.end(JSON.stringify(value));
+    const respond = (value: object) => response.end(JSON.stringify(value));
     if (request.url === '/status') {
       if (deps.random() < 0.2) return void request.socket.destroy();
       const entry = books.get(body.reference);
-      say(entry ? { status: entry.status, providerReference: entry.providerReference } : { status: 'not_found' });
+      respond(entry ? { status: entry.status, providerReference: entry.providerReference } : { status: 'not_found' });
       return;
     }
     const plan = deps.planOf(body.number);
     const refusals = notNow.get(body.reference) ?? 0;
     if (refusals < plan.notNow) {
       notNow.set(body.reference, refusals + 1);
-      say({ status: 'not_taken', why: refusals === 0 ? 'funds_short' : 'busy' });
+      respond({ status: 'not_taken', why: refusals === 0 ? 'funds_short' : 'busy' });
       return;
     }
     if (plan.handOver === 'order_lost') return void request.socket.destroy();
@@ -175,7 +175,7 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     if (plan.handOver === 'answer_lost') return void request.socket.destroy();
     const said = { status: entry.status, providerReference: entry.providerReference };
     if (plan.handOver === 'answered_late') await waitSeconds(LATE_SECONDS);
-    say(said);
+    respond(said);
   }
 
   const server = createServer((request, response) => {

@@ -36,7 +36,12 @@ async function run({ databaseUrl, bankUrl, beganAtMs }: WorkerWorld): Promise<vo
     request.on('end', () => {
       const headers = request.headers as Record<string, string | undefined>;
       const raw = { headers, body: Buffer.concat(chunks), now: clock() };
-      receiveCallback({ db, secrets, log, currencyOf }, reader, { raw, network: '127.0.0.1', hostSiteId: 'demo' }).then(
+      receiveCallback({ db, secrets, log, currencyOf }, reader, {
+        raw,
+        network: '127.0.0.1',
+        address: '127.0.0.1',
+        hostSiteId: 'demo',
+      }).then(
         (taken) => response.writeHead(taken.ok ? 200 : 400).end(),
         () => response.writeHead(500).end(),
       );

@@ -158,9 +158,9 @@ describe.each([
       appliedAt: NOW,
       now: NOW,
     };
-    const answer = await bench.platform.askForLink(application, never);
+    const answer = await bench.platform.requestLink(application, never);
     expect(answer).toMatchObject({ kind: 'link', link: expect.stringContaining('demo_10000001') });
-    expect(await bench.platform.askForLink(application, never)).toEqual(answer);
+    expect(await bench.platform.requestLink(application, never)).toEqual(answer);
   });
 
   it('a token that expires between calls is renewed once, without an error', async () => {

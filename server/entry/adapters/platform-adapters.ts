@@ -13,6 +13,7 @@ import { CONFIG, DATABASE } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { StartupError } from '../../platform/startup-error.ts';
+import { adapterOf } from './adapter-of.ts';
 import { requiredSetting } from './required-setting.ts';
 
 export interface Platforms {
@@ -32,11 +33,23 @@ export const platformAdapters = defineModule({
   create: ({ config, db }) => choosePlatforms(config, db),
 });
 
+/** The adapters by their names in PLATFORM_MESSAGING. */
+export const MESSAGING_ADAPTERS = {
+  sandbox: (_choice: AdapterChoice, db: Database) => sandbox(db, 'messaging'),
+  messaging: messagingPlatform,
+};
+
+/** The adapters by their names in PLATFORM_VIDEO. */
+export const VIDEO_ADAPTERS = {
+  sandbox: (_choice: AdapterChoice, db: Database) => sandbox(db, 'video'),
+  video: videoPlatform,
+};
+
 /** The platforms by PLATFORM_MESSAGING and PLATFORM_VIDEO: docs/platforms.md. */
 export function choosePlatforms({ adapters }: Config, db: Database): Platforms {
   const { messaging, video } = adapters.platforms;
-  const one = messaging.name === 'messaging' ? messagingPlatform(messaging) : sandbox(db, 'messaging');
-  const other = video.name === 'video' ? videoPlatform(video) : sandbox(db, 'video');
+  const one = adapterOf('PLATFORM_MESSAGING', messaging, MESSAGING_ADAPTERS)(messaging, db);
+  const other = adapterOf('PLATFORM_VIDEO', video, VIDEO_ADAPTERS)(video, db);
   return {
     links: { messaging: one, video: other },
     toSync: {

@@ -6,7 +6,7 @@ import { CONFIG, LOG, RAW_ROUTES } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
-import { StartupError } from '../../platform/startup-error.ts';
+import { adapterOf } from './adapter-of.ts';
 import { requiredSetting } from './required-setting.ts';
 
 /** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. Present only if the sandbox sends. */
@@ -25,33 +25,22 @@ function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
   ];
 }
 
-/** The available adapters by setting. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  SMS: ['sandbox', 'twilio'],
-  PAYOUT: ['sandbox', 'manual', 'xendit'],
-  DEPOSIT: ['sandbox', 'manual', 'xendit'],
-  PLATFORM_MESSAGING: ['sandbox', 'messaging'],
-  PLATFORM_VIDEO: ['sandbox', 'video'],
-};
-
-/** An unknown name must stop the start: falling back to the sandbox would silently send nothing. */
-export function refuseUnknownAdapters({ adapters }: Config): void {
-  const chosen: Readonly<Record<string, AdapterChoice>> = {
-    SMS: adapters.sms,
-    PAYOUT: adapters.payout,
-    DEPOSIT: adapters.deposit,
-    PLATFORM_MESSAGING: adapters.platforms.messaging,
-    PLATFORM_VIDEO: adapters.platforms.video,
-  };
-  for (const [setting, { name }] of Object.entries(chosen)) {
-    const known = KNOWN[setting] ?? [];
-    if (known.includes(name)) continue;
-    throw new StartupError(`${setting} is "${name}", but there is no such adapter: choose ${known.join(' or ')}.`);
-  }
-}
-
 /** Twilio's deadline: a user is waiting. */
 const SMS_DEADLINE_MS = 10_000;
+
+interface SmsAdapter {
+  readonly sender: SmsSender;
+  readonly rawRoutes: RawRoute[];
+}
+
+/** The adapters by their names in SMS. */
+export const SMS_ADAPTERS: Readonly<Record<string, (choice: AdapterChoice, log: Log) => SmsAdapter>> = {
+  sandbox() {
+    const sms = createSandboxSms();
+    return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
+  },
+  twilio: (choice, log) => ({ sender: twilioSms(choice, log), rawRoutes: [] }),
+};
 
 export const smsAdapterModule = defineModule({
   name: 'adapters/sms',
@@ -61,10 +50,8 @@ export const smsAdapterModule = defineModule({
 });
 
 /** The sender of text messages, with its own routes. */
-export function smsAdapter({ adapters }: Config, log: Log): { sender: SmsSender; rawRoutes: RawRoute[] } {
-  if (adapters.sms.name === 'twilio') return { sender: twilioSms(adapters.sms, log), rawRoutes: [] };
-  const sms = createSandboxSms();
-  return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
+export function smsAdapter({ adapters }: Config, log: Log): SmsAdapter {
+  return adapterOf('SMS', adapters.sms, SMS_ADAPTERS)(adapters.sms, log);
 }
 
 function twilioSms(choice: AdapterChoice, log: Log): SmsSender {

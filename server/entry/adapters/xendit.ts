@@ -1,13 +1,10 @@
-import { ANSWER_DEADLINE_SECONDS } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
+import { PROVIDER_CALL_DEADLINE_MS } from '@pitaka/core/payments/withdrawals/poll-schedule.ts';
 import { createXenditDeposit } from '../../adapters/deposit/xendit/xendit-deposit.ts';
 import { createXenditCallbackReader } from '../../adapters/payout/xendit/xendit-callback.ts';
 import { createXenditPayout, XENDIT_URL } from '../../adapters/payout/xendit/xendit-payout.ts';
 import type { CallbackReader } from '../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
 import { requiredSetting } from './required-setting.ts';
-
-/** Shorter than the time after which a payout's outcome counts as unknown. */
-const DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 
 /** Payouts by Xendit: PAYOUT=xendit with PAYOUT_SECRET_KEY and PAYOUT_WEBHOOK_TOKEN. */
 export function xenditPayout(choice: AdapterChoice) {
@@ -31,6 +28,6 @@ function connection(prefix: string, choice: AdapterChoice) {
   return {
     secretKey: requiredSetting(prefix, choice, 'SECRET_KEY'),
     baseUrl: (choice.settings.URL ?? XENDIT_URL).replace(/\/+$/, ''),
-    deadlineMs: DEADLINE_MS,
+    deadlineMs: PROVIDER_CALL_DEADLINE_MS,
   };
 }

@@ -8,7 +8,7 @@ import { typeCommand } from '../testing/command-line.ts';
 import { openConsole } from '../testing/console-client.ts';
 import { addWallet, makePerson, setSettings, withdraw } from '../testing/money-people.ts';
 import { TEST_KEY as OLD, PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { resealEverything, sayWhatIsLeft } from './reseal-everything.ts';
+import { printRemaining, resealEverything } from './reseal-everything.ts';
 
 const NEW = { id: 'next', key: Buffer.alloc(32, 9) };
 const written = ({ id, key }: typeof OLD) => `${id}:${key.toString('base64')}`;
@@ -80,7 +80,7 @@ it.each([
   );
   await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${old} WHERE ${id} = ${rows[0]?.id}`.execute(t.db);
   const said: string[] = [];
-  await sayWhatIsLeft({ db: t.db, newest: NEW.id, say: (line) => said.push(line) });
+  await printRemaining({ db: t.db, newest: NEW.id, say: (line) => said.push(line) });
   expect(said.join('\n')).toContain(message);
   expect(said.join('\n')).toContain('The older keys are still needed');
   expect(said.join('\n')).not.toContain('can go');

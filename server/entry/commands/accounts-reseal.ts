@@ -1,4 +1,4 @@
-import { readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
+import { readCheckedKeys } from '../open-secrets.ts';
 import { resealEverything } from './reseal-everything.ts';
 import { runCommand } from './run-command.ts';
 
@@ -8,6 +8,6 @@ wheel under the first key of SECRET_KEYS, and says what the older keys are still
 has been restarted with the new key first: any other goes on writing under its old one. Run again, also after it was cut
 off, it goes through all of them once more and does no harm.`;
 
-await runCommand(USAGE, ({ db, config, say }) =>
-  resealEverything({ db, keys: config.secretKeys ?? readOrMakeSecretKeys(config.dataDir), say }),
+await runCommand(USAGE, async ({ db, config, say }) =>
+  resealEverything({ db, keys: await readCheckedKeys(db, config), say }),
 );

@@ -3,13 +3,14 @@ import type pg from 'pg';
 import { loadConfig } from '../../platform/config.ts';
 import { PLACEMENTS } from '../../platform/db/schema.ts';
 import {
-  bringBack,
   distribute,
   EXTENSION_MISSING,
+  moveBackLocalTables,
   readDistribution,
   refuseOthers,
 } from '../../platform/distribution/distribute.ts';
 import { connectToDatabase } from '../../platform/migrations/connect-to-database.ts';
+import { readSettings } from '../../platform/settings-file.ts';
 import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
 import { runAlone } from './run-command.ts';
 
@@ -21,7 +22,7 @@ after an update that adds tables: what is placed stays.
 
 await runAlone(USAGE, async (say) => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
-  const config = loadConfig(process.env);
+  const config = loadConfig(readSettings());
   const database = await joinDatabaseServer(config, 'npm run db:distribute');
   const opened: pg.Client[] = [];
   const connect = async () => {
@@ -35,10 +36,10 @@ await runAlone(USAGE, async (say) => {
       const { hasExtension } = await readDistribution(client, PLACEMENTS);
       if (hasExtension) {
         await refuseOthers(client);
-        await bringBack({ client, placements: PLACEMENTS, say });
+        await moveBackLocalTables({ client, placements: PLACEMENTS, logLine: say });
         await updateDatabase(config, database);
       }
-      await distribute({ client, guard: await connect(), placements: PLACEMENTS, say });
+      await distribute({ client, guard: await connect(), placements: PLACEMENTS, logLine: say });
     }
     const { hasExtension, done, missing } = await readDistribution(client, PLACEMENTS);
     for (const { name, placement } of missing) {

@@ -47,14 +47,14 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
   say(
     `Under the key "${newest}": ${accounts} payout accounts, ${withdrawals} withdrawals, ${secondFactors} authenticators, ${phones} phones, ${seeds} seeds of the wheel.`,
   );
-  await sayWhatIsLeft({ db, say, newest });
+  await printRemaining({ db, say, newest });
 }
 
 /**
  * Reports what the older keys are still needed for. Counted after the pass: a server may have written under them
  * meanwhile.
  */
-export async function sayWhatIsLeft({
+export async function printRemaining({
   db,
   say,
   newest,

@@ -4,6 +4,8 @@ import { restore } from '../../platform/backup/restore.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { adoptMediaFolder } from '../../platform/installation/check-media-folder.ts';
+import { readSettings } from '../../platform/settings-file.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { printFigures } from './print-figures.ts';
 import { runAlone, UsageError } from './run-command.ts';
@@ -15,7 +17,7 @@ Puts a backup into the data directory, starts the database once, and checks the 
 await runAlone(USAGE, async (say) => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } });
   if (values.from === undefined) throw new UsageError('Name the backup with --from.');
-  const config = loadConfig(process.env);
+  const config = loadConfig(readSettings());
   if (config.database.kind === 'external') {
     throw new StartupError(
       'This restores the embedded database: unset DATABASE_URL, or restore there with its own tools.',
@@ -37,6 +39,7 @@ await runAlone(USAGE, async (say) => {
     const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 2 }));
     try {
       // The job that runs every minute had not sealed the newest ones yet.
+      await adoptMediaFolder(db, mediaDir);
       await sealJournals(db, now, { whole: true });
       printFigures(await checkInvariants(db, now), say);
     } finally {

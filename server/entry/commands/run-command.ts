@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from '../../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../../platform/db/database.ts';
+import { readSettings } from '../../platform/settings-file.ts';
 import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
 import { reportFailure } from '../run-until-stopped.ts';
 
@@ -22,7 +23,7 @@ const CONNECTIONS = 3;
  */
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {
-    const config = loadConfig(process.env);
+    const config = loadConfig(readSettings());
     const database = await joinDatabaseServer(config, `a command, ${process.argv[1]?.split(/[/\\]/).at(-1) ?? ''}`);
     try {
       await updateDatabase(config, database);

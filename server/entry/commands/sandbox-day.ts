@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { leaseNode } from '../../modules/money/ledger/index.ts';
 import { createSiteFinder } from '../../modules/site/sites/index.ts';
-import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
+import { openSecrets } from '../open-secrets.ts';
 import { nextSandboxDay, playSandboxDay } from '../sandbox/sandbox-day.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -26,7 +26,7 @@ await runCommand(USAGE, async ({ db, connectionString, config, say }) => {
   }
   const site = await createSiteFinder(db).byId(values.site);
   if (!site) throw new UsageError(`There is no site ${values.site}.`);
-  const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
+  const secrets = await openSecrets(db, config);
   const lease = await leaseNode(db);
   try {
     for (let played = 0; played < days; played++) {

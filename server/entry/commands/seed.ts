@@ -1,7 +1,7 @@
 import { createFolderMediaStore } from '../../adapters/media/folder/folder-media-store.ts';
 import { leaseNode } from '../../modules/money/ledger/index.ts';
-import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { openSecrets } from '../open-secrets.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run seed
@@ -10,7 +10,7 @@ A start with SEED=demo does the same.`;
 
 await runCommand(USAGE, async ({ db, connectionString, config, say }) => {
   const store = createFolderMediaStore(config.mediaDir);
-  const secrets = createSecretKeys(config.secretKeys ?? readOrMakeSecretKeys(config.dataDir));
+  const secrets = await openSecrets(db, config);
   const lease = await leaseNode(db);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const demo = { db, connectionString, store, secrets, publicUrl, clock: () => new Date() };

@@ -17,8 +17,8 @@ await runCommand(USAGE, async ({ db, say }) => {
   for (const siteId of wanted) {
     const report = await verifyChain(db, siteId, new Date(), head);
     if (report.broken) {
-      const { position, journalId, what } = report.broken;
-      say(`${siteId}: BROKEN at block ${position}${journalId && ` ${journalId}`}: ${what}.`);
+      const { position, journalId, problem } = report.broken;
+      say(`${siteId}: BROKEN at block ${position}${journalId && ` ${journalId}`}: ${problem}.`);
     } else {
       say(
         `${siteId}: ${report.sealed} journals, all as they were sealed. Head ${report.head?.position ?? 0n}:${report.head?.hash ?? '-'}`,

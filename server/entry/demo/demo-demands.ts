@@ -1,4 +1,4 @@
-import type { ItemCategory } from '@pitaka/core/promotion/import/category-words.ts';
+import type { ItemCategory } from '@pitaka/core/promotion/import/category-names.ts';
 import type { ItemChange } from '../../modules/promotion/catalogue/index.ts';
 
 const FORMATS = [
@@ -68,7 +68,7 @@ export function demoDemands(): ItemChange[] {
   });
 }
 
-/** Apps under the own uid, for a site that switches them on. */
+/** Apps promoted under the user's uid, for a site that switches them on. */
 export function demoApps(): ItemChange[] {
   const apps = [
     ['pitaka-lite', 'Pitaka Lite', 'The wallet in two megabytes.'],

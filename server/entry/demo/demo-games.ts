@@ -1,4 +1,4 @@
-import type { ItemCategory } from '@pitaka/core/promotion/import/category-words.ts';
+import type { ItemCategory } from '@pitaka/core/promotion/import/category-names.ts';
 import type { ItemChange } from '../../modules/promotion/catalogue/index.ts';
 import { drawnAddress } from '../../modules/site/media/index.ts';
 

@@ -125,7 +125,7 @@ const PAYDAY: Texts = {
 };
 
 const DAY_MS = 86_400_000;
-const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
 /** The first users of the demo, who can log in, have read all of it or nothing; the others most or few. */
 function readers(isRead: boolean) {
@@ -145,7 +145,7 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
         site_id: siteId,
         broadcast_id: id,
         state: isComing ? 'scheduled' : 'sent',
-        ...{ category, link, texts: JSON.stringify(texts), segment: JSON.stringify(EVERYBODY), pushes: false },
+        ...{ category, link, texts: JSON.stringify(texts), segment: JSON.stringify(ALL_USERS), pushes: false },
         ...{ send_at: at, audience: uids.length, created_at: written, created_by: 'checker', updated_at: written },
         scheduled_by: 'checker',
         ...(isComing ? {} : { started_at: at, finished_at: at, delivered: uids.length }),
@@ -175,7 +175,7 @@ export async function seedMessages(db: Database, siteId: string, now: Date): Pro
     .insertInto('broadcasts')
     .values({
       ...{ ...draft, category: 'announcement', link: '/Withdraw', texts: JSON.stringify(PAYDAY) },
-      ...{ segment: JSON.stringify(EVERYBODY), pushes: true, send_at: new Date(now.getTime() + 2 * DAY_MS) },
+      ...{ segment: JSON.stringify(ALL_USERS), pushes: true, send_at: new Date(now.getTime() + 2 * DAY_MS) },
       ...{ created_at: now, created_by: 'owner', updated_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())

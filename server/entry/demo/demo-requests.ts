@@ -38,10 +38,11 @@ interface Found {
   readonly heldSale: string;
   readonly heldGroup: string;
   readonly formerAgent: string;
+  readonly heldPayouts: string;
 }
 
 const requestsAbout = (
-  { openRound, heldWin, prize, heldSale, heldGroup, formerAgent }: Found,
+  { openRound, heldWin, prize, heldSale, heldGroup, formerAgent, heldPayouts }: Found,
   now: Date,
 ): readonly Request[] => [
   {
@@ -98,6 +99,10 @@ const requestsAbout = (
   {
     ...{ minutesAgo: 9, by: 'maker', kind: 'agent_return', target: formerAgent, payload: {} },
     reason: 'Left in good order, and is back from abroad',
+  },
+  {
+    ...{ minutesAgo: 3, by: 'checker', kind: 'risk_clearance', target: heldPayouts, payload: {} },
+    reason: 'Sold a car; the bill of sale and the buyer’s transfer were shown',
   },
   {
     ...{ minutesAgo: 6, by: 'owner', kind: 'vip_level', target: DIWA, payload: { level: 6 } },
@@ -167,13 +172,14 @@ export async function seedRequests(db: Database, site: Site, now: Date): Promise
     ...(await findHeldSale(db, siteId)),
     prize: await findPrize(db, siteId),
     formerAgent: await findApplicationOf(db, siteId, LITO),
+    heldPayouts: await findHeldPayouts(db, siteId),
   };
   for (const { minutesAgo, by, kind, target, payload, reason } of requestsAbout(found, now)) {
     const approval = registry.get(kind);
     if (!approval) throw new Error(`there is no approval ${kind}`);
-    const asked = { approval, targetId: target, payload, reason, unit: site.unit };
+    const request = { approval, targetId: target, payload, reason, unit: site.unit };
     const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
-    done(kind, await requestApproval(db, await actorOf({ db, site }, by), asked, at));
+    done(kind, await requestApproval(db, await actorOf({ db, site }, by), request, at));
   }
 }
 
@@ -197,6 +203,20 @@ async function findApplicationOf(db: Database, siteId: string, uid: string): Pro
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return application_id;
+}
+
+/** The largest finding whose people are paid nothing until it is cleared. */
+async function findHeldPayouts(db: Database, siteId: string): Promise<string> {
+  const { finding_id } = await db
+    .selectFrom('risk_findings')
+    .select('finding_id')
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'open')
+    .where('holds', '=', true)
+    .orderBy('amount_minor', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return finding_id;
 }
 
 /** A prize that waits for payment. */

@@ -33,8 +33,8 @@ export async function seedWaitingFile(db: Database, site: Site, now: Date): Prom
     columns: {},
     removing: 0,
   } as const;
-  const who = await makerOf(db, site);
-  done('earning_file', await importEarningFile(db, who, file, false, new Date(now.getTime() - 5 * 60_000)));
+  const maker = await makerOf(db, site);
+  done('earning_file', await importEarningFile(db, maker, file, false, new Date(now.getTime() - 5 * 60_000)));
 }
 
 /**

@@ -78,6 +78,17 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
   });
 
+  it('begins the games of the banner ‘best paid’ with the twelve that this person earns most of', async () => {
+    const token = await logIn('9170000000');
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) => t.ask('/wxcps/applist', { sort: 'ratio', number }, { token })),
+    );
+    const earned = pages.flatMap(({ content }) => content.map(({ earn }) => Number(earn.percent)));
+    expect(earned.length).toBeGreaterThan(200);
+    expect(earned.slice(0, 12)).toEqual(earned.toSorted((one, other) => other - one).slice(0, 12));
+    expect(earned[0]).toBeGreaterThan(earned[11] as number);
+  });
+
   it('has bonuses with play: one of a login is open, another was met (Spec: E2)', async () => {
     const token = await logIn('9170000002');
     const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;

@@ -51,7 +51,7 @@ import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
 import { channelHistory, gamesOf } from './past/channel-history.ts';
-import { newsHistory } from './past/news-history.ts';
+import { newsHistory } from './past/notice-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';

@@ -310,6 +310,25 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { content } = await ring.t.ask('/bonus/list', { state: 'active', number: 0, size: 50 }, { token });
     if (content[0]) await ring.t.call('/bonus/forfeit', { id: content[0].id }, withKey(token));
   },
+  /** A gift is met with a deposit that is charged back, and spent; what is held again is owed. */
+  async stakeOwed(ring, random) {
+    const [who, to] = [someone(ring, random), someone(ring, random)];
+    await ring.t.call('/bonus/redeem', { code: 'RING' }, withKey(await tokenOf(ring, who)));
+    await payIn(ring, who, 100_00n);
+    const paid = ring.deposits.pop();
+    for (let bets = 0; bets < 6; bets++) {
+      ring.t.now = new Date(ring.t.now.getTime() + 1_000);
+      const open = await stakeAt(ring, who, 'hmac', 15_00n, false);
+      if (open) await winAt(open, 15_00n, true);
+    }
+    await pass(ring, 1);
+    const body = { uid: to.uid, amount: text(await balanceOf(ring.t, who.uid)), pin: SAFE_PASSWORD };
+    await ring.t.call('/wallet/transfer', body, withKey(await tokenOf(ring, who)));
+    if (paid !== undefined) await chargeBack(ring, paid);
+    await pass(ring, 1);
+    const held = await balanceOf(ring.t, who.uid, 'hold.wager');
+    if (held > 0n) await stakeAt(ring, who, 'rsa', held, false);
+  },
   async claimLevel(ring, random) {
     await ring.t.call('/vip/claim', {}, withKey(await tokenOf(ring, someone(ring, random))));
   },
@@ -652,6 +671,26 @@ export async function lostByRing({ t, members }: Ring): Promise<bigint> {
     SELECT coalesce(sum(bet_minor - win_minor), 0)::text AS lost FROM rounds
     WHERE site_id = 'demo' AND uid = ANY(${members.map(({ uid }) => uid)}::text[])`.execute(t.db);
   return BigInt(rows[0]?.lost ?? '0');
+}
+
+/**
+ * Bets that left less held money than their player owed. `gainOf` expects all debts to be paid, so it cannot see that
+ * held money which is owed was staked, and its debt left behind when it was lost.
+ */
+export async function stakedOwed({ t, members }: Ring): Promise<string[]> {
+  const staked: string[] = [];
+  for (const { uid } of members) {
+    const [held, debt] = (['hold.wager', 'debt'] as const).map((type) => String(accountNumber(userAccount(uid, type))));
+    const { rows } = await sql<{ left: string; owed: string }>`
+      SELECT p.balance_after_minor::text AS left, owed.minor::text AS owed FROM postings p
+      CROSS JOIN LATERAL (
+        SELECT -d.balance_after_minor AS minor FROM postings d WHERE d.site_id = p.site_id AND d.account_id = ${debt}::bigint
+          AND d.journal_id < p.journal_id ORDER BY d.version DESC LIMIT 1) owed
+      WHERE p.site_id = 'demo' AND p.account_id = ${held}::bigint AND p.kind = ${kindNumber('channel.bet')}
+        AND p.balance_after_minor < owed.minor`.execute(t.db);
+    staked.push(...rows.map(({ left, owed }) => `${uid} held ${left} and owed ${owed}`));
+  }
+  return staked;
 }
 
 /** The ring's total by kind of journal, to explain a failed run. */

@@ -27,7 +27,7 @@ export async function openConsole(
   return { id: created.value.id, name, token: await logInAs(t, name) };
 }
 
-/** An operator whom another one made and handed a password: not a second person for any approval yet. */
+/** An operator with a temporary password that another operator knows: not a second person for approvals yet. */
 export async function openPuppet(t: TestApp, maker: { readonly id: string }, role: Role): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role);
   await bindOperators(t, puppet.id, maker.id);

@@ -96,6 +96,24 @@ describe('a server of modules', () => {
     await expect(assemble(modules)).rejects.toThrow(message);
   });
 
+  it('stops every module even if one cannot stop, and then throws its fault', async () => {
+    const stopped: string[] = [];
+    const assembly = await assemble([
+      defineModule({ name: 'a', create: () => ({ stop: () => stopped.push('a') }) }),
+      defineModule({ name: 'b', create: () => ({ stop: () => Promise.reject(new Error('away')) }) }),
+      defineModule({
+        name: 'c',
+        create: () => ({
+          stop() {
+            throw new Error('gone');
+          },
+        }),
+      }),
+    ]);
+    await expect(assembly.stop()).rejects.toThrow('gone');
+    expect(stopped).toEqual(['a']);
+  });
+
   it('stops the created modules if a later one fails', async () => {
     const stopped: string[] = [];
     const failing = assemble([

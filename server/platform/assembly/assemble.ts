@@ -6,7 +6,10 @@ export interface Assembly {
   /** The items with the module that gave each, in the order of the modules. */
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
-  /** Modules stop after those that need them. Safe to call after starting failed halfway. */
+  /**
+   * Modules stop after those that need them; all are stopped before the first fault is thrown. Safe to call after starting
+   * failed halfway.
+   */
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,16 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
     );
   };
   const stop = async () => {
-    for (const life of lives.splice(0).reverse()) await life.stop?.();
+    const faults: unknown[] = [];
+    for (const life of lives.splice(0).reverse()) {
+      // One that cannot, while the database is away, must not keep the others from it.
+      try {
+        await life.stop?.();
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
   };
   const read = (name: string | undefined, slot: string | undefined) =>
     slot === undefined ? values.get(name ?? '') : (items.get(slot) ?? []).map(({ item }) => item);

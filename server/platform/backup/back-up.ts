@@ -96,7 +96,7 @@ async function copyInto(files: CopiedFile[], from: string, to: string, path: str
   if (copied) files.push(copied);
 }
 
-/** The label says where the restored server begins to replay. Only in the backup, never in the running cluster. */
+/** The label has the position from which the restored server replays. Only in the backup, never in the running cluster. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'postgres/backup_label';
   await writeFile(join(draft, path), text, { mode: 0o600 });

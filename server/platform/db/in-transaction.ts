@@ -74,6 +74,26 @@ export function isConnectionFault(error: unknown): boolean {
   return 'syscall' in error || CONNECTION_TEXTS.test(error.message) || POOL_TEXT.test(error.message);
 }
 
+/**
+ * On its way up or down, with no connection left, or unable to write (a full disk, a standby): nothing was done, or all
+ * of it was rolled back.
+ */
+const NOTHING_DONE_STATES = /^(57P03|53300|53100|25006)$/;
+const NOT_CONNECTED_TEXTS = /^Connection terminated due to connection timeout/;
+
+/**
+ * There was no connection to the database, so the work that needed it has changed nothing. A connection that breaks
+ * while it works is no such fault: whether its COMMIT arrived is unknown.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return NOTHING_DONE_STATES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  // ConnectionLost of a lane.
+  if ('maybeCommitted' in error) return error.maybeCommitted === false;
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || syscall === 'getaddrinfo' || NOT_CONNECTED_TEXTS.test(error.message);
+}
+
 /** More was asked of the database at once than it can answer now: the caller should try again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof BusyError || (error instanceof Error && POOL_TEXT.test(error.message));

@@ -74,7 +74,7 @@ const typed = (value: string, type: ColumnType) => sql`${value}::text::${sql.raw
 
 /**
  * One page of a query in a stable order, from the end of the page before. Without OFFSET, so with an index for the
- * order a page costs the same however deep in the list. The query brings its filters and no order.
+ * order a page costs the same however deep in the list. The query has its filters and no order.
  *
  * Several queries are branches of one list (each state along its own index, say): each is cut at the page size before
  * they are merged.
@@ -88,7 +88,7 @@ export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
   const position = after === undefined ? undefined : readPosition(order, after);
   if (after !== undefined && !position) return refuse('cursor_invalid');
   const { by, id } = order;
-  const { direction, past } = wordsOf(order);
+  const { direction, past } = sqlOf(order);
   const branches = (Array.isArray(queries) ? queries : [queries]).map(
     (query: SelectQueryBuilder<Schema, Tables, Row>) => {
       let branch = query.select([by.column.as('keyset_by'), (id ?? by).column.as('keyset_id')]);
@@ -115,7 +115,7 @@ export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
   });
 }
 
-function wordsOf({ descending }: Direction) {
+function sqlOf({ descending }: Direction) {
   return descending ? { direction: sql`DESC`, past: sql`<` } : { direction: sql`ASC`, past: sql`>` };
 }
 
@@ -164,7 +164,7 @@ export async function keysetMerge<Schema, Tables extends keyof Schema, Row>(
   if (!places) return refuse('cursor_invalid');
   if (branches.length === 0) return ok({ rows: [], next: null });
   const { along, by } = order;
-  const { direction, past } = wordsOf(order);
+  const { direction, past } = sqlOf(order);
   const cut = branches.map(({ key, query }) => {
     let branch = query.select([
       by.column.as('keyset_by'),

@@ -41,7 +41,7 @@ function driverOn(lane: Lane): Driver {
   }
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      const { rows, rowCount } = await lane.ask({ name: nameOf(text), text, values: [...parameters] });
+      const { rows, rowCount } = await lane.runOne({ name: nameOf(text), text, values: [...parameters] });
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) } satisfies QueryResult<Row>;
     },
     streamQuery() {

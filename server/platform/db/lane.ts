@@ -63,6 +63,8 @@ export class Lane {
   #client: pg.Client | undefined;
   #isDistributed = false;
   #connecting: Promise<void> | undefined;
+  /** How often this connection has run each statement that is planned anew. */
+  readonly #runs = new Map<string, number>();
 
   constructor(connectionString: string, applicationName: string, index = 0) {
     this.#connectionString = connectionString;
@@ -101,6 +103,7 @@ export class Lane {
       client.end().catch(() => {});
       throw new ConnectionLost(false, error);
     }
+    this.#runs.clear();
     this.#client = client;
   }
 
@@ -109,25 +112,26 @@ export class Lane {
     return (await this.#send(statements)).map(({ rows }) => rows);
   }
 
-  /** Runs one statement, and tells how many rows it wrote. */
-  async ask(statement: Statement): Promise<pg.QueryResult> {
+  /** Runs one statement; the result has the number of written rows. */
+  async runOne(statement: Statement): Promise<pg.QueryResult> {
     const [result] = await this.#send([statement]);
     return result as pg.QueryResult;
   }
 
-  async #send(asked: readonly Statement[]): Promise<pg.QueryResult[]> {
+  async #send(requested: readonly Statement[]): Promise<pg.QueryResult[]> {
     const statements = this.#isDistributed
-      ? asked.flatMap((statement) => (statement === BEGIN ? [BEGIN, WAIT_ON_NODES] : statement))
-      : asked;
+      ? requested.flatMap((statement) => (statement === BEGIN ? [BEGIN, WAIT_ON_NODES] : statement))
+      : requested;
     const client = this.#client;
     const commits = statements.includes(COMMIT);
     if (!client) throw new ConnectionLost(false, undefined);
     // Corked: otherwise every statement would be a separate write.
     const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
     stream.cork();
-    const answers = statements.map(({ name, text, values }) => {
+    const answers = statements.map((statement) => {
+      const { text, values } = statement;
       // Prepared even without values: a simple query would end the pipeline.
-      const query = { name, text, values, queryMode: 'extended' };
+      const query = { name: this.#planOf(statement), text, values, queryMode: 'extended' };
       return client.query(query as pg.QueryConfig);
     });
     stream.uncork();
@@ -145,6 +149,14 @@ export class Lane {
     const results = settled.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
     if (commits && results.at(-1)?.command !== 'COMMIT') throw new Error('COMMIT did not commit');
     return results.filter((_, index) => statements[index] !== WAIT_ON_NODES);
+  }
+
+  /** The name of the plan: it has a number that grows with the logarithm of the runs. */
+  #planOf({ name, replans }: Statement): string {
+    if (!replans) return name;
+    const runs = (this.#runs.get(name) ?? 0) + 1;
+    this.#runs.set(name, runs);
+    return `${name}_${31 - Math.clz32(runs)}`;
   }
 
   /** Rolls back a failed transaction. */

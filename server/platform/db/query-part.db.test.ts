@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ON_CITUS } from '../testing/on-citus.ts';
 import type { TestDatabase } from '../testing/test-cluster.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase, openPool } from './database.ts';
@@ -24,7 +25,8 @@ async function planOf(query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN'] ?? '');
 }
 
-it('a query part costs nothing: the plan is that of the table itself', async () => {
+// On several nodes each statement has the plan of its values.
+it.skipIf(ON_CITUS)('a query part costs nothing: the plan is that of the table itself', async () => {
   const joined = (users: ReturnType<typeof sql>) => sql`
     SELECT a.uid, users.name FROM applications a LEFT JOIN ${users} users ON users.site_id = a.site_id AND users.uid = a.uid
     WHERE a.site_id = ${'main'} AND a.uid = ${'10000001'}`;

@@ -5,6 +5,7 @@ import { type CatalogueTables, cataloguePlacements } from './tables/catalogue.ts
 import { type ChannelHealthTables, channelHealthPlacements } from './tables/channel-health.ts';
 import { type ChannelsTables, channelsPlacements } from './tables/channels.ts';
 import { type EarningsTables, earningsPlacements } from './tables/earnings.ts';
+import { type InstallationTables, installationPlacements } from './tables/installation.ts';
 import { type LedgerTables, ledgerPlacements } from './tables/ledger.ts';
 import { type MessageTables, messagePlacements } from './tables/messages.ts';
 import { type OperatorsTables, operatorsPlacements } from './tables/operators.ts';
@@ -25,6 +26,7 @@ export interface Schema
     CatalogueTables,
     ChannelsTables,
     ChannelHealthTables,
+    InstallationTables,
     LedgerTables,
     MessageTables,
     OperatorsTables,
@@ -45,6 +47,7 @@ export const PLACEMENTS: PlacementsOf<Schema> = {
   ...channelHealthPlacements,
   ...channelsPlacements,
   ...earningsPlacements,
+  ...installationPlacements,
   ...ledgerPlacements,
   ...messagePlacements,
   ...operatorsPlacements,

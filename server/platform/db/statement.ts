@@ -1,6 +1,13 @@
-/** A statement that is prepared once per connection under its name; without a name it is planned each time. */
+import { CompiledQuery } from 'kysely';
+import type { Database, Transaction } from './database.ts';
+/** A statement that is prepared once per connection under its name. */
 export interface Statement {
   readonly name: string;
+  /**
+   * Planned anew whenever its connection has run it twice as often: a plan made while its tables were empty, when every
+   * index cost the same, would read a whole site until the next ANALYZE.
+   */
+  readonly replans?: true;
   readonly text: string;
   readonly values: unknown[];
 }
@@ -8,3 +15,8 @@ export interface Statement {
 export const BEGIN: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED', values: [] };
 export const COMMIT: Statement = { name: 'commit', text: 'COMMIT', values: [] };
 export const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK', values: [] };
+
+/** Rows of a statement inside a transaction, or on any connection: planned anew each time. */
+export async function runStatement<Row>(db: Database | Transaction, { text, values }: Statement): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}

@@ -5,7 +5,7 @@ import { PLACEMENTS } from '../db/schema.ts';
 import { prepareDatabase } from '../migrations/prepare-database.ts';
 import type { TestDatabase } from '../testing/test-cluster.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { bringBack, distribute, readDistribution } from './distribute.ts';
+import { distribute, moveBackLocalTables, readDistribution } from './distribute.ts';
 import { standInForCitus } from './testing/citus-stand-in.ts';
 
 let database: TestDatabase;
@@ -36,8 +36,8 @@ async function run(): Promise<string[]> {
   const said: string[] = [];
   try {
     const say = (line: string) => said.push(line);
-    await bringBack({ client, placements, say });
-    await distribute({ client, guard, placements, say });
+    await moveBackLocalTables({ client, placements, logLine: say });
+    await distribute({ client, guard, placements, logLine: say });
   } finally {
     await client.end();
     await guard.end();
@@ -107,7 +107,7 @@ describe('distributing', () => {
       client,
       guard,
       placements,
-      say: () => {
+      logLine: () => {
         starting ??= prepareDatabase({ adminUrl, appUrl }).then(() => {
           isStarted = true;
         });

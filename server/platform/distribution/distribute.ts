@@ -48,14 +48,14 @@ export interface DistributeOptions {
   readonly client: pg.Client;
   readonly guard: pg.Client;
   readonly placements: Placements;
-  readonly say: (line: string) => void;
+  readonly logLine: (line: string) => void;
 }
 
 /**
  * Places every table that is not placed yet. Refused while any other client is connected; a server that starts
  * meanwhile waits, as during migrations. Each table is a separate step: after an interruption it continues.
  */
-export async function distribute({ client, guard, placements, say }: DistributeOptions): Promise<void> {
+export async function distribute({ client, guard, placements, logLine }: DistributeOptions): Promise<void> {
   await awaitMigrationTurn(guard);
   await refuseOthers(client, guard);
   const { hasExtension, done, missing } = await readDistribution(client, placements);
@@ -64,7 +64,7 @@ export async function distribute({ client, guard, placements, say }: DistributeO
   const first = [...done, ...missing].find(({ placement }) => placement === 'distributed');
   for (const { name } of missing) {
     await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
-    say(`${name}: divided by site_id`);
+    logLine(`${name}: divided by site_id`);
   }
   // All tables are placed now: rows that others refer to can be dropped.
   for (const { name } of missing) await dropLocalRows(client, name);
@@ -75,13 +75,17 @@ export async function distribute({ client, guard, placements, say }: DistributeO
  * Moves back tables that an earlier version copied to every node and that are local now. Runs before the migrations,
  * which may use statements that are allowed only on local tables.
  */
-export async function bringBack({ client, placements, say }: Omit<DistributeOptions, 'guard'>): Promise<void> {
+export async function moveBackLocalTables({
+  client,
+  placements,
+  logLine,
+}: Omit<DistributeOptions, 'guard'>): Promise<void> {
   if (!(await hasCitus(client))) return;
   for (const [name, placement] of Object.entries({ ...placements, [MIGRATIONS_TABLE]: 'local' })) {
     // Moving one table back also moves those tied to it, so each is looked up anew.
     if (placement !== 'local' || !(await readPlaced(client)).has(name)) continue;
     await makeLocal(client, name);
-    say(`${name}: on the coordinator alone`);
+    logLine(`${name}: on the coordinator alone`);
   }
 }
 
@@ -116,6 +120,8 @@ export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void>
     [pids],
   );
   if (rows.length === 0) return;
-  const who = rows.map(({ name, count }) => `${name} (${count})`).join(', ');
-  throw new StartupError(`The database is in use by ${who}: stop every server and command first, then run this again.`);
+  const clients = rows.map(({ name, count }) => `${name} (${count})`).join(', ');
+  throw new StartupError(
+    `The database is in use by ${clients}: stop every server and command first, then run this again.`,
+  );
 }

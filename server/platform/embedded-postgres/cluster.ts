@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diskFullError, saysFull } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, canReach } from './run-as.ts';
@@ -123,6 +124,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
       { encoding: 'utf8', cwd: draft, env: environment(), ...account },
     );
     if (error || status !== 0) {
+      if (saysFull(`${stderr}${stdout}`)) throw diskFullError(dataDir, error);
       throw new StartupError(
         `The database could not be made in ${cluster.dir}: ${lastLine(stderr || stdout) ?? error?.message}`,
         { cause: error },

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataDirectory } from '../data-directory.ts';
+import { diskFullError, hasRoom, isDiskFull } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, openCluster, readCluster, tightenRights } from './cluster.ts';
@@ -26,19 +28,27 @@ export const DATABASE = 'pitaka';
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
+/** While the disk is full: this long before the first look for room, then twice as long each time. */
+const FIRST_LOOK_MS = 500;
+const LONGEST_LOOK_MS = 15_000;
 
 export type StartOptions = {
   dataDir: string;
   /** The command, for the message of a second start. */
   command?: string;
   settings?: Settings;
+  /** Instead of a free one. */
+  port?: number;
   onRestart?: (attempt: number) => void;
+  /** It ended because the disk is full: called with each look for room. */
+  onFullDisk?: () => void;
 };
 
 /** Starts the database of a data directory, and creates it if it is missing. One process per data directory. */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
   prepareDataDirectory(dataDir);
+  if (!hasRoom(dataDir)) throw diskFullError(dataDir);
   const lock = lockDataDirectory(dataDir, options.command ?? 'the server');
   try {
     const account = chooseAccount(join(dataDir, 'postgres'));
@@ -47,9 +57,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     tightenRights(cluster, account);
     const settings = { ...machineSettings(readMachine(dataDir)), ...options.settings };
     const start = (port?: number) => startPostmaster(cluster, binaries, account, settings, port);
-    const first = await start();
+    const first = await start(options.port);
     const urls = urlsOf(cluster, first.port);
-    const watched = watch(first, start, options.onRestart);
+    const watched = watch(first, start, options);
     try {
       await makeRolesAndDatabase(cluster, urls);
     } catch (error) {
@@ -85,10 +95,14 @@ export async function endDeadInstance(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Restarts the server on its port when it is killed (by the kernel, out of memory). */
-function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, onRestart?: (attempt: number) => void) {
+/**
+ * Restarts the server on its port when it is killed (by the kernel, out of memory). One that ended because the disk is
+ * full is started again when there is room, however long that takes.
+ */
+function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, options: StartOptions) {
+  const { dataDir, onRestart, onFullDisk } = options;
   let current = first;
-  let isStopping = false;
+  const stopping = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
   const restarts: number[] = [];
   const { promise: lost, reject: giveUp } = Promise.withResolvers<never>();
@@ -97,30 +111,51 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
 
   function follow(postmaster: Postmaster): void {
     void postmaster.ended.then(() => {
-      if (!isStopping) restarting = restart();
+      if (!stopping.signal.aborted) restarting = restart();
     });
   }
 
   async function restart(): Promise<void> {
-    const now = Date.now();
-    restarts.push(now);
-    const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
-    if (recent > RESTARTS_ALLOWED)
-      return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
-    onRestart?.(recent);
-    try {
-      current = await start(first.port);
-      follow(current);
-    } catch (error) {
-      giveUp(error);
+    for (let looks = 0; !stopping.signal.aborted; ) {
+      looks = await waitForRoom(looks);
+      if (stopping.signal.aborted) return;
+      const now = Date.now();
+      // What the disk was to blame for does not count.
+      if (looks === 0) restarts.push(now);
+      const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
+      if (recent > RESTARTS_ALLOWED)
+        return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
+      onRestart?.(Math.max(recent, looks));
+      try {
+        current = await start(first.port);
+        return follow(current);
+      } catch (error) {
+        if (hasRoom(dataDir) && !isDiskFull(error)) return giveUp(error);
+        await pauseAfter(looks++);
+      }
     }
+  }
+
+  /** Returns how often it looked, with the looks before. */
+  async function waitForRoom(before: number): Promise<number> {
+    let looks = before;
+    while (!hasRoom(dataDir) && !stopping.signal.aborted) {
+      onFullDisk?.();
+      await pauseAfter(looks++);
+    }
+    return looks;
+  }
+
+  function pauseAfter(looks: number): Promise<void> {
+    const ms = Math.min(FIRST_LOOK_MS * 2 ** looks, LONGEST_LOOK_MS);
+    return wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
   }
 
   follow(first);
   return {
     lost,
     async stop(): Promise<void> {
-      isStopping = true;
+      stopping.abort();
       await restarting;
       await current.stop();
     },

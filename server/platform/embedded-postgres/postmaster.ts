@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { diskFullError, saysFull } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Cluster, environment, lastLine, nameForAccount } from './cluster.ts';
@@ -64,12 +65,13 @@ export async function startPostmaster(
     const port = fixedPort ?? (await findFreePort());
     const attempt = await launch(cluster, binaries, account, { ...SETTINGS, ...settings, port: String(port) });
     if ('postmaster' in attempt) return attempt.postmaster;
+    if (saysFull(attempt.output)) throw diskFullError(dirname(cluster.dir));
     const isPassing = /lock file|shared memory|Address already in use|could not bind|another server/i.test(
-      attempt.said,
+      attempt.output,
     );
     if (!isPassing || Date.now() > deadline) {
       throw new StartupError(
-        `The embedded PostgreSQL did not start: ${lastLine(attempt.said) ?? 'it said nothing'} (see ${cluster.logFile})`,
+        `The embedded PostgreSQL did not start: ${lastLine(attempt.output) ?? 'it said nothing'} (see ${cluster.logFile})`,
       );
     }
     await wait(RETRY_PAUSE_MS);
@@ -81,7 +83,7 @@ async function launch(
   binaries: Binaries,
   account: Account,
   settings: Settings,
-): Promise<{ postmaster: Postmaster } | { said: string }> {
+): Promise<{ postmaster: Postmaster } | { output: string }> {
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) rmSync(cluster.logFile);
   // A file, not a pipe: after a kill -9 of this process the server must still be able to write.
   const log = openSync(cluster.logFile, 'a', 0o600);
@@ -107,13 +109,13 @@ async function launch(
     hasEnded = true;
   });
 
-  let heardAt = Date.now();
-  let heard = logStart;
-  while (!hasEnded && Date.now() - heardAt < START_DEADLINE_MS) {
+  let grewAt = Date.now();
+  let logSize = logStart;
+  while (!hasEnded && Date.now() - grewAt < START_DEADLINE_MS) {
     const { size } = statSync(cluster.logFile);
-    if (size !== heard) {
-      heard = size;
-      heardAt = Date.now();
+    if (size !== logSize) {
+      logSize = size;
+      grewAt = Date.now();
     }
     const state = readPidFile(cluster);
     if (state?.pid === child.pid && state?.status === 'ready') {
@@ -122,7 +124,7 @@ async function launch(
     await wait(POLL_MS);
   }
   if (!hasEnded) await stop(child, ended);
-  return { said: readFileSync(cluster.logFile).subarray(logStart).toString('utf8') };
+  return { output: readFileSync(cluster.logFile).subarray(logStart).toString('utf8') };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The uid of Linux's unprivileged account (named nobody), which runs the database if the server runs as root. */
-const NOBODY = 65534;
+/** Linux's unprivileged account: it runs the database if the server runs as root. */
+const UNPRIVILEGED_UID = 65534;
 
 /** PostgreSQL refuses to run as root. null: our own account. */
 export type Account = { uid: number; gid: number } | null;
@@ -14,7 +14,9 @@ export type Account = { uid: number; gid: number } | null;
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
+  return owner && owner.uid !== 0
+    ? { uid: owner.uid, gid: owner.gid }
+    : { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID };
 }
 
 /** Whether this account may reach `path`: every folder above must be passable, and the folder itself readable. */

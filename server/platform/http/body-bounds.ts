@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NetworkCounts } from './network-counts.ts';
+import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,7 +77,7 @@ export class ArrivingBodies {
     const late = setTimeout(() => giveUp(request), isLarge ? bounds.largeBodyMs : bounds.smallBodyMs);
     request.raw.once('end', () => clearTimeout(late));
     // On the end of the answer, not of the body: the body stays in memory until then.
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       clearTimeout(late);
       held.add(network, -bytes);
       if (isLarge) this.#largeBytes -= bytes;

@@ -40,7 +40,8 @@ it('a call that gets no connection to the database in time is answered as busy, 
   ]);
   await db.connection().execute(async () => {
     const answer = await server.fastify.inject({ method: 'POST', url: '/sites', payload: {} });
-    expect([answer.statusCode, answer.json().code]).toEqual([200, 'busy']);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'busy']);
+    expect(answer.headers['retry-after']).toBe('5');
   });
   expect((await server.fastify.inject({ method: 'POST', url: '/sites', payload: {} })).statusCode).toBe(200);
   await server.fastify.close();

@@ -9,7 +9,7 @@ export interface Principal {
   readonly sessionId: string;
   readonly job: number;
   readonly role: number;
-  /** The promoter's own part in percent, if the plan in force uses the own rate. */
+  /** The promoter's own part in percent, if the plan in force uses the promoter's rate. */
   readonly rate: string;
   /** Changes with the site's catalogue; read in the session's own statement. */
   readonly catalogueVersion: bigint;
@@ -23,7 +23,7 @@ export interface OperatorPrincipal {
   readonly name: string;
   readonly sessionId: string;
   readonly role: string;
-  /** Empty until the own password and the second factor are set. */
+  /** Empty until the operator has set their own password and second factor. */
   readonly permissions: ReadonlySet<Permission>;
   readonly mustDo: readonly ('password' | 'second_factor')[];
 }
@@ -51,19 +51,19 @@ export interface CallContext {
   readonly log: Logger;
 }
 
-/** The caller of a call whose contract says access 'user'. */
+/** The caller of a call with access 'user'. */
 export function requireUser(context: CallContext): Principal {
   if (!context.user) throw new Error('a call without a session asked who is calling');
   return context.user;
 }
 
-/** The key of a call whose contract says movesMoney. */
+/** The key of a call with movesMoney. */
 export function idempotencyKeyOf(context: CallContext): string {
   if (!context.idempotencyKey) throw new Error('a call that moves no money asked for its idempotency key');
   return context.idempotencyKey;
 }
 
-/** The caller of a call whose contract says access 'operator'. */
+/** The caller of a call with access 'operator'. */
 export function requireOperator(context: CallContext): OperatorPrincipal {
   if (!context.operator) throw new Error('a call outside the console asked which operator is calling');
   return context.operator;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { EXPORT_AT_ONCE_ROWS, EXPORT_MAX_ROWS } from '@pitaka/contract/constants.ts';
 import type { InputOf, OutputOf } from '@pitaka/contract/define-call.ts';
 import type { AnyConsoleList, ListPart } from '@pitaka/contract/define-console-list.ts';
+import type { AnyList } from '@pitaka/contract/define-list.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { dayStart } from '@pitaka/core/values/site-days.ts';
@@ -26,7 +27,13 @@ export interface Span {
 }
 
 type FiltersOf<List extends AnyConsoleList> = InputOf<List['export']>;
-type RowOf<List extends AnyConsoleList> = OutputOf<List['list']> extends { content: (infer Row)[] } ? Row : never;
+/** The calls of a list with the plain data they were made from. */
+export interface OutlinedList extends AnyConsoleList {
+  readonly outline: AnyList;
+}
+
+export type RowOf<List extends AnyConsoleList> =
+  OutputOf<List['list']> extends { content: (infer Row)[] } ? Row : never;
 type TotalsOf<List extends AnyConsoleList> = Exclude<
   OutputOf<List['list']> extends { totals: infer Totals } ? Totals : never,
   null
@@ -184,19 +191,21 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
     const found = await find(filters, context);
     if (!found.ok) return found;
     const { count } = await addUpRows(db, found.value, {}, EXPORT_MAX_ROWS);
-    const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '' && value !== false);
+    const usedFilters = Object.entries(filters).filter(
+      ([, value]) => value !== undefined && value !== '' && value !== false,
+    );
     const { siteId } = context.site;
     const listName = list.definition.path.split('/').at(-1) ?? 'list';
-    const exported = { list: listName, rows: count, filters: Object.fromEntries(said) };
+    const exported = { list: listName, rows: count, filters: Object.fromEntries(usedFilters) };
     const name = `${listName}-${siteId}-${context.now.toISOString().slice(0, 10)}.${format}`;
     if (count <= EXPORT_AT_ONCE_ROWS) {
       await inTransaction(db, (tx) => recordExport(tx, context, exported));
       return fileAnswer(name, exportType(name), Readable.from(lines(found.value, filters, context)));
     }
     const request = { call: list.export.path, filters, name, rows: count } satisfies ListRequest;
-    const asked = { siteId, owner: operatorId, kind: LIST_EXPORT, request, locale: context.locale };
+    const fileRequest = { siteId, owner: operatorId, kind: LIST_EXPORT, request, locale: context.locale };
     const made = await decideInTransaction(db, async (tx) => {
-      const id = await requestExport(tx, asked, BOUNDS_OF_OPERATORS, context.now);
+      const id = await requestExport(tx, fileRequest, BOUNDS_OF_OPERATORS, context.now);
       if (id.ok) await recordExport(tx, context, exported);
       return id;
     });

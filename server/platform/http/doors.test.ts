@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { defineCall } from '@pitaka/contract/define-call.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { OperatorPrincipal } from './call-context.ts';
 import { boundConnectionsOfNetworks } from './connection-bounds.ts';
@@ -47,6 +47,16 @@ const calls = {
     output: z.object({}),
     refusals: [],
   }),
+  heavy: defineCall({
+    path: '/heavy',
+    method: 'POST',
+    summary: '',
+    access: 'operator',
+    isHeavy: true,
+    input: z.object({}),
+    output: z.object({}),
+    refusals: [],
+  }),
 };
 
 let server: HttpServer;
@@ -57,7 +67,11 @@ afterEach(async () => {
 });
 
 /** A server whose session the test can end. */
-async function serve(changes: Partial<HttpDependencies> = {}, may: readonly string[] = ['statement.import']) {
+async function serve(
+  changes: Partial<HttpDependencies> = {},
+  may: readonly string[] = ['statement.import'],
+  work = async () => ok({}),
+) {
   const operator = { operatorId: 'op', mustDo: [], permissions: new Set(may) } as unknown as OperatorPrincipal;
   server = createHttpServer({
     log: pino({ level: 'silent' }),
@@ -71,7 +85,7 @@ async function serve(changes: Partial<HttpDependencies> = {}, may: readonly stri
     checkAnswers: true,
     ...changes,
   });
-  server.mount(Object.values(calls).map((call) => route(call, async () => ok({}))));
+  server.mount(Object.values(calls).map((call) => route(call, work)));
   server.mountRaw([{ method: 'GET', path: '/file/:name', handler: async (_request, reply) => reply.send('there') }]);
   await server.fastify.listen({ port: 0, host: '127.0.0.1' });
   return (server.fastify.server.address() as AddressInfo).port;
@@ -176,6 +190,34 @@ describe('arriving bodies', () => {
     const again = await hold();
     again.socket.end('{');
     expect(await again.answer).not.toContain('too_many_requests');
+  });
+
+  it('no longer count once they were aborted before their sender was identified', async () => {
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const operator = { operatorId: 'op', mustDo: [], permissions: new Set(['statement.import']) };
+    let isFirst = true;
+    const port = await serve({
+      bodyBounds: { largeBytes: LARGE_BYTES },
+      findOperatorSession: async () => {
+        if (isFirst) {
+          isFirst = false;
+          asked.resolve();
+          await answered.promise;
+        }
+        return ok({ operator: operator as unknown as OperatorPrincipal, site: SITE });
+      },
+    });
+    const accepted = once(server.fastify.server, 'connection');
+    const { socket } = await post(port, '/operator', { headers: AS_OPERATOR, length: LARGE_BYTES });
+    const [theirs] = await accepted;
+    await asked.promise;
+    const left = once(theirs, 'close');
+    socket.destroy();
+    await left;
+    answered.resolve();
+    const next = await post(port, '/operator', { headers: AS_OPERATOR, length: LARGE_BYTES, body: '{' });
+    next.socket.end();
+    expect(await next.answer).not.toContain('too_many_requests');
   });
 
   it('that are too slow are refused with the envelope', async () => {
@@ -348,6 +390,69 @@ describe('a server with sandboxes', () => {
   });
 });
 
+describe('calls that compute for long', () => {
+  it('run one at a time, and a caller has three of them', async () => {
+    const findOperatorSession = async (token: string) => {
+      const operator = { operatorId: token, mustDo: [], permissions: new Set(['statement.import']) };
+      return ok({ operator: operator as unknown as OperatorPrincipal, site: SITE });
+    };
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      return ok({});
+    };
+    await serve({ rateLimits: false, findOperatorSession }, [], work);
+    const ask = async (name: string) => {
+      const headers = { authorization: `Bearer ${name.repeat(43)}` };
+      const answer = await server.fastify.inject({ method: 'POST', url: '/heavy', headers, payload: {} });
+      return answer.json<{ code?: string; message: string }>().code ?? answer.json<{ message: string }>().message;
+    };
+    const [first, second] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => ask('a'))),
+      Promise.all(Array.from({ length: 2 }, () => ask('b'))),
+    ]);
+    expect([most, first.filter((said) => said === 'ok').length, new Set(first)]).toEqual([
+      1,
+      3,
+      new Set(['ok', 'busy']),
+    ]);
+    expect(second).toEqual(['ok', 'ok']);
+    expect(await ask('a')).toBe('ok');
+  });
+});
+
+describe('a header as long as a header may be', () => {
+  // A sign that an expression for spaces takes for one, and that Node leaves in a header.
+  const spaces = '\u00a0'.repeat(15_500);
+
+  it.each(['content-encoding', 'accept-language', 'authorization', 'cookie', 'user-agent'])(
+    'is read once: %s',
+    async (name) => {
+      const port = await serve();
+      const ask = async () => {
+        const socket = connect(port, '127.0.0.1');
+        sockets.push(socket);
+        const answered = once(socket, 'data');
+        socket.write(
+          `POST /person HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n${name}: ${spaces}x\r\n\r\n`,
+          'latin1',
+        );
+        return String((await answered)[0]).slice(9, 12);
+      };
+      await ask();
+      const before = process.cpuUsage();
+      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      const { user } = process.cpuUsage(before);
+      expect(new Set(answers)).toEqual(new Set([name === 'content-encoding' ? '415' : '200']));
+      expect(user / 1000, 'milliseconds of the processor').toBeLessThan(1_000);
+    },
+  );
+});
+
 describe('every answer', () => {
   it('has nosniff, and behind TLS also HSTS', async () => {
     await serve({ publicUrl: 'https://example.com' });
@@ -364,5 +469,34 @@ describe('every answer', () => {
     await serve();
     const ask = (name: string) => server.fastify.inject(`/file/${name}`);
     expect([(await ask('ab')).statusCode, (await ask('a%00b')).statusCode]).toEqual([200, 404]);
+  });
+});
+
+describe('headers of a proxy that nobody trusts', () => {
+  const forwarded = () =>
+    server.fastify.inject({ method: 'POST', url: '/nowhere', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  const WARNED = [[expect.stringContaining('TRUST_PROXY is not set')]];
+
+  it('are warned of, once an hour', async () => {
+    let now = new Date('2026-03-02T08:00:00Z');
+    const warn = vi.fn();
+    await serve({ log: Object.assign(pino({ level: 'silent' }), { warn }), clock: () => now });
+    await server.fastify.inject({ method: 'POST', url: '/nowhere' });
+    expect(warn).not.toHaveBeenCalled();
+    for (let times = 0; times < 3; times++) await forwarded();
+    expect(warn.mock.calls).toEqual(WARNED);
+    now = new Date('2026-03-02T08:59:59Z');
+    await forwarded();
+    expect(warn).toHaveBeenCalledTimes(1);
+    now = new Date('2026-03-02T09:00:00Z');
+    await forwarded();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('are expected where TRUST_PROXY is set', async () => {
+    const warn = vi.fn();
+    await serve({ log: Object.assign(pino({ level: 'silent' }), { warn }), trustProxy: 1 });
+    await forwarded();
+    expect(warn).not.toHaveBeenCalled();
   });
 });

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 /** The caller's address from the trusted proxies; a value that is no address is ignored. */
 export function callerAddress(request: FastifyRequest): string {
   // A closed connection has none.
-  const said = plainAddress((request.ip as string | undefined) ?? '');
-  return isIP(said) !== 0 ? said : plainAddress(request.socket.remoteAddress ?? '');
+  const reported = plainAddress((request.ip as string | undefined) ?? '');
+  return isIP(reported) !== 0 ? reported : plainAddress(request.socket.remoteAddress ?? '');
 }
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { STATUS } from '@pitaka/contract/envelope.ts';
-import { isLocale, LOCALE_COOKIE, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
-import type { RefusalCode } from '@pitaka/contract/refusals.ts';
+import { isLocale, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
+import { REFUSALS, type RefusalCode } from '@pitaka/contract/refusals.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { isBusy } from '../db/in-transaction.ts';
+import { isBusy, isConnectionFault, isDatabaseAway } from '../db/in-transaction.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { FILES_LOAD, NOTHING_LOADS } from './answer-policies.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type BodyBounds,
   DEFAULT_BODY_LIMIT_BYTES,
 } from './body-bounds.ts';
+import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts';
 import type { CallContext } from './call-context.ts';
 import {
   answerClientError,
@@ -34,13 +35,16 @@ import {
 import { deviceName } from './device-name.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
 import { isFromElsewhere } from './from-elsewhere.ts';
+import { HeavyCalls } from './heavy-calls.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
 import { Metrics } from './metrics.ts';
 import { callerAddress, networkOf, trustedProxies } from './network-address.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
-import type { Answer, FileAnswer, RawRoute, Route } from './route.ts';
+import { chosenLocale, deviceIdOf, idempotencyKeyOf, isEncoded, originOf, wantsPage } from './request-facts.ts';
+import type { Answer, RawRoute, Route } from './route.ts';
+import { sendFile, sendJson } from './send-answer.ts';
 import { isAbandoned, transportRefusal } from './transport-errors.ts';
 
 export interface HttpDependencies extends IdentityDependencies {
@@ -57,8 +61,10 @@ export interface HttpDependencies extends IdentityDependencies {
   /** Development and tests: an answer that violates its contract is an error. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
+  /** Called for each request that may change something: not for files and for the health of the server. */
+  readonly onRequest?: () => void;
   /** Called after a call was refused for a missing permission; the answer does not wait for it. */
-  readonly onForbidden?: (who: Forbidden) => void;
+  readonly onForbidden?: (caller: Forbidden) => void;
 }
 
 export interface Forbidden {
@@ -74,6 +80,8 @@ const FORBIDDEN: readonly RefusalCode[] = ['permission_missing', 'job_not_allowe
 export interface HttpServer {
   readonly fastify: FastifyInstance;
   readonly metrics: Metrics;
+  /** From now on each answer closes its connection: requests are still served, until the server is closed. */
+  drain(): void;
   mount(routes: readonly Route[]): void;
   mountRaw(routes: readonly RawRoute[]): void;
 }
@@ -81,6 +89,19 @@ export interface HttpServer {
 /** nginx's status for a closed request. */
 const CLIENT_CLOSED_REQUEST = 499;
 const HSTS = 'max-age=31536000';
+/** What nearly every proxy adds. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+const PROXY_WARNING_MS = 3_600_000;
+/** When a caller that was answered as busy should ask again. */
+const BUSY_SECONDS = 5;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's, from the trusted proxies. */
+    address: string;
+    network: string;
+  }
+}
 
 /** The identified caller, and when. */
 interface Admitted {
@@ -100,7 +121,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     trustProxy: trustedProxies(proxies),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
-    genReqId: () => randomUUID(),
+    // A random id for each request took 3 % of a redirect: only a fault has one.
+    genReqId: () => '',
+    childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
     // For an address that cannot be decoded no hook runs, and the framework would answer in its own format.
@@ -120,22 +143,32 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
   const bodyBounds = { ...BODY_BOUNDS, ...deps.bodyBounds };
   const bodies = new ArrivingBodies(bodyBounds, deps.rateLimits);
+  const heavyCalls = new HeavyCalls();
   const admitted = new WeakMap<FastifyRequest, Admitted>();
+  let isDraining = false;
+  let warnedOfProxyAt = Number.NEGATIVE_INFINITY;
 
   acceptBodies(fastify);
 
+  // Computed once: with proxies each look at the address evaluates their headers again.
+  fastify.decorateRequest('address', '').decorateRequest('network', '');
   fastify.addHook('onRequest', async (request, reply) => {
+    request.address = callerAddress(request);
+    request.network = networkOf(request.address);
     reply.header('x-content-type-options', 'nosniff');
+    if (isDraining) reply.header('connection', 'close');
     if (request.protocol === 'https' || deps.publicUrl?.startsWith('https:')) {
       reply.header('strict-transport-security', HSTS);
     }
+    if (proxies === false && PROXY_HEADERS.some((name) => name in request.headers)) warnOfProxy();
     const kind = request.routeOptions.config.limit ?? 'calls';
+    if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
     if (deps.onlyThisMachine && kind !== 'none' && isFromElsewhere(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
     }
     if (limiter && kind !== 'none') {
-      const waitSeconds = await limiter.arrived(kind, networkOf(callerAddress(request)), request);
+      const waitSeconds = await limiter.arrived(kind, request.network, request);
       if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
     }
     // PostgreSQL stores no NUL, and no address of ours contains one.
@@ -167,11 +200,19 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   fastify.setNotFoundHandler((request, reply) => sendRefusal(request, reply, 'path_unknown', {}, 404));
 
+  function warnOfProxy(): void {
+    const now = deps.clock().getTime();
+    if (now - warnedOfProxyAt < PROXY_WARNING_MS) return;
+    warnedOfProxyAt = now;
+    deps.log.warn(
+      'Requests arrive with headers of a proxy, but TRUST_PROXY is not set: every caller counts as that proxy, with its limits.',
+    );
+  }
+
   function localeOf(request: FastifyRequest): Locale {
     const header = request.headers['accept-language'];
     if (isLocale(header)) return header;
-    const cookie = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([A-Za-z-]+)`).exec(request.headers.cookie ?? '')?.[1];
-    return isLocale(cookie) ? cookie : matchLocale(header);
+    return chosenLocale(request) ?? matchLocale(header);
   }
 
   function sendRefusal(
@@ -182,16 +223,36 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     httpStatus = 200,
   ): FastifyReply {
     bodies.holdBack(request);
+    if (code === 'busy') {
+      reply.header('retry-after', String(BUSY_SECONDS));
+      if (httpStatus === 200) return sendRefusal(request, reply, code, detail, 503);
+    }
     const envelope = refusalEnvelope(code, localeOf(request), detail);
     metrics.answered(request.routeOptions.url ?? 'unknown', envelope.status, reply.elapsedTime);
     return sendJson(reply.code(httpStatus), JSON.stringify(envelope));
   }
 
   function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    if (isBusy(error)) return sendRefusal(request, reply, 'busy');
-    const errorId = request.id;
+    const isPage = wantsPage(request);
+    // Before a call is let in, and while a page is read, nothing was changed whatever happened to the connection.
+    const isAway = isPage || !admitted.has(request) ? isConnectionFault(error) : isDatabaseAway(error);
+    if (isAway) deps.log.error({ err: error }, 'the database does not answer');
+    if (isAway || isBusy(error)) return isPage ? sendBusyPage(request, reply) : sendRefusal(request, reply, 'busy');
+    const errorId = randomUUID();
     deps.log.error({ err: error, errorId, path: request.routeOptions.url }, 'a call failed');
     return sendRefusal(request, reply, 'system_error', { errorId }, 500);
+  }
+
+  function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    metrics.answered(request.routeOptions.url ?? 'unknown', REFUSALS.busy, reply.elapsedTime);
+    const locale = chosenLocale(request) ?? matchLocale(request.headers['accept-language']);
+    return reply
+      .code(503)
+      .header('retry-after', String(BUSY_SECONDS))
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', BUSY_PAGE_POLICY)
+      .header('cache-control', 'no-store')
+      .send(busyPage(locale, BUSY_SECONDS));
   }
 
   function tooMany(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): FastifyReply {
@@ -206,7 +267,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
     const identity = await identifyFor(request, reply, call);
     if (!identity) return reply;
-    if (!bodies.admit(request, reply, networkOf(callerAddress(request)))) return tooMany(request, reply, 1);
+    if (!bodies.admit(request, reply, request.network)) return tooMany(request, reply, 1);
     admitted.set(request, { identity, at: performance.now() });
   }
 
@@ -222,20 +283,20 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     }
     const refused = call && refusalOf(call, found.value, idempotencyKeyOf(request));
     if (!refused) return found.value;
-    hearForbidden(request, found.value, refused);
+    reportForbidden(request, found.value, refused);
     sendRefusal(request, reply, refused);
     return undefined;
   }
 
-  function hearForbidden(request: FastifyRequest, identity: Identity, code: RefusalCode): void {
+  function reportForbidden(request: FastifyRequest, identity: Identity, code: RefusalCode): void {
     if (!FORBIDDEN.includes(code)) return;
     const { url: path = '' } = request.routeOptions;
     const device = deviceName(request.headers['user-agent']);
-    deps.onForbidden?.({ identity, path, code, address: callerAddress(request), device });
+    deps.onForbidden?.({ identity, path, code, address: request.address, device });
   }
 
   /** The identified caller; looked up again if the body took so long that the session may have ended. */
-  async function whoEntered(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
+  async function identifyCaller(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
     const entered = admitted.get(request);
     if (!entered) throw new Error('a request was handled that nobody let in');
     const isStale = performance.now() - entered.at > bodyBounds.identityMs;
@@ -243,13 +304,17 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   function contextOf(request: FastifyRequest, identity: Identity): CallContext {
-    const address = callerAddress(request);
+    const { address, network } = request;
     return {
       ...identity,
-      locale: localeOf(request),
-      origin: deps.publicUrl ?? originOf(request),
+      get locale() {
+        return localeOf(request);
+      },
+      get origin() {
+        return deps.publicUrl ?? originOf(request);
+      },
       address,
-      network: networkOf(address),
+      network,
       get device() {
         return deviceName(request.headers['user-agent']);
       },
@@ -262,13 +327,15 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   async function answer(entry: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { call } = entry;
-    const identity = await whoEntered(request, reply, call);
+    const identity = await identifyCaller(request, reply, call);
     if (!identity) return reply;
     const input = readInput(call, call.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {}));
     if (!input.ok) return sendRefusal(request, reply, input.code, input.detail);
-    const result = await entry.handle(input.value, contextOf(request, identity));
+    const context = contextOf(request, identity);
+    const handle = () => entry.handle(input.value, context);
+    const result = await (call.isHeavy ? heavyCalls.run(callerOf(context), handle) : handle());
     if (!result.ok) {
-      hearForbidden(request, identity, result.code);
+      reportForbidden(request, identity, result.code);
       return sendRefusal(request, reply, result.code, result.detail);
     }
     if (deps.checkAnswers) assertAnswer(call, result);
@@ -287,6 +354,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   return {
     fastify,
     metrics,
+    drain() {
+      isDraining = true;
+    },
     mount(routes) {
       for (const entry of routes) {
         fastify.route({
@@ -310,7 +380,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
             },
             onRequest: (request, reply) => enter(request, reply),
             handler: async (request, reply) => {
-              const identity = await whoEntered(request, reply);
+              const identity = await identifyCaller(request, reply);
               if (!identity) return reply;
               const context = contextOf(request, identity);
               return raw.handler(request, reply, {
@@ -333,40 +403,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   };
 }
 
-function sendJson(reply: FastifyReply, text: string | Buffer): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer['file']): FastifyReply {
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', `attachment; filename="${file.name.replace(/[^A-Za-z0-9._-]/g, '_')}"`)
-    .header('cache-control', 'no-store')
-    .send(file.body);
-}
-
-const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
-
-/** The origin of the request, for links. Behind a proxy, protocol and host come from headers, and may be any text. */
-function originOf({ protocol, host, headers }: FastifyRequest): string {
-  const asked = [host, headers.host ?? ''].find((name) => HOST.test(name)) ?? 'localhost';
-  return `${protocol === 'https' ? 'https' : 'http'}://${asked}`;
-}
-
-/** A compressed body is refused: no client of ours sends one, and its size in memory is not the announced one. */
-function isEncoded({ headers }: FastifyRequest): boolean {
-  const encoding = headers['content-encoding'];
-  const transfer = headers['transfer-encoding'];
-  return !/^\s*(identity)?\s*$/i.test(encoding ?? '') || !/^\s*(chunked)?\s*$/i.test(transfer ?? '');
-}
-
-function deviceIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(header) ? header : '';
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' ? key : undefined;
+function callerOf({ operator, user, site, network }: CallContext): string {
+  if (operator) return `operator:${operator.operatorId}`;
+  return user ? `user:${site.siteId}:${user.uid}` : network;
 }
 
 function assertAnswer(call: CallDefinition, result: Answer<unknown, never> & { ok: true }): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
+import { createActivity } from './activity.ts';
 import { createDueWorker } from './due-worker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -44,4 +45,40 @@ it('goes on with what is due behind one that fails, and says that it failed', as
   });
   await expect(worker.runDue()).rejects.toThrow('1 cannot be done');
   expect(done).toEqual([2, 4]);
+});
+
+it('polls seldom while nothing happens, and at its usual pace when something does', async () => {
+  let polls = 0;
+  let now = 0;
+  const activity = createActivity(() => now);
+  const worker = createDueWorker<number>({
+    name: 'test',
+    log: createLog('silent'),
+    pollMs: 500,
+    takenAtOnce: 1,
+    atOnce: 1,
+    findDue: async () => {
+      polls += 1;
+      return [];
+    },
+    run: async () => {},
+  });
+  const pass = async (ms: number) => {
+    const before = polls;
+    for (let passed = 0; passed < ms; passed += 100) {
+      now += 100;
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    return polls - before;
+  };
+  worker.start(activity);
+  expect(await pass(30_000)).toBeGreaterThan(55);
+  await pass(10_000);
+  expect(await pass(20_000)).toBe(2);
+  activity.note();
+  expect(await pass(600)).toBeGreaterThan(0);
+  expect(await pass(5_000)).toBeGreaterThan(8);
+  const stopped = worker.stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stopped;
 });

@@ -1,8 +1,9 @@
 import type { Log } from '../log.ts';
+import type { Activity } from './activity.ts';
 
 export interface DueWorker {
-  /** Starts polling for due work, until stopped. */
-  start(): void;
+  /** Starts polling for due work, until stopped; seldom while `activity` is quiet. */
+  start(activity?: Activity): void;
   /** Processes all due work once, and returns how much. For tests, and for work that cannot wait. */
   runDue(): Promise<number>;
   /** Lets running work finish. */
@@ -27,6 +28,11 @@ export interface DueWork<Due> {
   readonly run: (due: Due) => Promise<void>;
 }
 
+/**
+ * While no request comes: work that is due by the clock, or was left by another process, waits this long. Thirty workers
+ * at their usual pace took 4 % of a core for an idle site.
+ */
+const QUIET_POLL_MS = 10_000;
 /** After an error. */
 const PAUSE_AFTER_FAULT_MS = 5_000;
 
@@ -55,7 +61,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
     return due.length;
   }
 
-  async function loop(signal: AbortSignal): Promise<void> {
+  async function loop(signal: AbortSignal, activity: Activity | undefined): Promise<void> {
     while (!signal.aborted) {
       let pauseMs = work.pollMs;
       const startedAt = performance.now();
@@ -69,15 +75,16 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
         pauseMs = PAUSE_AFTER_FAULT_MS;
       }
       if (pauseMs > 0) await pause(pauseMs, signal);
+      if (activity?.isQuiet()) await untilActive(activity, QUIET_POLL_MS - pauseMs, signal);
     }
   }
 
   return {
     runDue,
-    start() {
+    start(activity) {
       if (running) return;
       stopping = new AbortController();
-      running = loop(stopping.signal);
+      running = loop(stopping.signal, activity);
     },
     async stop() {
       stopping?.abort();
@@ -86,6 +93,13 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       stopping = undefined;
     },
   };
+}
+
+function untilActive(activity: Activity, mostMs: number, signal: AbortSignal): Promise<void> {
+  if (mostMs <= 0) return Promise.resolve();
+  const isOver = new AbortController();
+  const forget = activity.onNext(() => isOver.abort());
+  return pause(mostMs, AbortSignal.any([signal, isOver.signal])).finally(forget);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,2 +1,3 @@
+export { ACTIVITY, createActivity } from './activity.ts';
 export { installJobs } from './install-jobs.ts';
 export { createJobs, defineQueue, JOBS_SCHEMA, type Jobs } from './jobs.ts';

@@ -49,8 +49,11 @@ export interface JobsDependencies {
   readonly log: Log;
 }
 
-/** Polling interval. Short, because a promoter waits for the link meanwhile. */
+/** Where the database cannot notify (through a pooler of connections): short, as a promoter waits for the link. */
 const POLL_SECONDS = 1;
+/** While new jobs are notified: only jobs that are due later, or again, are found by it. */
+const NOTIFIED_POLL_SECONDS = 10;
+const CRON_POLL_SECONDS = 30;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
@@ -80,6 +83,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
       migrate: false,
       createSchema: false,
       supervise: isWorker,
+      useListenNotify: isWorker,
       schedule: isWorker,
     });
     boss.on('error', (error) => deps.log.error({ err: error }, 'the job library reports a fault'));
@@ -101,7 +105,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
   return {
     async send(tx, queue, data, options = {}) {
       const boss = await openSender();
-      if (!ready.has(queue.name)) await boss.createQueue(queue.name, retryOptions(queue));
+      if (!ready.has(queue.name)) await boss.createQueue(queue.name, queueOptions(queue));
       ready.add(queue.name);
       const send: SendOptions = { db: fromKysely(tx), ...retryOptions(queue) };
       if (options.startAfter) send.startAfter = options.startAfter;
@@ -118,11 +122,12 @@ export function createJobs(deps: JobsDependencies): Jobs {
       worker = openBoss(true);
       await worker.start();
       for (const { queue, handler, concurrency, cron } of workers) {
-        await worker.createQueue(queue.name, retryOptions(queue));
+        await worker.createQueue(queue.name, queueOptions(queue));
         const options = {
           batchSize: 1,
           localConcurrency: concurrency,
-          pollingIntervalSeconds: cron === undefined ? POLL_SECONDS : 10,
+          pollingIntervalSeconds: cron === undefined ? POLL_SECONDS : CRON_POLL_SECONDS,
+          notifyPollingIntervalSeconds: cron === undefined ? NOTIFIED_POLL_SECONDS : CRON_POLL_SECONDS,
         };
         await worker.work<object>(queue.name, options, async ([job]) => {
           if (!job) return;
@@ -146,6 +151,11 @@ export function createJobs(deps: JobsDependencies): Jobs {
       worker = undefined;
     },
   };
+}
+
+/** Jobs are few: their NOTIFY, which commits take turns for, costs nothing that would be noticed. */
+function queueOptions(queue: JobQueue<object>) {
+  return { ...retryOptions(queue), notify: true };
 }
 
 function retryOptions(queue: JobQueue<object>) {

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 const OLDEST_SUPPORTED = 15;
+/** SQL_ASCII keeps any bytes and checks none; LATIN1 has no names in Korean or Chinese. */
+const ENCODING = 'UTF8';
 
 /** Connects once, so that an unreachable, refusing or outdated database is reported before anything else starts. */
 export async function connectToDatabase(url: string, setting: string): Promise<pg.Client> {
@@ -19,12 +21,17 @@ export async function connectToDatabase(url: string, setting: string): Promise<p
       cause: error,
     });
   }
-  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
-  const major = Math.floor(Number(rows[0]?.version) / 10_000);
-  if (major >= OLDEST_SUPPORTED) return client;
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('server_version_num') AS version`,
+  );
+  const { version, encoding } = rows[0] ?? { version: '0', encoding: '' };
+  const major = Math.floor(Number(version) / 10_000);
+  if (major >= OLDEST_SUPPORTED && encoding === ENCODING) return client;
   await client.end();
   throw new StartupError(
-    `${setting} leads to PostgreSQL ${major}, but version ${OLDEST_SUPPORTED} or later is needed.`,
+    major < OLDEST_SUPPORTED
+      ? `${setting} leads to PostgreSQL ${major}, but version ${OLDEST_SUPPORTED} or later is needed.`
+      : `${setting} leads to a database in ${encoding}, which cannot hold every language: make one with ENCODING 'UTF8'.`,
   );
 }
 

@@ -58,7 +58,7 @@ export async function startCitusCluster(url: string, name: string): Promise<Test
     await prepareDatabase({ adminUrl: template.ownerUrl, appUrl: template.appUrl, afterMigrations: installJobs });
     const [client, guard] = [new pg.Client(template.ownerUrl), new pg.Client(template.ownerUrl)];
     await Promise.all([client.connect(), guard.connect()]);
-    await distribute({ client, guard, placements: PLACEMENTS, say: () => {} });
+    await distribute({ client, guard, placements: PLACEMENTS, logLine: () => {} });
     await Promise.all([client.end(), guard.end()]);
     await closeDatabase(template, database);
   } catch (error) {

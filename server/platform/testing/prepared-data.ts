@@ -34,7 +34,7 @@ export type PreparedData = {
   make(dataDir: string): Promise<void>;
 };
 
-/** An embedded database with all tables and no rows, in a second instead of the many of a first start. */
+/** An embedded database with all tables and no rows. Copying it takes a second; a first start takes many. */
 export const MIGRATED_DATA: PreparedData = {
   name: 'migrated',
   madeFrom: [
@@ -74,8 +74,8 @@ function keepFresh(source: string): void {
 }
 
 /**
- * Complete or not at all: made in a folder that PostgreSQL's account can reach, copied, renamed. Another run may be
- * first.
+ * Makes the data in a folder that PostgreSQL's account can reach, copies it into the cache and renames the copy: the
+ * cache never has incomplete data. Another run may have added the same data meanwhile.
  */
 async function makeInCache(prepared: PreparedData, target: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-prepare-'));

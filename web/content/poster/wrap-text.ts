@@ -31,10 +31,10 @@ export function wrapText(
   }
   if (line.trim() !== '') lines.push(line.trim());
   if (lines.length <= maxLines) return lines;
-  const kept = lines.slice(0, maxLines);
-  const last = kept[maxLines - 1] ?? '';
-  kept[maxLines - 1] = withEllipsis(last, font, maxWidth, measure);
-  return kept;
+  const shown = lines.slice(0, maxLines);
+  const last = shown[maxLines - 1] ?? '';
+  shown[maxLines - 1] = withEllipsis(last, font, maxWidth, measure);
+  return shown;
 }
 
 /** The places where a line may end: after a word with its following punctuation and spaces. */
@@ -59,7 +59,8 @@ function longestFitting(text: string, font: string, maxWidth: number, measure: M
 }
 
 function withEllipsis(line: string, font: string, maxWidth: number, measure: MeasureText): string {
-  let kept = line;
-  while (kept !== '' && measure(kept.trimEnd() + ELLIPSIS, font) > maxWidth) kept = [...kept].slice(0, -1).join('');
-  return kept.trimEnd() + ELLIPSIS;
+  let shortened = line;
+  while (shortened !== '' && measure(shortened.trimEnd() + ELLIPSIS, font) > maxWidth)
+    shortened = [...shortened].slice(0, -1).join('');
+  return shortened.trimEnd() + ELLIPSIS;
 }

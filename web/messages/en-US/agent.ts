@@ -46,7 +46,7 @@ const messages = {
   'agent.members.search': 'Search the whole team',
   'agent.members.placeholder': 'Name or UID',
   'agent.members.none': 'No members yet',
-  'agent.members.none.text': 'Share your invite link at Team. Whoever signs up with it appears here.',
+  'agent.members.none.text': 'Share your invite link at Team. People who sign up with it appear here.',
   'agent.members.noneFound': 'Nobody found',
   'agent.members.failed': 'Could not load the members',
   'agent.member': 'Member',

@@ -20,7 +20,7 @@ const messages = {
   'invite.confirm.bind': 'Bind code',
   'invite.who': 'Whom you invited ({count})',
   'invite.who.empty': 'Nobody yet',
-  'invite.who.empty.text': 'Share your link or poster. Whoever signs up with it appears here.',
+  'invite.who.empty.text': 'Share your link or poster. People who sign up with it appear here.',
   'invite.who.failed': 'Could not load whom you invited',
   'invite.since': 'since {day}',
 } as const;

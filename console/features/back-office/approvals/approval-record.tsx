@@ -13,8 +13,7 @@ import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Approval, ShownApproval } from './approval.ts';
-import { ApprovalTarget } from './approval-target.tsx';
-import { APPROVAL_TONES } from './approval-tones.ts';
+import { APPROVAL_TONES, ApprovalTarget } from './approval-target.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 type Decision = 'approve' | 'reject' | 'cancel';

@@ -1,5 +1,13 @@
+import type { BadgeTone } from '../../../controls/badge.tsx';
 import { TargetLink, UserLink } from '../../../controls/target-link.tsx';
 import type { Approval } from './approval.ts';
+
+export const APPROVAL_TONES: Readonly<Record<Approval['state'], BadgeTone>> = {
+  pending: 'notice',
+  approved: 'positive',
+  rejected: 'negative',
+  cancelled: 'neutral',
+};
 
 /** The target: its user, and the record if the target is one. */
 export function ApprovalTarget({ approval: { target, uid } }: { approval: Approval }) {

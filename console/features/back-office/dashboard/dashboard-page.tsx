@@ -13,9 +13,9 @@ import { Link } from '../../../navigation/link.tsx';
 import type { Place } from '../../../navigation/place.ts';
 import { useMay } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
+import { BalancesPanel } from './balances-panel.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { DaysChart } from './days-chart.tsx';
-import { StandingPanel } from './standing-panel.tsx';
 
 /** Today's money and the waiting records, at a glance. */
 export function Page() {
@@ -33,7 +33,7 @@ export function Page() {
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
               <WaitingRecords figures={data} />
               <div className="flex min-w-0 flex-col gap-4">
-                <StandingPanel figures={data} />
+                <BalancesPanel figures={data} />
                 <DaysChart days={data.days} />
               </div>
             </div>

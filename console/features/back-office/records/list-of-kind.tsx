@@ -6,10 +6,9 @@ import type { Filter, ListDefinition, ListQuery, Total, Translate, View } from '
 import { ALL } from '../../../kit/lists/request-of.ts';
 import { countText } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
-import { RecordCell } from './record-cell.tsx';
+import { RecordCell, RecordState } from './record-cell.tsx';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 import { RecordPanel } from './record-panel.tsx';
-import { RecordState } from './record-state.tsx';
 
 const LIST = '/console/records/list';
 
@@ -21,7 +20,7 @@ export function listOfKind(kind: RecordKind): ListDefinition<typeof LIST> {
   const { name, title } = kind;
   return {
     path: `/records/${name}`,
-    title: { said: title },
+    title: { text: title },
     call: LIST,
     request: (query) => requestFor(kind, query),
     everyMs: POLL.record,
@@ -57,13 +56,13 @@ function requestFor({ name, views, filters }: RecordKind, { view, from, to, sort
 /** The module's views, and one of all records. */
 function viewsOf({ views }: RecordKind): View[] {
   return [
-    ...views.map(({ id, title, count }) => ({ id, label: { said: title }, count })),
+    ...views.map(({ id, title, count }) => ({ id, label: { text: title }, count })),
     ...(views.some(({ id }) => id === ALL) ? [] : [{ id: ALL, label: 'shell.all' } as const]),
   ];
 }
 
 function filterOf({ key, label, kind, choices = [] }: RecordKind['filters'][number]): Filter {
-  const name = { key: `${FILTER}${key}`, label: { said: label } };
+  const name = { key: `${FILTER}${key}`, label: { text: label } };
   return kind === 'choice' ? { ...name, kind, choices } : { ...name, kind };
 }
 

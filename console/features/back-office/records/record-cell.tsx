@@ -1,8 +1,14 @@
+import { Badge } from '../../../controls/badge.tsx';
 import { Due } from '../../../controls/due.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import type { CellKind, RecordKind } from './record-kind.ts';
-import { RecordState } from './record-state.tsx';
+
+/** A record's state, in its kind's words. */
+export function RecordState({ kind, state }: { kind: RecordKind; state: string }) {
+  const known = kind.states.find(({ name }) => name === state);
+  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? state}</Badge>;
+}
 
 export interface RecordCellProps {
   kind: RecordKind;

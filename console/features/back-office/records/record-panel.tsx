@@ -8,10 +8,9 @@ import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { Timeline } from '../../../kit/records/timeline.tsx';
 import { useText } from '../../../texts.ts';
-import { RecordCell } from './record-cell.tsx';
+import { RecordCell, RecordState } from './record-cell.tsx';
 import { RecordDecisions } from './record-decisions.tsx';
 import type { RecordDetail, RecordKind } from './record-kind.ts';
-import { RecordState } from './record-state.tsx';
 
 /** One record of any kind: its facts, its history and its actions. */
 export function RecordPanel({ kind, id }: { kind: RecordKind; id: string }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { ListPage } from '../../../kit/lists/define-list-page.tsx';
+import { ListPage } from '../../../kit/lists/list-page.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { NotFoundState } from '../../../layout/not-found.tsx';
 import { useParam } from '../../../navigation/use-go.ts';

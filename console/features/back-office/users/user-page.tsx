@@ -20,11 +20,11 @@ import { PromotionTab } from './promotion-tab.tsx';
 import { RevealPhone } from './reveal-phone.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
-import { StandingNotices } from './standing-notices.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { UserDetail } from './user.ts';
 import { UserActions } from './user-actions.tsx';
+import { UserNotices } from './user-notices.tsx';
 import { VipTab } from './vip-tab.tsx';
 
 function NotesTab({ uid }: { uid: string }) {
@@ -75,7 +75,7 @@ export function Page() {
 function User({ user }: { user: UserDetail }) {
   const t = useText();
   const go = useGo();
-  const { tab: asked } = useFilters();
+  const { tab: requestedTab } = useFilters();
   const { features } = useOperator().site;
   const may = useMay();
   const tabs = TABS.filter((one) => {
@@ -83,7 +83,7 @@ function User({ user }: { user: UserDetail }) {
     const permission = ALLOWED[one];
     return (feature === undefined || features.includes(feature)) && (permission === undefined || may(permission));
   });
-  const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
+  const tab: Tab = tabs.find((one) => one === requestedTab) ?? 'overview';
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
     devices: user.counts.devices,
@@ -101,7 +101,7 @@ function User({ user }: { user: UserDetail }) {
       }
       actions={<UserActions user={user} />}
     >
-      <StandingNotices user={user} />
+      <UserNotices user={user} />
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line desktop:grid-cols-4">
         {(['total', 'withdrawable', 'locked', 'inGame'] as const).map((figure) => (
           <div key={figure} className="bg-surface px-4 py-3">

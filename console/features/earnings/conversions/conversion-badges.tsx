@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Conversion } from './conversion.ts';
 
@@ -26,7 +26,7 @@ export function NoteBadges({ row }: { row: Conversion }) {
       {row.decision === 'released' && <Badge tone="positive">{t('earnings.released')}</Badge>}
       {row.decision === 'declined' && <Badge tone="negative">{t('earnings.declined')}</Badge>}
       {row.hasConflict && <Badge tone="negative">{t('earnings.conflict')}</Badge>}
-      {row.refused !== '' && <Badge>{wordOf(t, 'earnings.refused', row.refused)}</Badge>}
+      {row.refused !== '' && <Badge>{termOf(t, 'earnings.refused', row.refused)}</Badge>}
     </span>
   );
 }

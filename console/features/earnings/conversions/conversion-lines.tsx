@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { ConversionDetail } from './conversion.ts';
@@ -25,7 +25,7 @@ export function ConversionLines({ lines }: Pick<ConversionDetail, 'lines'>) {
       {lines.map((line) => (
         <li key={`${line.level} ${line.uid}`} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            {wordOf(t, 'earnings.level', String(line.level))} <UserLink uid={line.uid} />
+            {termOf(t, 'earnings.level', String(line.level))} <UserLink uid={line.uid} />
             <Badge tone={TONES[line.state]}>{t(`earnings.state.${line.state}`)}</Badge>
           </span>
           <Money amount={line.amount} className="font-semibold" />

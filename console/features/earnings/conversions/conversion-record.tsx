@@ -7,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { EvidenceFacts } from '../../../deliveries/evidence-facts.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { ConversionDetail } from './conversion.ts';
@@ -130,7 +130,7 @@ function Waiting({ conversion: { parkedFor, held, decision, hasConflict } }: { c
         </Notice>
       )}
       {held !== '' && decision === '' && (
-        <Notice>{t('earnings.heldText', { rule: wordOf(t, 'earnings.rule', held) })}</Notice>
+        <Notice>{t('earnings.heldText', { rule: termOf(t, 'earnings.rule', held) })}</Notice>
       )}
       {hasConflict && <Notice tone="negative">{t('earnings.conflictText')}</Notice>}
     </>

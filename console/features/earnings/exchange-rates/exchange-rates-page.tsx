@@ -1,36 +1,22 @@
-import { Moment } from '../../../controls/figures.tsx';
+import { EXCHANGE_RATES } from '@pitaka/contract/lists/earnings/exchange-rates.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import { countText } from '../../../kit/lists/usual.ts';
 import { MissingRates } from './missing-rates.tsx';
 import { RateActions } from './rate-actions.tsx';
 
 /** Rates by day, and above them the conversions that wait for one. */
-export const Page = defineListPage({
+export const Page = defineListPage(EXCHANGE_RATES, {
   path: '/exchange-rates',
   title: 'earnings.rates.title',
   lead: 'earnings.rates.lead',
-  call: '/console/exchange-rates/list',
-  keyOf: (row) => row.id,
   above: () => <MissingRates />,
   actions: () => <RateActions />,
-  dates: 'earnings.day',
-  filters: [{ key: 'currency', label: 'earnings.rates.currency', kind: 'text' }],
-  columns: (t) => [
-    {
-      key: 'day',
-      head: t('earnings.day'),
-      sort: 'day',
-      className: 'tabular whitespace-nowrap',
-      cell: (row) => row.day,
-    },
-    { key: 'currency', head: t('earnings.rates.currency'), cell: (row) => row.currency },
-    { key: 'rate', head: t('earnings.rates.rate'), isFigure: true, cell: (row) => row.rate },
-    { key: 'origin', head: t('earnings.rates.origin'), cell: (row) => row.origin },
-    { key: 'by', head: t('earnings.rates.by'), from: 'wide', cell: (row) => row.enteredBy },
-    { key: 'at', head: t('earnings.rates.at'), from: 'wide', cell: (row) => <Moment at={row.enteredAt} /> },
+  columns: [
+    { of: 'day', className: 'tabular whitespace-nowrap' },
+    'currency',
+    { of: 'rate', isFigure: true },
+    'origin',
+    { of: 'enteredBy', key: 'by', from: 'wide' },
+    { of: 'enteredAt', key: 'at', from: 'wide' },
   ],
-  totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('earnings.rates.count', { count: totals.count }) }] : [],
-  export: { call: '/console/exchange-rates/export', permission: 'list.export' },
   empty: { title: 'earnings.rates.none', text: 'earnings.rates.noneText' },
 });

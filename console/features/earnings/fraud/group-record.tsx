@@ -8,7 +8,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { EvidenceFacts } from '../../../deliveries/evidence-facts.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Group } from './group.ts';
@@ -32,7 +32,7 @@ function Loaded({ group }: { group: Group }) {
     <>
       <RecordHead
         reference={group.id}
-        badge={<Badge tone={waiting > 0 ? 'notice' : 'neutral'}>{wordOf(t, 'earnings.rule', rule)}</Badge>}
+        badge={<Badge tone={waiting > 0 ? 'notice' : 'neutral'}>{termOf(t, 'earnings.rule', rule)}</Badge>}
         amount={label}
         lines={t('earnings.fraud.summary', { waiting, count: conversions })}
         flags={isTrusted ? <Badge tone="positive">{t('earnings.fraud.trusted')}</Badge> : undefined}
@@ -75,7 +75,7 @@ function HeldConversion({ held }: { held: Group['held'][number] }) {
         {held.also.length > 0 && (
           <Facts
             facts={held.also.map(({ rule, label }) => ({
-              label: t('earnings.fraud.also', { rule: wordOf(t, 'earnings.rule', rule) }),
+              label: t('earnings.fraud.also', { rule: termOf(t, 'earnings.rule', rule) }),
               value: label,
             }))}
           />

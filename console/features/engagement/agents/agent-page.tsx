@@ -62,7 +62,7 @@ function View({ agent, period }: { agent: Agent; period: string | undefined }) {
       }
     >
       <div className="grid items-start gap-4 desktop:grid-cols-2">
-        <Standing agent={agent} />
+        <AgentStatus agent={agent} />
         <Ratios agent={agent} />
       </div>
       <StatementsPanel agent={agent} opened={period} />
@@ -72,7 +72,7 @@ function View({ agent, period }: { agent: Agent; period: string | undefined }) {
   );
 }
 
-function Standing({ agent }: { agent: Agent }) {
+function AgentStatus({ agent }: { agent: Agent }) {
   const t = useText();
   const { above, withdrawals, recharges } = agent;
   return (

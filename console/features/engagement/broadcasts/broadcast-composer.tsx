@@ -38,7 +38,13 @@ export function BroadcastComposer({ broadcast }: { broadcast: Broadcast | undefi
       <div className="flex min-w-0 flex-col gap-4">
         {broadcast?.wasHeld && <Notice>{t('broadcasts.held')}</Notice>}
         <Panel title={t('broadcasts.words')} action={<TemplateBar draft={draft} onUse={change} />}>
-          <Words draft={draft} locale={locale} onLocale={setLocale} onChange={change} errorOf={save.fieldError} />
+          <BroadcastTexts
+            draft={draft}
+            locale={locale}
+            onLocale={setLocale}
+            onChange={change}
+            errorOf={save.fieldError}
+          />
         </Panel>
         <Panel title={t('broadcasts.segment')}>
           <div className="flex flex-col gap-4">
@@ -109,7 +115,7 @@ interface PartProps {
   errorOf: (field: string) => string | undefined;
 }
 
-function Words({
+function BroadcastTexts({
   draft,
   locale,
   onLocale,

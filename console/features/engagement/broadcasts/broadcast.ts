@@ -15,11 +15,11 @@ export const STATE_TONES: Readonly<Record<BroadcastRow['state'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-export const EVERYBODY: Segment = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+export const ALL_USERS: Segment = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
 export const NEW_DRAFT: Draft = {
   category: 'announcement',
-  segment: EVERYBODY,
+  segment: ALL_USERS,
   texts: {},
   link: '',
   pushes: false,
@@ -31,7 +31,7 @@ export function draftOf({ category, segment, texts, link, pushes, sendMinute }: 
 }
 
 /** The text in this language; else the phone's fallback. */
-export function wordsIn(texts: Draft['texts'], locale: Locale): { title: string; body: string } | undefined {
+export function textIn(texts: Draft['texts'], locale: Locale): { title: string; body: string } | undefined {
   return [texts[locale], locale === 'en-PH' ? texts['en-US'] : undefined, texts['en-US']].find(
     (words) => words && (words.title !== '' || words.body !== ''),
   );

@@ -2,12 +2,12 @@ import { LOCALE_NAMES, type Locale } from '@pitaka/contract/locales.ts';
 import { ChevronLeft } from 'lucide-react';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
-import { type Draft, wordsIn } from './broadcast.ts';
+import { type Draft, textIn } from './broadcast.ts';
 
 /** The message on the phone of a user of this language, with its fallback. */
 export function PhoneMessage({ draft, locale }: { draft: Draft; locale: Locale }) {
   const t = useText();
-  const words = wordsIn(draft.texts, locale);
+  const words = textIn(draft.texts, locale);
   const isOther = words !== undefined && words !== draft.texts[locale];
   return (
     <section

@@ -10,7 +10,7 @@ export interface OwnFormProps {
   children: ReactNode;
 }
 
-/** A short form about the own log-in: its fields, and the button that sends them. */
+/** A short form about the operator's own log-in: its fields, and the button that sends them. */
 export function OwnForm({ submit, isBusy, isReady, onSubmit, children }: OwnFormProps) {
   return (
     <form

@@ -16,7 +16,7 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
   const t = useText();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   if (secret) return <ConfirmFactor {...secret} onConfirmed={setCodes} />;
   return <BeginFactor onBegun={setSecret} label={t('account.factor.begin')} />;
 }
@@ -91,7 +91,7 @@ function ConfirmFactor(props: { secret: string; uri: string; onConfirmed: (codes
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useText();
   return (
     <div className="flex max-w-sm flex-col gap-4">
@@ -110,7 +110,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         >
           {t('account.codes.copy')}
         </Button>
-        <Button tone="primary" onClick={onKept}>
+        <Button tone="primary" onClick={onSaved}>
           {t('account.codes.kept')}
         </Button>
       </div>

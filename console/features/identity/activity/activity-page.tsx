@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { AUDIT_EVENTS } from '@pitaka/contract/lists/identity/audit-events.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
@@ -8,68 +9,45 @@ import { TargetLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { actionText, amountOf, linksOf, nameText, valueText } from '../../../kit/action-text.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import { countText } from '../../../kit/lists/usual.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import { ChainCheck } from './chain-check.tsx';
 
 type AuditEvent = AnswerOf<'/console/audit/list'>['content'][number];
 
 /** The operators' actions on this site. */
-export const Page = defineListPage({
+export const Page = defineListPage(AUDIT_EVENTS, {
   path: '/audit',
   title: 'audit.title',
   lead: 'audit.lead',
-  call: '/console/audit/list',
   keyOf: (row) => row.position,
-  dates: 'audit.at',
-  filters: [
-    { key: 'operator', label: 'audit.operator', kind: 'text' },
-    { key: 'action', label: 'audit.action', kind: 'text', placeholder: 'withdrawal.approve' },
-    { key: 'target', label: 'audit.target', kind: 'text', placeholder: 'withdrawal:wd_…' },
-    { key: 'text', label: 'audit.words', kind: 'text' },
-  ],
-  columns: (t) => [
-    { key: 'at', head: t('audit.at'), sort: 'position', cell: (row) => <Moment at={row.at} /> },
+  columns: [
+    { of: 'at', sort: 'position' },
+    { of: 'operator', cell: (row) => <span className="whitespace-nowrap font-semibold">{row.operator}</span> },
     {
-      key: 'operator',
-      head: t('audit.operator'),
-      cell: (row) => <span className="whitespace-nowrap font-semibold">{row.operator}</span>,
-    },
-    {
-      key: 'action',
-      head: t('audit.action'),
-      cell: (row) => (
+      of: 'action',
+      cell: (row, t) => (
         <span title={row.action} className="block min-w-36">
           {actionText(t, row.action)}
         </span>
       ),
     },
-    { key: 'target', head: t('audit.target'), cell: (row) => <Targets row={row} /> },
+    { of: 'target', cell: (row) => <Targets row={row} /> },
+    { key: 'amount', label: 'audit.amount', isFigure: true, cell: (row) => <Amount row={row} /> },
     {
-      key: 'amount',
-      head: t('audit.amount'),
-      isFigure: true,
-      cell: (row) => <Amount row={row} />,
-    },
-    {
-      key: 'reason',
-      head: t('audit.reason'),
+      of: 'reason',
       from: 'desktop',
       cell: (row) => <span className="block min-w-40 py-1 wrap-anywhere">{row.reason}</span>,
     },
     {
+      of: 'address',
       key: 'from',
-      head: t('audit.from'),
       isOptional: true,
       cell: (row) => <span className="whitespace-nowrap text-ink-faint">{row.address}</span>,
     },
   ],
-  totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('audit.count', { count: totals.count }) }] : [],
-  export: { call: '/console/audit/export', permission: 'audit.export' },
   record: (position, row) => <AuditRecord key={position} position={position} row={row} />,
   recordLabel: 'audit.event',
   actions: () => <VerifyButton />,
@@ -91,7 +69,7 @@ function Targets({ row }: { row: AuditEvent }) {
       <TargetLink target={row.target} label={nameOf(row)} />
       <span className="flex flex-wrap gap-x-2 text-xs">
         {linksOf(row.detail, row.target).map((link) => (
-          <TargetLink key={link} target={link} label={wordOf(t, 'audit.link', link.split(':')[0] ?? '')} />
+          <TargetLink key={link} target={link} label={termOf(t, 'audit.link', link.split(':')[0] ?? '')} />
         ))}
       </span>
     </span>

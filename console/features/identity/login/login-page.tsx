@@ -16,7 +16,7 @@ import { logIn, loss, session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 
 /** An account that strangers locked still opens with a right second factor. */
-const ASKING_FACTOR: readonly string[] = ['second_factor_required', 'login_locked'];
+const FACTOR_REFUSALS: readonly string[] = ['second_factor_required', 'login_locked'];
 
 /** Name and password; then, if there is one, the second factor. */
 export function Page() {
@@ -27,20 +27,20 @@ export function Page() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const [asksFactor, setAsksFactor] = useState(false);
+  const [needsFactor, setNeedsFactor] = useState(false);
   const opening = useMutation({
-    mutationFn: () => call('/console/login', { name, password, ...(asksFactor ? { totp } : {}) }, { errors: 'own' }),
+    mutationFn: () => call('/console/login', { name, password, ...(needsFactor ? { totp } : {}) }, { errors: 'own' }),
     onSuccess: ({ wrongTries, ...opened }) => {
       logIn(opened);
       if (wrongTries > 0) showToast(t('account.login.wrongTries', { count: wrongTries }), { tone: 'negative' });
     },
     onError: (error) => {
-      if (error instanceof CallRefused && ASKING_FACTOR.includes(error.code)) setAsksFactor(true);
+      if (error instanceof CallRefused && FACTOR_REFUSALS.includes(error.code)) setNeedsFactor(true);
     },
   });
   if (operator) return <Navigate to={operator.mustDo.length > 0 ? '/setup' : safePlace(to)} replace />;
   const { error } = opening;
-  const isFirstAsked = error instanceof CallRefused && error.code === 'second_factor_required';
+  const isFactorRequested = error instanceof CallRefused && error.code === 'second_factor_required';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     opening.mutate();
@@ -49,7 +49,7 @@ export function Page() {
     <Gate title={t('account.login.title')}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {why && <Notice>{t(`account.login.${why}`)}</Notice>}
-        {asksFactor ? (
+        {needsFactor ? (
           <TextField
             key="totp"
             label={t('account.login.totp')}
@@ -82,7 +82,7 @@ export function Page() {
             />
           </>
         )}
-        {error && !isFirstAsked && (
+        {error && !isFactorRequested && (
           <p role="alert" className="rounded-control bg-negative-soft px-3 py-2 text-negative">
             {error.message}
           </p>
@@ -91,15 +91,15 @@ export function Page() {
           tone="primary"
           type="submit"
           busy={opening.isPending}
-          disabled={asksFactor ? totp.trim() === '' : name.trim() === '' || password === ''}
+          disabled={needsFactor ? totp.trim() === '' : name.trim() === '' || password === ''}
         >
           {t('account.login.go')}
         </Button>
-        {asksFactor && (
+        {needsFactor && (
           <Button
             tone="quiet"
             onClick={() => {
-              setAsksFactor(false);
+              setNeedsFactor(false);
               setTotp('');
               opening.reset();
             }}

@@ -9,13 +9,13 @@ export function RoleRights() {
   const t = useText();
   const roles = useCall('/console/operators/roles', {});
   if (!roles.data) return undefined;
-  const asked = new Set(roles.data.flatMap(({ permissions }) => permissions));
+  const permissions = new Set(roles.data.flatMap(({ permissions }) => permissions));
   return (
     <details className="rounded-card border border-line bg-surface">
       <summary className="px-4 py-2.5 font-semibold">{t('account.staff.rights')}</summary>
       <Table
         caption={t('account.staff.rights')}
-        rows={PERMISSIONS.filter((permission) => asked.has(permission))}
+        rows={PERMISSIONS.filter((permission) => permissions.has(permission))}
         keyOf={(permission) => permission}
         columns={[
           { key: 'what', head: t('account.may.what'), cell: (permission) => t(`account.may.${permission}`) },

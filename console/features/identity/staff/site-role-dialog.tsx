@@ -3,22 +3,22 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
-import { useSayChanged } from './use-say-changed.ts';
+import { useShowChanged } from './staff-action-dialog.tsx';
 
 /** Stands for no access in the choice of a role. */
 const NONE = '';
 
 /** The roles of a colleague on the operator's own sites. */
-export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () => void }) {
+export function SiteRoleDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const t = useText();
   const { sites } = useOperator();
-  const sayChanged = useSayChanged();
+  const showChanged = useShowChanged();
   const owned = sites.filter(({ role }) => role === 'owner');
-  const roleAt = (site: string) => who.sites.find(({ id }) => id === site)?.role ?? NONE;
+  const roleAt = (site: string) => colleague.sites.find(({ id }) => id === site)?.role ?? NONE;
   return (
     <ActionDialog
       call="/console/operators/siterole"
-      title={t('account.staff.sitesOf', { name: who.name })}
+      title={t('account.staff.sitesOf', { name: colleague.name })}
       submit={t('shell.save')}
       fields={[
         {
@@ -40,8 +40,8 @@ export function SiteRoleDialog({ who, onClose }: { who: Colleague; onClose: () =
         },
       ]}
       isReady={({ site, role }) => role !== roleAt(site)}
-      body={({ site, role }) => ({ id: who.id, site, role: role as Colleague['role'] | '' })}
-      onDone={sayChanged}
+      body={({ site, role }) => ({ id: colleague.id, site, role: role as Colleague['role'] | '' })}
+      onDone={showChanged}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t('account.staff.sitesText')}</p>

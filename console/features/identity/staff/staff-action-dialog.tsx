@@ -1,25 +1,35 @@
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Colleague } from './colleague.ts';
 import type { HandOver } from './hand-over-dialog.tsx';
-import { useRoleField } from './use-role-field.ts';
-import { useSayChanged } from './use-say-changed.ts';
+import { useRoleField } from './hire-dialog.tsx';
+
+/** Shows whether a change of staff takes effect, or waits for another owner. */
+export function useShowChanged() {
+  const t = useText();
+  return ({ waits }: { waits: boolean }) =>
+    showToast(t(waits ? 'account.staff.waits' : 'account.staff.saved'), {
+      tone: waits ? 'neutral' : 'positive',
+      place: 'bottom',
+    });
+}
 
 export type StaffAction = 'role' | 'reset' | 'disable' | 'enable' | 'remove';
 
 export interface StaffActionDialogProps {
   kind: StaffAction;
-  who: Colleague;
+  colleague: Colleague;
   onClose: () => void;
   onPassword: (handOver: HandOver) => void;
 }
 
 /** Explains an action on a colleague before it is taken. */
-export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActionDialogProps) {
+export function StaffActionDialog({ kind, colleague, onClose, onPassword }: StaffActionDialogProps) {
   const t = useText();
-  const { id, name } = who;
-  const sayChanged = useSayChanged();
-  const roleField = useRoleField(who.role);
+  const { id, name } = colleague;
+  const showChanged = useShowChanged();
+  const roleField = useRoleField(colleague.role);
   if (kind === 'role') {
     return (
       <ActionDialog
@@ -27,9 +37,9 @@ export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActio
         title={`${t('account.staff.changeRole')}: ${name}`}
         submit={t('shell.save')}
         fields={[roleField]}
-        isReady={({ role }) => role !== who.role}
+        isReady={({ role }) => role !== colleague.role}
         body={({ role }) => ({ id, role: role as Colleague['role'] })}
-        onDone={sayChanged}
+        onDone={showChanged}
         onClose={onClose}
       />
     );
@@ -54,7 +64,7 @@ export function StaffActionDialog({ kind, who, onClose, onPassword }: StaffActio
     );
   }
   return (
-    <ActionDialog {...shared} call={`/console/operators/${kind}`} onDone={sayChanged}>
+    <ActionDialog {...shared} call={`/console/operators/${kind}`} onDone={showChanged}>
       {text}
     </ActionDialog>
   );

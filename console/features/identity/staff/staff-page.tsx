@@ -24,7 +24,7 @@ export function Page() {
   const may = useMay();
   const staff = useCall('/console/operators/list', {});
   const [isHiring, setHiring] = useState(false);
-  const [action, setAction] = useState<{ kind: StaffAction; who: Colleague }>();
+  const [action, setAction] = useState<{ kind: StaffAction; colleague: Colleague }>();
   const [atSites, setAtSites] = useState<Colleague>();
   const [handOver, setHandOver] = useState<HandOver>();
   const canManage = may('operator.manage');
@@ -52,7 +52,7 @@ export function Page() {
         <Badge tone={row.status === 'active' ? 'positive' : 'neutral'}>{t(`account.staff.${row.status}`)}</Badge>
       ),
     },
-    { key: 'factor', head: t('account.staff.factor'), from: 'wide', cell: (row) => <FactorBadge who={row} /> },
+    { key: 'factor', head: t('account.staff.factor'), from: 'wide', cell: (row) => <FactorBadge colleague={row} /> },
     {
       key: 'seen',
       head: t('account.staff.lastSeen'),
@@ -88,9 +88,9 @@ export function Page() {
       cell: (row) =>
         row.self ? undefined : (
           <Actions
-            who={row}
+            colleague={row}
             hasSites={ownsSeveral}
-            onPick={(kind) => (kind === 'sites' ? setAtSites(row) : setAction({ kind, who: row }))}
+            onPick={(kind) => (kind === 'sites' ? setAtSites(row) : setAction({ kind, colleague: row }))}
           />
         ),
     });
@@ -117,27 +117,27 @@ export function Page() {
       <RoleRights />
       {isHiring && <HireDialog onClose={() => setHiring(false)} onHired={setHandOver} />}
       {action && <StaffActionDialog {...action} onClose={() => setAction(undefined)} onPassword={setHandOver} />}
-      {atSites && <SiteRoleDialog who={atSites} onClose={() => setAtSites(undefined)} />}
+      {atSites && <SiteRoleDialog colleague={atSites} onClose={() => setAtSites(undefined)} />}
       <HandOverDialog handOver={handOver} onClose={() => setHandOver(undefined)} />
     </PageFrame>
   );
 }
 
-function FactorBadge({ who }: { who: Colleague }) {
+function FactorBadge({ colleague }: { colleague: Colleague }) {
   const t = useText();
-  if (who.hasSecondFactor) return <Badge tone="positive">{t('account.staff.factor.on')}</Badge>;
-  if (who.needsSecondFactor) return <Badge tone="notice">{t('account.staff.factor.missing')}</Badge>;
+  if (colleague.hasSecondFactor) return <Badge tone="positive">{t('account.staff.factor.on')}</Badge>;
+  if (colleague.needsSecondFactor) return <Badge tone="notice">{t('account.staff.factor.missing')}</Badge>;
   return <Badge>{t('account.staff.factor.waived')}</Badge>;
 }
 
 interface ActionsProps {
-  who: Colleague;
+  colleague: Colleague;
   /** There is more than one site to work for. */
   hasSites: boolean;
   onPick: (kind: StaffAction | 'sites') => void;
 }
 
-function Actions({ who, hasSites, onPick }: ActionsProps) {
+function Actions({ colleague, hasSites, onPick }: ActionsProps) {
   const t = useText();
   const action = (kind: StaffAction, isDanger = false) => ({
     label: t(kind === 'role' ? 'account.staff.changeRole' : `account.staff.${kind}`),
@@ -146,12 +146,12 @@ function Actions({ who, hasSites, onPick }: ActionsProps) {
   });
   return (
     <RowMenu
-      label={t('account.staff.actionsOn', { name: who.name })}
+      label={t('account.staff.actionsOn', { name: colleague.name })}
       actions={[
         action('role'),
         hasSites && { label: t('account.staff.atSites'), run: () => onPick('sites') },
         action('reset'),
-        who.status === 'active' ? action('disable', true) : action('enable'),
+        colleague.status === 'active' ? action('disable', true) : action('enable'),
         action('remove', true),
       ]}
     />

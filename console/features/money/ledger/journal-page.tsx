@@ -7,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { UidLinks } from '../../../kit/records/uid-links.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -23,7 +23,7 @@ export function Page() {
   const journal = useCall('/console/ledger/journal', { id });
   return (
     <PageFrame
-      title={journal.data ? wordOf(t, 'ledger.kind', journal.data.kind) : t('ledger.journal')}
+      title={journal.data ? termOf(t, 'ledger.kind', journal.data.kind) : t('ledger.journal')}
       lead={journal.data && <Copyable value={journal.data.id} />}
     >
       <QueryState query={journal} gone={t('ledger.journalUnknown')}>

@@ -118,7 +118,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
   );
 }
 
-/** A charge-back of a credited deposit, which an operator heard of from the bank. */
+/** A charge-back of a credited deposit, which the bank reported to an operator. */
 function ChargeBackDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const money = useMoneyText();

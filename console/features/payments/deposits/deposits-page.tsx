@@ -1,21 +1,13 @@
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { DEPOSITS } from '@pitaka/contract/lists/payments/deposits.ts';
 import { Due } from '../../../controls/due.tsx';
-import { Moment, Money, MoneyIn } from '../../../controls/figures.tsx';
+import { Moment, MoneyIn } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
-import type { Column } from '../../../kit/lists/column.ts';
-import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
+import { defineListPage, type PageColumns } from '../../../kit/lists/define-list-page.tsx';
+import type { ListQuery } from '../../../kit/lists/list-definition.ts';
 import { DUE_FIRST, NEWEST_FIRST, OLDEST_FIRST } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
-import {
-  amountColumn,
-  MINE_FILTER,
-  paymentTotals,
-  personColumn,
-  usePaymentFilters,
-} from '../../../kit/records/payment-columns.tsx';
+import { AMOUNT, PERSON, usePaymentChoices } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
-import type { Deposit } from './deposit.ts';
 import { DepositRecord } from './deposit-record.tsx';
 import { Difference, Why } from './differences.tsx';
 
@@ -23,12 +15,10 @@ import { Difference, Why } from './differences.tsx';
 const DUE_VIEWS = ['to_review', 'overdue', 'due_soon'];
 
 /** Deposits: payments that differ from the order, pending ones, and the outcome of all. */
-export const Page = defineListPage({
+export const Page = defineListPage(DEPOSITS, {
   path: '/deposits',
   title: 'payments.deposits',
-  call: '/console/deposits/list',
   everyMs: POLL.record,
-  keyOf: (row) => row.id,
   counts: '/console/deposits/views',
   views: [
     { id: 'to_review', label: 'payments.view.to_review', sorting: DUE_FIRST },
@@ -39,37 +29,19 @@ export const Page = defineListPage({
     { id: 'done', label: 'payments.view.done', sorting: NEWEST_FIRST },
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
-  dates: 'payments.asked',
-  filters: useDepositFilters,
+  choices: () => usePaymentChoices('/console/deposits/choices'),
   columns: columnsOf,
   isQueue: true,
   record: (id) => <DepositRecord key={id} id={id} />,
-  totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
-  export: { call: '/console/deposits/export', permission: 'list.export' },
   empty: { title: 'payments.empty', text: 'payments.emptyText' },
 });
 
-function useDepositFilters(): Filter[] {
-  return [...usePaymentFilters('/console/deposits/choices', 'payments.deposit.method'), MINE_FILTER];
-}
-
-function totalsOf(totals: NonNullable<AnswerOf<'/console/deposits/list'>['totals']>, t: Translate): Total[] {
-  const { count, asked, credited, suspended } = totals;
-  const sums = [
-    { amount: asked, label: t('payments.total.asked') },
-    { amount: credited, label: t('payments.total.credited') },
-    { amount: suspended, label: t('payments.total.suspended') },
-  ];
-  return paymentTotals(totals, t('payments.total.deposits', { count }), sums, t);
-}
-
-function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
+function columnsOf({ view }: ListQuery): PageColumns<typeof DEPOSITS> {
   const isDue = DUE_VIEWS.includes(view);
   return [
     {
+      of: isDue ? 'dueAt' : 'createdAt',
       key: 'age',
-      sort: isDue ? 'dueAt' : 'createdAt',
-      head: t(isDue ? 'payments.due' : 'payments.asked'),
       cell: (row) => (
         <span className="flex flex-col py-1">
           {isDue && row.dueAt !== null ? <Due at={row.dueAt} /> : <Moment at={row.createdAt} />}
@@ -77,26 +49,23 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
         </span>
       ),
     },
-    personColumn(t),
-    { ...amountColumn(t), head: t('payments.deposit.asked') },
+    PERSON,
+    { ...AMOUNT, label: 'payments.deposit.asked' },
     {
-      key: 'paid',
-      head: t('payments.deposit.paid'),
-      isFigure: true,
+      of: 'paid',
       from: 'desktop',
       cell: (row) => (row.paid === null ? '–' : <MoneyIn amount={row.paid} currency={row.paidCurrency ?? ''} />),
     },
     {
       key: 'difference',
-      head: t('payments.deposit.difference'),
+      label: 'payments.deposit.difference',
       isFigure: true,
       from: 'wide',
       cell: (row) => <Difference row={row} />,
     },
-    { key: 'why', head: t('payments.deposit.why'), from: 'desktop', cell: (row) => <Why row={row} /> },
+    { of: 'differences', key: 'why', from: 'desktop', cell: (row) => <Why row={row} /> },
     {
-      key: 'state',
-      head: t('payments.state'),
+      of: 'state',
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
           <ClaimBadge row={row} />
@@ -104,14 +73,8 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Deposit>[] {
         </span>
       ),
     },
-    { key: 'provider', head: t('payments.provider'), isOptional: true, cell: (row) => row.provider },
-    { key: 'payer', head: t('payments.deposit.payer'), isOptional: true, cell: (row) => row.payer },
-    {
-      key: 'credited',
-      head: t('payments.deposit.credited'),
-      isFigure: true,
-      isOptional: true,
-      cell: (row) => (row.credited === null ? '–' : <Money amount={row.credited} />),
-    },
+    { of: 'provider', isOptional: true },
+    { of: 'payer', isOptional: true },
+    { of: 'credited', isOptional: true },
   ];
 }

@@ -1,7 +1,7 @@
 import { isZero, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { Money } from '../../../controls/figures.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit.ts';
 
@@ -22,13 +22,13 @@ export function Why({ row }: { row: Deposit }) {
       <span className="flex flex-wrap gap-1">
         {reasons.map((reason) => (
           <Badge key={reason} tone="notice">
-            {wordOf(t, 'payments.differs', reason)}
+            {termOf(t, 'payments.differs', reason)}
           </Badge>
         ))}
       </span>
     );
   }
-  const words = reasons.map((reason) => wordOf(t, 'payments.differs', reason)).join(', ');
+  const words = reasons.map((reason) => termOf(t, 'payments.differs', reason)).join(', ');
   if (row.state === 'Fail')
     return (
       row.reason ||
@@ -44,7 +44,7 @@ export function Why({ row }: { row: Deposit }) {
   );
 }
 
-/** A second payment for a settled deposit has no difference, and waits all the same. */
+/** A second payment for a settled deposit has no difference, but needs a review. */
 function reasonsOf({ differences, extraOf }: Deposit): readonly string[] {
   if (extraOf !== null) return ['extra', ...differences];
   return differences.length > 0 ? differences : [];

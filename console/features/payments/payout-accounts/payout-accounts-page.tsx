@@ -1,25 +1,21 @@
+import { PAYOUT_ACCOUNTS } from '@pitaka/contract/lists/payments/payout-accounts.ts';
 import { AccountDecisions } from '../../../accounts/account-decisions.tsx';
 import { Badge } from '../../../controls/badge.tsx';
 import { Age, Moment } from '../../../controls/figures.tsx';
-import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import type { Filter } from '../../../kit/lists/list-definition.ts';
-import { countText } from '../../../kit/lists/usual.ts';
 
 const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as const;
 const STATES = ['review', 'active', 'removed'] as const;
 const NEWEST = { by: 'changedAt', isDescending: true } as const;
 
 /** Users' payout accounts: those under another name first, which an operator has to review. */
-export const Page = defineListPage({
+export const Page = defineListPage(PAYOUT_ACCOUNTS, {
   path: '/accounts',
   title: 'payments.accounts.title',
   lead: 'payments.accounts.lead',
-  call: '/console/accounts/list',
   everyMs: POLL.list,
-  keyOf: (row) => row.id,
   views: [
     { id: 'review', label: 'payments.view.to_review' },
     { id: 'active', label: 'payments.accounts.state.active', sorting: NEWEST },
@@ -34,25 +30,23 @@ export const Page = defineListPage({
     ...(to ? { to } : {}),
     ...(sorting ? { descending: sorting.isDescending } : {}),
   }),
-  dates: 'payments.accounts.changed',
-  filters: useAccountFilters,
-  columns: (t, { view }) => [
+  choices: useMethods,
+  columns: ({ view }) => [
     {
+      of: 'changedAt',
       key: 'changed',
-      head: t(view === 'review' ? 'payments.waits' : 'payments.accounts.changed'),
-      sort: 'changedAt',
+      ...(view === 'review' ? { label: 'payments.waits' } : {}),
       cell: (row) => (view === 'review' ? <Age since={row.changedAt} /> : <Moment at={row.changedAt} />),
     },
-    { key: 'user', head: t('payments.person'), cell: (row) => <UserLink uid={row.uid} /> },
+    { of: 'uid', key: 'user' },
     {
+      of: 'knownName',
       key: 'known',
-      head: t('payments.accounts.knownName'),
-      cell: (row) => row.knownName ?? <span className="text-ink-faint">{t('payments.accounts.unknownName')}</span>,
+      cell: (row, t) => row.knownName ?? <span className="text-ink-faint">{t('payments.accounts.unknownName')}</span>,
     },
-    { key: 'holder', head: t('payments.holder'), cell: (row) => <span className="font-semibold">{row.holder}</span> },
+    { of: 'holder', cell: (row) => <span className="font-semibold">{row.holder}</span> },
     {
-      key: 'number',
-      head: t('payments.number'),
+      of: 'number',
       from: 'desktop',
       cell: (row) => (
         <>
@@ -61,33 +55,22 @@ export const Page = defineListPage({
       ),
     },
     {
-      key: 'state',
-      head: t('payments.state'),
+      of: 'state',
       isOptional: view === 'review',
-      cell: (row) => <Badge tone={TONES[row.state]}>{t(`payments.accounts.state.${row.state}`)}</Badge>,
+      cell: (row, t) => <Badge tone={TONES[row.state]}>{t(`payments.accounts.state.${row.state}`)}</Badge>,
     },
     {
       key: 'decide',
-      head: <span className="sr-only">{t('account.staff.actions')}</span>,
+      label: 'account.staff.actions',
+      isUntitled: true,
       className: 'text-end',
       cell: (row) => <AccountDecisions account={row} />,
     },
   ],
-  totals: ({ totals }, t) =>
-    totals ? [{ value: countText(totals), label: t('payments.accounts.count', { count: totals.count }) }] : [],
-  export: { call: '/console/accounts/export', permission: 'list.export' },
   empty: { title: 'payments.accounts.none', text: 'payments.accounts.noneText' },
 });
 
-function useAccountFilters(): Filter[] {
+function useMethods() {
   const { data: { methods } = { methods: [] } } = useCall('/console/accounts/choices', {});
-  return [
-    { key: 'words', label: 'payments.accounts.words', kind: 'text' },
-    {
-      key: 'method',
-      label: 'payments.method',
-      kind: 'choice',
-      choices: methods.map(({ code, name }) => ({ value: code, label: name })),
-    },
-  ];
+  return { method: methods.map(({ code, name }) => ({ value: code, label: name })) };
 }

@@ -28,12 +28,12 @@ export function Page() {
   const t = useText();
   const provider = useParam('provider');
   const [cap, setCap] = useState<Cap>({ most: '', upTo: '' });
-  const asked = {
+  const fileRequest = {
     provider,
     ...(cap.most === '' ? {} : { most: Number(cap.most) }),
     ...(cap.upTo === '' ? {} : { upTo: cap.upTo.replaceAll(',', '') }),
   };
-  const preview = useCall('/console/payout-files/preview', asked, KEEP);
+  const preview = useCall('/console/payout-files/preview', fileRequest, KEEP);
   return (
     <PageFrame title={t('payments.payoutFiles.next', { provider })} lead={t('payments.payoutFiles.next.lead')}>
       <CapForm onSet={setCap} />

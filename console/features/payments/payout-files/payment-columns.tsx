@@ -3,7 +3,7 @@ import { Due } from '../../../controls/due.tsx';
 import { Money } from '../../../controls/figures.tsx';
 import type { Column } from '../../../kit/lists/column.ts';
 import type { Translate } from '../../../kit/lists/list-definition.ts';
-import { personColumn } from '../../../kit/records/payment-columns.tsx';
+import { PaymentPerson } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Link } from '../../../navigation/link.tsx';
 
@@ -33,7 +33,7 @@ export function filePaymentColumns(t: Translate): Column<FilePayment>[] {
         </Link>
       ),
     },
-    personColumn(t),
+    { key: 'person', head: t('payments.person'), cell: (row) => <PaymentPerson row={row} /> },
     {
       key: 'to',
       head: t('payments.to'),

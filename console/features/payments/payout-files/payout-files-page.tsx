@@ -1,38 +1,27 @@
+import { PAYOUT_FILES } from '@pitaka/contract/lists/payments/payout-files.ts';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button, buttonClass } from '../../../controls/button.tsx';
-import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import { countText } from '../../../kit/lists/usual.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
 /** Files for payments by hand, and the payments waiting for the next one. */
-export const Page = defineListPage({
+export const Page = defineListPage(PAYOUT_FILES, {
   path: '/payout-files',
   title: 'payments.payoutFiles.title',
   lead: 'payments.payoutFiles.lead',
-  call: '/console/payout-files/list',
   everyMs: POLL.list,
-  keyOf: (row) => row.id,
-  dates: 'payments.payoutFiles.at',
-  filters: [{ key: 'file', label: 'payments.payoutFiles.file', kind: 'text' }],
-  columns: (t) => [
+  columns: [
+    { of: 'exportedAt', key: 'at' },
+    { of: 'exportedBy', key: 'by' },
     {
-      key: 'at',
-      head: t('payments.payoutFiles.at'),
-      sort: 'exportedAt',
-      cell: (row) => <Moment at={row.exportedAt} />,
-    },
-    { key: 'by', head: t('payments.payoutFiles.by'), cell: (row) => row.exportedBy },
-    {
-      key: 'id',
-      head: t('payments.payoutFiles.file'),
+      of: 'id',
       from: 'desktop',
       cell: (row) => (
         <Link to={`/payout-files/file/${row.id}`} className="mono text-accent-ink underline-offset-2 hover:underline">
@@ -40,34 +29,17 @@ export const Page = defineListPage({
         </Link>
       ),
     },
-    { key: 'items', head: t('payments.payoutFiles.items'), isFigure: true, cell: (row) => row.items },
-    {
-      key: 'open',
-      head: t('payments.payoutFiles.open'),
-      isFigure: true,
-      cell: (row) => (row.open === 0 ? row.open : <Badge tone="notice">{row.open}</Badge>),
-    },
-    {
-      key: 'total',
-      head: t('payments.payoutFiles.total'),
-      isFigure: true,
-      cell: (row) => <Money amount={row.total} />,
-    },
+    'items',
+    { of: 'open', cell: (row) => (row.open === 0 ? row.open : <Badge tone="notice">{row.open}</Badge>) },
+    'total',
     {
       key: 'again',
-      head: <span className="sr-only">{t('payments.payoutFiles.again')}</span>,
+      label: 'payments.payoutFiles.again',
+      isUntitled: true,
       className: 'text-end',
       cell: (row) => <AgainButton id={row.id} />,
     },
   ],
-  totals: ({ totals }, t) =>
-    totals
-      ? [
-          { value: countText(totals), label: t('payments.total.files', { count: totals.count }) },
-          { value: <Money amount={totals.total} />, label: t('payments.payoutFiles.paid') },
-        ]
-      : [],
-  export: { call: '/console/payout-files/export', permission: 'list.export' },
   actions: () => <StatementLink />,
   above: () => <WaitingNotices />,
   open: ({ id }, go) => go({ to: `/payout-files/file/${id}` }),

@@ -9,7 +9,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -77,7 +77,7 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
                   <span className="block break-words text-ink-soft">{finding.line.text}</span>
                   {finding.line.notes.length > 0 && (
                     <span className="block text-ink-faint text-xs">
-                      {finding.line.notes.map((note) => wordOf(t, 'statements.note', note)).join('; ')}
+                      {finding.line.notes.map((note) => termOf(t, 'statements.note', note)).join('; ')}
                     </span>
                   )}
                 </>

@@ -1,15 +1,14 @@
 import { FINDING_KINDS, FINDING_SUBJECTS } from '@pitaka/contract/calls/console-values.ts';
+import { FINDINGS } from '@pitaka/contract/lists/payments/findings.ts';
 import { useState } from 'react';
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { Age, Moment, Money } from '../../../controls/figures.tsx';
+import { Age, Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
-import type { Column } from '../../../kit/lists/column.ts';
-import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import type { Filter, ListQuery, Translate } from '../../../kit/lists/list-definition.ts';
-import { AMOUNT_FILTERS, countText } from '../../../kit/lists/usual.ts';
+import { defineListPage, type PageColumns } from '../../../kit/lists/define-list-page.tsx';
+import type { ListQuery } from '../../../kit/lists/list-definition.ts';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -26,13 +25,11 @@ function useSources() {
 const LATE_AFTER_MINUTES = 24 * 60;
 
 /** Differences from the providers' records, their resolutions, and the runs. */
-export const Page = defineListPage({
+export const Page = defineListPage(FINDINGS, {
   path: '/reconciliation',
   title: 'reconciliation.title',
   lead: 'reconciliation.lead',
-  call: '/console/findings/list',
   everyMs: POLL.list,
-  keyOf: (row) => row.id,
   views: [
     { id: 'open', label: 'reconciliation.view.open' },
     { id: 'resolved', label: 'reconciliation.view.resolved', sorting: { by: 'firstSeenAt', isDescending: true } },
@@ -60,16 +57,7 @@ export const Page = defineListPage({
         : {}),
     };
   },
-  dates: 'reconciliation.firstSeen',
-  totals: ({ totals }, t) =>
-    totals
-      ? [
-          { value: countText(totals), label: t('reconciliation.count', { count: totals.count }) },
-          { value: <Money amount={totals.amount} />, label: t('reconciliation.total') },
-        ]
-      : [],
-  export: { call: '/console/findings/export', permission: 'list.export' },
-  filters: useFindingFilters,
+  choices: useChoices,
   columns: columnsOf,
   replace: ({ view }) => (view === 'runs' ? <RunsPanel /> : undefined),
   isQueue: true,
@@ -80,74 +68,50 @@ export const Page = defineListPage({
   empty: { title: 'reconciliation.none', text: 'reconciliation.noneText' },
 });
 
-function useFindingFilters(): Filter[] {
+function useChoices() {
   const t = useText();
   const { features } = useOperator().site;
   const { data: { providers } = { providers: [] } } = useCall('/console/findings/choices', {});
   const subjects = FINDING_SUBJECTS.filter((subject) => subject !== 'channel' || features.includes('channels'));
-  return [
-    { key: 'words', label: 'reconciliation.words', kind: 'text' },
-    ...AMOUNT_FILTERS,
-    {
-      key: 'kind',
-      label: 'reconciliation.kind',
-      kind: 'choice',
-      choices: FINDING_KINDS.map((value) => ({ value, label: t(`reconciliation.kind.${value}`) })),
-    },
-    {
-      key: 'about',
-      label: 'reconciliation.about',
-      kind: 'choice',
-      choices: subjects.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
-    },
-    {
-      key: 'provider',
-      label: 'reconciliation.provider',
-      kind: 'choice',
-      choices: providers.map((value) => ({ value, label: value })),
-    },
-    { key: 'mine', label: 'payments.mine', kind: 'flag' },
-  ];
+  return {
+    kind: FINDING_KINDS.map((value) => ({ value, label: t(`reconciliation.kind.${value}`) })),
+    about: subjects.map((value) => ({ value, label: t(`reconciliation.about.${value}`) })),
+    provider: providers.map((value) => ({ value, label: value })),
+  };
 }
 
-function columnsOf(t: Translate, { view }: ListQuery): Column<Finding>[] {
+function columnsOf({ view }: ListQuery): PageColumns<typeof FINDINGS> {
   const isOpen = view !== 'resolved';
   return [
+    isOpen
+      ? {
+          of: 'firstSeenAt',
+          key: 'age',
+          cell: (row) => <Age since={row.firstSeenAt} lateAfterMinutes={LATE_AFTER_MINUTES} />,
+        }
+      : { of: 'resolvedAt', key: 'age' },
+    { of: 'kind', cell: (row, t) => <Badge tone={toneOf(row.kind)}>{t(`reconciliation.kind.${row.kind}`)}</Badge> },
     {
-      key: 'age',
-      ...(isOpen ? { sort: 'firstSeenAt' } : {}),
-      head: t(isOpen ? 'reconciliation.found' : 'reconciliation.resolvedAt'),
-      cell: (row) =>
-        isOpen ? <Age since={row.firstSeenAt} lateAfterMinutes={LATE_AFTER_MINUTES} /> : <Moment at={row.resolvedAt} />,
-    },
-    {
-      key: 'kind',
-      head: t('reconciliation.kind'),
-      cell: (row) => <Badge tone={toneOf(row.kind)}>{t(`reconciliation.kind.${row.kind}`)}</Badge>,
-    },
-    {
+      of: 'about',
       key: 'books',
-      head: t('reconciliation.about'),
       from: 'wide',
-      cell: (row) => (
+      cell: (row, t) => (
         <span className="whitespace-nowrap">
           {t(`reconciliation.about.${row.about}`)} <span className="text-ink-faint">{row.provider}</span>
         </span>
       ),
     },
     {
-      key: 'reference',
-      head: t('reconciliation.reference'),
+      of: 'reference',
       from: 'desktop',
       cell: (row) => <span className="mono text-ink-soft">{row.reference || '–'}</span>,
     },
-    { key: 'ours', sort: 'amount', head: t('reconciliation.ours'), cell: (row) => <OurSide side={row.ours} /> },
-    { key: 'theirs', head: t('reconciliation.theirs'), cell: (row) => <TheirSide side={row.theirs} /> },
+    { key: 'ours', label: 'reconciliation.ours', sort: 'amount', cell: (row) => <OurSide side={row.ours} /> },
+    { key: 'theirs', label: 'reconciliation.theirs', cell: (row) => <TheirSide side={row.theirs} /> },
     isOpen
-      ? { key: 'owner', head: t('reconciliation.owner'), cell: (row) => <Owner row={row} /> }
+      ? { of: 'owner', cell: (row) => <Owner row={row} /> }
       : {
-          key: 'resolution',
-          head: t('reconciliation.resolution'),
+          of: 'resolution',
           cell: (row) => <span className="block min-w-40 py-1 wrap-anywhere">{row.resolution}</span>,
         },
   ];

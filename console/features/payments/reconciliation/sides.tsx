@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { MoneyIn } from '../../../controls/figures.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Finding } from './finding.ts';
 
@@ -17,7 +17,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 export function TheirStatus({ status }: { status: string }) {
   const t = useText();
-  return <Badge tone={TONES[status] ?? 'neutral'}>{wordOf(t, 'reconciliation.status', status)}</Badge>;
+  return <Badge tone={TONES[status] ?? 'neutral'}>{termOf(t, 'reconciliation.status', status)}</Badge>;
 }
 
 /** The state of a payment or of a round. */

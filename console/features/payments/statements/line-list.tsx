@@ -5,7 +5,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay, useOperator } from '../../../session/use-operator.ts';
 import { i18n, useText } from '../../../texts.ts';
@@ -37,7 +37,7 @@ export function useLineColumns(statementId?: string): readonly Column<StatementL
           <Badge tone={TONES[row.outcome]}>{t(`statements.outcome.${row.outcome}`)}</Badge>
           {row.notes.length > 0 && (
             <span className="text-ink-soft text-xs">
-              {row.notes.map((note) => wordOf(t, 'statements.note', note)).join('; ')}
+              {row.notes.map((note) => termOf(t, 'statements.note', note)).join('; ')}
             </span>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -20,7 +20,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
     <span className="flex flex-wrap gap-1 py-1">
       {row.reviewReasons.map((flag) => (
         <Badge key={flag} tone={tone(flag)}>
-          {wordOf(t, isShort ? 'payments.flagShort' : 'payments.flag', flag)}
+          {termOf(t, isShort ? 'payments.flagShort' : 'payments.flag', flag)}
         </Badge>
       ))}
     </span>

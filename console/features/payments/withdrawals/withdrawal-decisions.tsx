@@ -14,7 +14,7 @@ import { OpenedDialog, type WithdrawalDialog } from './withdrawal-dialogs.tsx';
 export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
   const t = useText();
   const money = useMoneyText();
-  const can = useWhatCanBeDone(detail);
+  const can = useAvailableActions(detail);
   const show = useShowWithdrawal();
   const row = detail.withdrawal;
   const { id, version } = row;
@@ -77,7 +77,7 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-function useWhatCanBeDone({ withdrawal: row, providers }: WithdrawalDetail) {
+function useAvailableActions({ withdrawal: row, providers }: WithdrawalDetail) {
   const may = useMay();
   const { state } = row;
   const isFree = row.claimedBy === null || row.claimedBySelf;

@@ -73,7 +73,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         }
         flags={row.reviewReasons.length > 0 && <Flags row={row} />}
       >
-        <Standing detail={detail} />
+        <WithdrawalStatus detail={detail} />
       </RecordHead>
       <RecordPart title={t('payments.to')}>
         <Facts
@@ -143,7 +143,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
 }
 
 /** Why it waits, and whose decision is still missing. */
-function Standing({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { detail: WithdrawalDetail }) {
+function WithdrawalStatus({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const money = useMoneyText();
   const isLarge = compareMoney(row.amount, twoPeopleFrom) >= 0;

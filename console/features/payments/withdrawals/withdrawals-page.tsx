@@ -1,40 +1,26 @@
-import { WITHDRAWAL_FLAGS } from '@pitaka/contract/calls/console-values.ts';
-import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { WITHDRAWALS } from '@pitaka/contract/lists/payments/withdrawals.ts';
 import { Due } from '../../../controls/due.tsx';
-import { Moment, Money } from '../../../controls/figures.tsx';
+import { Moment } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
-import type { Column } from '../../../kit/lists/column.ts';
-import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import type { Filter, ListQuery, Total, Translate } from '../../../kit/lists/list-definition.ts';
+import { defineListPage, type PageColumns } from '../../../kit/lists/define-list-page.tsx';
+import type { ListQuery } from '../../../kit/lists/list-definition.ts';
 import { DUE_FIRST, NEWEST_FIRST } from '../../../kit/lists/usual.ts';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
-import {
-  amountColumn,
-  MINE_FILTER,
-  paymentTotals,
-  personColumn,
-  referenceColumn,
-  usePaymentFilters,
-} from '../../../kit/records/payment-columns.tsx';
+import { AMOUNT, PERSON, usePaymentChoices } from '../../../kit/records/payment-columns.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
-import { useText } from '../../../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Flags, ReviewState } from './flags.tsx';
 import { RecallButton, RecallStrip } from './recall.tsx';
-import type { Withdrawal } from './withdrawal.ts';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
 /** Views in which an approved withdrawal stays for a while: there its row has the button. */
 const RECALLED_IN_ROWS: ReadonlySet<string> = new Set(['overdue', 'due_soon', 'being_paid', 'all']);
 
 /** Withdrawals: those to review, the states of the others, and the outcome of all. */
-export const Page = defineListPage({
+export const Page = defineListPage(WITHDRAWALS, {
   path: '/withdrawals',
   title: 'payments.withdrawals',
-  call: '/console/withdrawals/list',
   everyMs: POLL.record,
-  keyOf: (row) => row.id,
   counts: '/console/withdrawals/views',
   views: [
     { id: 'to_review', label: 'payments.view.to_review', sorting: DUE_FIRST },
@@ -48,13 +34,10 @@ export const Page = defineListPage({
     { id: 'all', label: 'payments.view.all', sorting: NEWEST_FIRST },
   ],
   below: ({ view }) => !RECALLED_IN_ROWS.has(view) && <RecallStrip />,
-  dates: 'payments.asked',
-  filters: useWithdrawalFilters,
+  choices: () => usePaymentChoices('/console/withdrawals/choices'),
   columns: columnsOf,
   isQueue: true,
   record: (id) => <WithdrawalRecord key={id} id={id} />,
-  totals: ({ totals }, t) => (totals ? totalsOf(totals, t) : []),
-  export: { call: '/console/withdrawals/export', permission: 'list.export' },
   bulk: {
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
@@ -72,44 +55,19 @@ export const Page = defineListPage({
   empty: { title: 'payments.empty', text: 'payments.emptyText' },
 });
 
-function useWithdrawalFilters(): Filter[] {
-  const t = useText();
-  return [
-    ...usePaymentFilters('/console/withdrawals/choices', 'payments.method'),
-    {
-      key: 'flag',
-      label: 'payments.flag',
-      kind: 'choice',
-      choices: WITHDRAWAL_FLAGS.map((value) => ({ value, label: wordOf(t, 'payments.flag', value) })),
-    },
-    MINE_FILTER,
-  ];
-}
-
-function totalsOf(totals: NonNullable<AnswerOf<'/console/withdrawals/list'>['totals']>, t: Translate): Total[] {
-  const { count, asked, fees, toPay } = totals;
-  const sums = [
-    { amount: asked, label: t('payments.total.asked') },
-    { amount: fees, label: t('payments.total.fees') },
-    { amount: toPay, label: t('payments.total.toPay') },
-  ];
-  return paymentTotals(totals, t('payments.total.count', { count }), sums, t);
-}
-
-function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
+function columnsOf({ view }: ListQuery): PageColumns<typeof WITHDRAWALS> {
   const isOver = view === 'done' || view === 'all';
   return [
     {
+      of: isOver ? 'createdAt' : 'dueAt',
       key: 'due',
-      head: t(isOver ? 'payments.asked' : 'payments.due'),
-      sort: isOver ? 'createdAt' : 'dueAt',
       cell: (row) => (isOver || row.dueAt === null ? <Moment at={row.createdAt} /> : <Due at={row.dueAt} />),
     },
-    personColumn(t),
-    amountColumn(t),
+    PERSON,
+    AMOUNT,
     {
+      of: 'method',
       key: 'to',
-      head: t('payments.to'),
       from: 'wide',
       cell: (row) => (
         <span title={row.method} className="flex max-w-56 gap-1.5">
@@ -119,10 +77,9 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
       ),
     },
     // Beside an open record the state must stay visible; the record shows its flags.
-    { key: 'flags', head: t('payments.flags'), from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
+    { of: 'flags', from: 'desktop', cell: (row) => <Flags row={row} isShort /> },
     {
-      key: 'state',
-      head: t('payments.state'),
+      of: 'state',
       cell: (row) => (
         <span className="flex flex-wrap gap-1 py-1">
           <ClaimBadge row={row} />
@@ -135,33 +92,12 @@ function columnsOf(t: Translate, { view }: ListQuery): Column<Withdrawal>[] {
         </span>
       ),
     },
-    referenceColumn(t),
-    { key: 'holder', head: t('payments.holder'), isOptional: true, cell: (row) => row.holder },
-    { key: 'provider', head: t('payments.provider'), isOptional: true, cell: (row) => row.provider },
-    {
-      key: 'fee',
-      head: t('payments.feeOnly'),
-      isFigure: true,
-      isOptional: true,
-      cell: (row) => <Money amount={row.fee} />,
-    },
-    {
-      key: 'net',
-      head: t('payments.net'),
-      isFigure: true,
-      isOptional: true,
-      cell: (row) => <Money amount={row.net} />,
-    },
-    ...(isOver
-      ? []
-      : [
-          {
-            key: 'asked',
-            head: t('payments.asked'),
-            isOptional: true,
-            cell: (row: Withdrawal) => <Moment at={row.createdAt} />,
-          },
-        ]),
+    { of: 'reference', isOptional: true, cell: (row) => <span className="mono text-ink-soft">{row.reference}</span> },
+    { of: 'holder', isOptional: true },
+    { of: 'provider', isOptional: true },
+    { of: 'fee', isOptional: true },
+    { of: 'net', isOptional: true },
+    ...(isOver ? [] : [{ of: 'createdAt', key: 'asked', sort: null, isOptional: true } as const]),
   ];
 }
 

@@ -1,17 +1,27 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useState } from 'react';
-import { Badge } from '../../../controls/badge.tsx';
+import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
+import type { Listed } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { GRANT_TONES, type Grant } from './grant.ts';
+
+export type Grant = Listed<'/console/bonuses/grants/list'>;
+
+export const GRANT_TONES: Readonly<Record<Grant['state'], BadgeTone>> = {
+  queued: 'neutral',
+  active: 'accent',
+  released: 'positive',
+  expired: 'notice',
+  forfeited: 'negative',
+};
 
 /** One bonus of one user, and ending it. */
 export function GrantRecord({ id, row }: { id: string; row: Grant | undefined }) {

@@ -1,54 +1,36 @@
+import { BONUS_GRANTS } from '@pitaka/contract/lists/play/bonus-grants.ts';
 import { Badge } from '../../../controls/badge.tsx';
-import { Moment, Money } from '../../../controls/figures.tsx';
+import { Money } from '../../../controls/figures.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
-import { countText } from '../../../kit/lists/usual.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
-import { GRANT_TONES } from './grant.ts';
-import { GrantRecord } from './grant-record.tsx';
-
-const STATES = ['active', 'queued', 'released', 'expired', 'forfeited', 'missing'] as const;
+import { GRANT_TONES, GrantRecord } from './grant-record.tsx';
 
 /** All bonuses that were given, and their states. */
-export const Page = defineListPage({
+export const Page = defineListPage(BONUS_GRANTS, {
   path: '/bonuses/grants',
   title: 'bonuses.grants.title',
   lead: 'bonuses.grants.lead',
-  call: '/console/bonuses/grants/list',
-  keyOf: (row) => row.id,
-  dates: 'bonuses.claimedAt',
-  filters: [
-    { key: 'uid', label: 'users.uid', kind: 'text', isInline: true },
-    { key: 'rule', label: 'bonuses.rule', kind: 'text' },
+  columns: [
+    { of: 'claimedAt', key: 'claimed' },
     {
-      key: 'state',
-      label: 'bonuses.state',
-      kind: 'choice',
-      choices: STATES.map((value) => ({ value, label: { key: `bonuses.state.${value}` } })),
-    },
-  ],
-  columns: (t) => [
-    { key: 'claimed', sort: 'claimedAt', head: t('bonuses.claimedAt'), cell: (row) => <Moment at={row.claimedAt} /> },
-    {
+      of: 'uid',
       key: 'person',
-      head: t('users.uid'),
       cell: (row) => (
         <>
           {row.name} <UserLink uid={row.uid} />
         </>
       ),
     },
-    { key: 'rule', head: t('bonuses.rule'), cell: (row) => row.title },
+    { of: 'title', key: 'rule' },
     {
-      key: 'state',
-      head: t('bonuses.state'),
-      cell: (row) => <Badge tone={GRANT_TONES[row.state]}>{t(`bonuses.state.${row.state}`)}</Badge>,
+      of: 'state',
+      cell: (row, t) => <Badge tone={GRANT_TONES[row.state]}>{t(`bonuses.state.${row.state}`)}</Badge>,
     },
     {
+      of: 'need',
       key: 'turnover',
-      head: t('bonuses.turnover'),
-      isFigure: true,
       from: 'desktop',
       cell: (row) => (
         <>
@@ -56,26 +38,10 @@ export const Page = defineListPage({
         </>
       ),
     },
-    {
-      key: 'amount',
-      sort: 'amount',
-      head: t('bonuses.amount'),
-      isFigure: true,
-      cell: (row) => <Money amount={row.amount} className="font-semibold" />,
-    },
+    { of: 'amount', cell: (row) => <Money amount={row.amount} className="font-semibold" /> },
   ],
-  totals: ({ totals }, t) =>
-    totals
-      ? [
-          { value: countText(totals), label: t('bonuses.total.count', { count: totals.count }) },
-          { value: <Money amount={totals.amount} />, label: t('bonuses.total.amount') },
-          { value: <Money amount={totals.released} />, label: t('bonuses.total.released') },
-          { value: <Money amount={totals.forfeited} />, label: t('bonuses.total.forfeited') },
-        ]
-      : [],
   actions: () => <RulesLink />,
   record: (id, row) => <GrantRecord id={id} row={row} />,
-  export: { call: '/console/bonuses/grants/export', permission: 'list.export' },
   empty: { title: 'bonuses.grants.none', text: 'bonuses.grants.noneText' },
 });
 

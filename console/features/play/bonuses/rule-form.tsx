@@ -16,7 +16,7 @@ export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: (
   const t = useText();
   const { values, change, tried, setTried } = useTrial<RuleValues, Simulated>(() => valuesOf(rule));
   const fields = useRuleFields(rule);
-  const [asked, setAsked] = useState<'save' | 'request'>();
+  const [openDialog, setOpenDialog] = useState<'save' | 'request'>();
   const simulation = useCommand('/console/bonuses/simulate', { onDone: setTried });
   const parts = {
     values,
@@ -35,15 +35,15 @@ export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: (
       result={tried && <SimulationPart simulated={tried} />}
       actions={
         <>
-          {rule && <Button onClick={() => setAsked('save')}>{t('bonuses.save')}</Button>}
-          <Button tone="primary" onClick={() => setAsked('request')}>
+          {rule && <Button onClick={() => setOpenDialog('save')}>{t('bonuses.save')}</Button>}
+          <Button tone="primary" onClick={() => setOpenDialog('request')}>
             {t('bonuses.request')}
           </Button>
         </>
       }
       dialogs={
         <>
-          {asked === 'save' && rule && (
+          {openDialog === 'save' && rule && (
             <ActionDialog
               call="/console/bonuses/save"
               title={title}
@@ -52,19 +52,19 @@ export function RuleForm({ rule, onClose }: { rule: Rule | undefined; onClose: (
               body={(_values, reason) => ({ id: rule.id, proposal: proposalOf(values, rule), reason })}
               done={t('bonuses.saved')}
               onDone={onClose}
-              onClose={() => setAsked(undefined)}
+              onClose={() => setOpenDialog(undefined)}
             >
               <p className="text-ink-soft">{t('bonuses.save.text')}</p>
             </ActionDialog>
           )}
-          {asked === 'request' && (
+          {openDialog === 'request' && (
             <ApprovalDialog
               kind="bonus_rule"
               target={values.id.trim()}
               title={title}
               payload={() => proposalOf(values, rule) as never}
               onDone={onClose}
-              onClose={() => setAsked(undefined)}
+              onClose={() => setOpenDialog(undefined)}
             />
           )}
         </>

@@ -5,7 +5,6 @@ export type Rule = AnswerOf<'/console/bonuses/rules'>[number];
 export type Proposal = RequestTo<'/console/bonuses/simulate'>['proposal'];
 export type Simulated = AnswerOf<'/console/bonuses/simulate'>;
 
-export const TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;
 
 /** The periods of cashback that the server accepts for a rule. */

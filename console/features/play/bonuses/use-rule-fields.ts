@@ -1,7 +1,8 @@
 import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
+import { BONUS_TRIGGERS, PERCENT_TRIGGERS } from '@pitaka/core/values/bonus-triggers.ts';
 import type { ActionField } from '../../../kit/dialogs/action-field.ts';
 import { useText } from '../../../texts.ts';
-import { PERIODS, periodsOf, type Rule, type RuleField, type RuleValues, TEXT_LOCALES, TRIGGERS } from './rule.ts';
+import { PERIODS, periodsOf, type Rule, type RuleField, type RuleValues, TEXT_LOCALES } from './rule.ts';
 
 type Field = ActionField<RuleField>;
 type Translate = ReturnType<typeof useText>;
@@ -20,7 +21,13 @@ export function useRuleFields(known: Rule | undefined): { rule: readonly Field[]
     maxLength: 40,
   };
   return {
-    rule: [...(known ? [] : [id]), ...triggerFields(t), ...valueFields(t, known), ...wagerFields(t), ...whoFields(t)],
+    rule: [
+      ...(known ? [] : [id]),
+      ...triggerFields(t),
+      ...valueFields(t, known),
+      ...wagerFields(t),
+      ...segmentFields(t),
+    ],
     texts: TEXT_LOCALES.flatMap((locale): Field[] => {
       const label = LOCALE_NAMES[locale];
       return [
@@ -38,8 +45,8 @@ function triggerFields(t: Translate): Field[] {
       label: t('bonuses.trigger'),
       kind: 'choice',
       row: 'trigger',
-      choices: TRIGGERS.map((value) => ({ value, label: t(`bonuses.trigger.${value}`) })),
-      fills: (value) => ({ kind: ['first_deposit', 'reload', 'cashback'].includes(value) ? 'percent' : 'amount' }),
+      choices: BONUS_TRIGGERS.map((value) => ({ value, label: t(`bonuses.trigger.${value}`) })),
+      fills: (value) => ({ kind: PERCENT_TRIGGERS.includes(value) ? 'percent' : 'amount' }),
     },
     {
       name: 'isOn',
@@ -124,7 +131,7 @@ function wagerFields(t: Translate): Field[] {
   ];
 }
 
-function whoFields(t: Translate): Field[] {
+function segmentFields(t: Translate): Field[] {
   return [
     { name: 'levelFrom', label: t('bonuses.levelFrom'), kind: 'text', isNumeric: true, row: 'who' },
     { name: 'levelTo', label: t('bonuses.levelTo'), kind: 'text', isNumeric: true, row: 'who' },

@@ -3,7 +3,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Copyable } from '../../../controls/copyable.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
@@ -74,7 +74,7 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
           { label: t('games.kind'), value: t(`games.kind.${channel.kind}`) },
           {
             label: t('games.dialect'),
-            value: wordOf(t, 'games.dialect', channel.dialect),
+            value: termOf(t, 'games.dialect', channel.dialect),
           },
           channel.moved === null && { label: t('games.address'), value: <Copyable value={channel.address} /> },
           channel.apiUrl !== '' && { label: t('games.apiUrl'), value: <Copyable value={channel.apiUrl} /> },

@@ -21,7 +21,7 @@ export interface RoundDialogProps {
 /** The actions on an open round: ask its provider, close it in its current state, or request a refund of its bets. */
 export function RoundDialog({ task, round, onClose }: RoundDialogProps) {
   const t = useText();
-  if (task === 'ask') return <AskDialog round={round} onClose={onClose} />;
+  if (task === 'ask') return <FetchRoundDialog round={round} onClose={onClose} />;
   if (task === 'return') {
     return (
       <ApprovalDialog
@@ -53,26 +53,26 @@ export function RoundDialog({ task, round, onClose }: RoundDialogProps) {
 }
 
 /** Asks when it opens, and shows the provider's record beside ours. */
-function AskDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
+function FetchRoundDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
   const t = useText();
-  const [said, setSaid] = useState<AnswerOf<'/console/rounds/ask'>>();
-  const ask = useCommand('/console/rounds/ask', { onDone: setSaid });
-  const isAsked = useRef(false);
+  const [reported, setReported] = useState<AnswerOf<'/console/rounds/ask'>>();
+  const fetchRound = useCommand('/console/rounds/ask', { onDone: setReported });
+  const isSent = useRef(false);
   useEffect(() => {
     // Once, however often the component renders.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    ask.run({ id: round.id });
+    if (isSent.current) return;
+    isSent.current = true;
+    fetchRound.run({ id: round.id });
   });
   const isKnown = (id: string) => round.lines.some((line) => line.id === id);
   return (
     <InfoDialog open title={t('games.ask.title', { name: round.channelName })} onClose={onClose}>
-      {ask.refusal && <Notice tone="negative">{ask.refusal}</Notice>}
-      {!ask.refusal && !said && <SkeletonRows rows={3} />}
-      {said?.transactions.length === 0 && <p>{t('games.ask.none')}</p>}
-      {said && (
+      {fetchRound.refusal && <Notice tone="negative">{fetchRound.refusal}</Notice>}
+      {!fetchRound.refusal && !reported && <SkeletonRows rows={3} />}
+      {reported?.transactions.length === 0 && <p>{t('games.ask.none')}</p>}
+      {reported && (
         <ul className="flex flex-col gap-2">
-          {said.transactions.map((one) => (
+          {reported.transactions.map((one) => (
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">
                 {t(`games.line.${one.kind}`)}{' '}

@@ -1,6 +1,6 @@
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useState } from 'react';
-import { Badge } from '../../../controls/badge.tsx';
+import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Moment, Money } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts } from '../../../controls/panel.tsx';
@@ -10,13 +10,24 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { Person } from '../../../kit/records/person.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { RoundDetail } from './round.ts';
-import { RoundBadge } from './round-badge.tsx';
+import type { Round, RoundDetail } from './round.ts';
 import { RoundDialog, type RoundTask } from './round-dialogs.tsx';
+
+const TONES: Readonly<Record<Round['state'], BadgeTone>> = {
+  open: 'accent',
+  settled: 'neutral',
+  cancelled: 'notice',
+};
+
+export function RoundBadge({ round: { state, isLate } }: { round: Pick<Round, 'state' | 'isLate'> }) {
+  const t = useText();
+  if (isLate) return <Badge tone="negative">{t('games.round.late')}</Badge>;
+  return <Badge tone={TONES[state]}>{t(`games.round.${state}`)}</Badge>;
+}
 
 /** One round beside the list: every transaction with its journal, and the actions while it is open. */
 export function RoundRecord({ id }: { id: string }) {
@@ -129,7 +140,7 @@ function Lines({ lines }: Pick<RoundDetail, 'lines'>) {
               {line.parts.map(({ from, amount }, index) => (
                 <span key={from}>
                   {index > 0 && ' + '}
-                  <Money amount={amount} /> {wordOf(t, 'games.part', from)}
+                  <Money amount={amount} /> {termOf(t, 'games.part', from)}
                 </span>
               ))}
             </span>

@@ -17,12 +17,12 @@ export function DraftBeside({ values }: { values: Readonly<Record<string, unknow
   const sum = oddsSum(prizes);
   const isWhole = sum === 10_000;
   const [drawn, setDrawn] = useState<{ of: string; answer: AnswerOf<'/console/wheel/simulate'> }>();
-  const asked = JSON.stringify(values);
+  const wanted = JSON.stringify(values);
   const simulation = useCommand('/console/wheel/simulate', {
-    onDone: (answer, asked) => setDrawn({ of: JSON.stringify(asked.values), answer }),
+    onDone: (answer, request) => setDrawn({ of: JSON.stringify(request.values), answer }),
   });
   // The result of another draft would mislead.
-  const answer = drawn?.of === asked ? drawn.answer : undefined;
+  const answer = drawn?.of === wanted ? drawn.answer : undefined;
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center gap-6">

@@ -15,7 +15,10 @@ export function DraftWheel({ prizes }: { prizes: readonly DraftPrize[] }) {
     <svg aria-hidden viewBox={`0 0 ${SIDE} ${SIDE}`} className="size-44 shrink-0">
       {prizes.map(({ id, kind }, index) => (
         <g key={id}>
-          <path d={slice(index / prizes.length, (index + 1) / prizes.length, RADIUS)} className={lookOf(kind, index)} />
+          <path
+            d={slice(index / prizes.length, (index + 1) / prizes.length, RADIUS)}
+            className={styleOf(kind, index)}
+          />
           <text
             {...at((index + 0.5) / prizes.length, 70)}
             className="fill-ink text-[10px]"
@@ -30,14 +33,14 @@ export function DraftWheel({ prizes }: { prizes: readonly DraftPrize[] }) {
         <path
           key={id}
           d={slice(starts[index] ?? 0, (starts[index] ?? 0) + odds / whole, 52)}
-          className={lookOf(kind, index)}
+          className={styleOf(kind, index)}
         />
       ))}
     </svg>
   );
 }
 
-function lookOf(kind: string, index: number): string {
+function styleOf(kind: string, index: number): string {
   const fill =
     kind === 'none'
       ? 'fill-page'

@@ -59,8 +59,8 @@ export function PrizeTable({ caption, prizes }: { caption: string; prizes: reado
                 </td>
               )}
               <td aria-hidden className="ps-4">
-                <Bar percent={(Number(odds) / most) * 100} look="bg-line-strong" />
-                <Bar percent={(Number(share) / most) * 100} look="bg-accent" />
+                <Bar percent={(Number(odds) / most) * 100} style="bg-line-strong" />
+                <Bar percent={(Number(share) / most) * 100} style="bg-accent" />
               </td>
             </tr>
           ))}
@@ -70,6 +70,6 @@ export function PrizeTable({ caption, prizes }: { caption: string; prizes: reado
   );
 }
 
-function Bar({ percent, look }: { percent: number; look: string }) {
-  return <span className={`my-0.5 block h-1.5 rounded-full ${look}`} style={{ inlineSize: `${percent}%` }} />;
+function Bar({ percent, style }: { percent: number; style: string }) {
+  return <span className={`my-0.5 block h-1.5 rounded-full ${style}`} style={{ inlineSize: `${percent}%` }} />;
 }

@@ -16,7 +16,7 @@ const WITH_REASON: readonly BulkAction[] = ['hide', 'delist'];
 /** The actions on all selected items. */
 export function BulkBar({ rows, onNone }: { rows: readonly CatalogueRow[]; onNone: () => void }) {
   const t = useText();
-  const [asked, setAsked] = useState<{ action: BulkAction; category?: Category }>();
+  const [openAction, setOpenAction] = useState<{ action: BulkAction; category?: Category }>();
   return (
     <>
       <Notice
@@ -24,7 +24,7 @@ export function BulkBar({ rows, onNone }: { rows: readonly CatalogueRow[]; onNon
         action={
           <span className="flex flex-wrap items-center gap-1.5">
             {ACTIONS.map((action) => (
-              <Button key={action} onClick={() => setAsked({ action })}>
+              <Button key={action} onClick={() => setOpenAction({ action })}>
                 {t(`catalogue.${action}`)}
               </Button>
             ))}
@@ -32,7 +32,7 @@ export function BulkBar({ rows, onNone }: { rows: readonly CatalogueRow[]; onNon
               bare
               label={t('catalogue.category.set')}
               value=""
-              onChange={({ target }) => setAsked({ action: 'category', category: target.value as Category })}
+              onChange={({ target }) => setOpenAction({ action: 'category', category: target.value as Category })}
             >
               <option value="">{t('catalogue.category.set')}</option>
               {CATEGORIES.map((category) => (
@@ -49,15 +49,15 @@ export function BulkBar({ rows, onNone }: { rows: readonly CatalogueRow[]; onNon
       >
         <span role="status">{t('catalogue.selected', { count: rows.length })}</span>
       </Notice>
-      {asked && (
+      {openAction && (
         <BulkDialog
-          {...asked}
+          {...openAction}
           rows={rows}
           onDone={() => {
-            setAsked(undefined);
+            setOpenAction(undefined);
             onNone();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenAction(undefined)}
         />
       )}
     </>

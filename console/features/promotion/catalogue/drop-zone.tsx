@@ -18,12 +18,20 @@ export interface DropZoneProps {
   isMany?: boolean;
   error?: string | undefined;
   isLocked: boolean;
-  onKept: (addresses: readonly string[]) => void;
+  onUploaded: (addresses: readonly string[]) => void;
   children: ReactNode;
 }
 
 /** A place to drop or choose files, around the current ones. */
-export function DropZone({ shape, label, isMany = false, error, isLocked, onKept, children }: DropZoneProps) {
+export function DropZone({
+  shape,
+  label,
+  isMany = false,
+  error,
+  isLocked,
+  onUploaded: onKept,
+  children,
+}: DropZoneProps) {
   const t = useText();
   const [isOver, setOver] = useState(false);
   const { upload, left, fault } = useUpload(shape, onKept);

@@ -19,7 +19,7 @@ export interface ItemActionsProps {
 export function ItemActions({ item, draft, save }: ItemActionsProps) {
   const t = useText();
   const may = useMay();
-  const [asked, setAsked] = useState<'hide' | 'delist'>();
+  const [openAction, setOpenAction] = useState<'hide' | 'delist'>();
   const [isPreviewed, setPreviewed] = useState(false);
   const act = useCommand('/console/catalogue/state', { toast: true, done: t('catalogue.saved') });
   const mayEdit = may('catalogue.manage');
@@ -58,26 +58,26 @@ export function ItemActions({ item, draft, save }: ItemActionsProps) {
                 isPinned && { label: t('catalogue.unpin'), hint: 'p', run: () => run('unpin') },
                 isHidden
                   ? { label: t('catalogue.show'), hint: 'h', run: () => run('show') }
-                  : { label: t('catalogue.hide'), hint: 'h', run: () => setAsked('hide') },
+                  : { label: t('catalogue.hide'), hint: 'h', run: () => setOpenAction('hide') },
                 isDelisted
                   ? { label: t('catalogue.list'), run: () => run('list') }
-                  : { label: t('catalogue.delist'), tone: 'danger' as const, run: () => setAsked('delist') },
+                  : { label: t('catalogue.delist'), tone: 'danger' as const, run: () => setOpenAction('delist') },
               ]
             : []
         }
       />
-      {asked && (
+      {openAction && (
         <ActionDialog
           call="/console/catalogue/state"
-          title={t(`catalogue.${asked}.title`, { name: item.name })}
-          submit={t(`catalogue.${asked}`)}
+          title={t(`catalogue.${openAction}.title`, { name: item.name })}
+          submit={t(`catalogue.${openAction}`)}
           tone="danger"
           reasonTopic="none"
-          body={(_, reason) => ({ id, version, action: asked, reason })}
+          body={(_, reason) => ({ id, version, action: openAction, reason })}
           done={t('catalogue.saved')}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenAction(undefined)}
         >
-          <p className="text-ink-soft">{t(`catalogue.${asked}.text`)}</p>
+          <p className="text-ink-soft">{t(`catalogue.${openAction}.text`)}</p>
         </ActionDialog>
       )}
       {isPreviewed && <PreviewDialog item={draft.shown} onClose={() => setPreviewed(false)} />}

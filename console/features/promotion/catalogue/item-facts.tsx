@@ -4,7 +4,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
-import { PlatformSays } from './platform-says.tsx';
+import { PlatformSays } from './platform-value.tsx';
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 

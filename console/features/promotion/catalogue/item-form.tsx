@@ -4,7 +4,7 @@ import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem, EditedField } from './item.ts';
-import { PlatformSays } from './platform-says.tsx';
+import { PlatformSays } from './platform-value.tsx';
 import { TextLinks } from './text-links.tsx';
 import type { ItemDraft } from './use-item-draft.ts';
 

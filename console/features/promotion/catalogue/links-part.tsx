@@ -7,7 +7,7 @@ import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
-import { PlatformAddress } from './platform-says.tsx';
+import { PlatformAddress } from './platform-value.tsx';
 
 type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
 
@@ -15,7 +15,7 @@ type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
 export function LinksPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useMay();
-  const [asked, setAsking] = useState<Addresses>();
+  const [requested, setRequested] = useState<Addresses>();
   const waiting = useWaitingRequest('item_links', item.id);
   return (
     <div className="flex flex-col gap-3">
@@ -28,7 +28,7 @@ export function LinksPart({ item }: { item: CatalogueItem }) {
             <PlatformAddress
               item={item}
               field={field}
-              onRequest={() => setAsking({ ...addressesOf(item), ...saidOf(item) })}
+              onRequest={() => setRequested({ ...addressesOf(item), ...platformLinksOf(item) })}
             />
           )}
         </div>
@@ -38,11 +38,11 @@ export function LinksPart({ item }: { item: CatalogueItem }) {
       ) : (
         may('catalogue.manage') && (
           <div>
-            <Button onClick={() => setAsking(addressesOf(item))}>{t('catalogue.links.change')}</Button>
+            <Button onClick={() => setRequested(addressesOf(item))}>{t('catalogue.links.change')}</Button>
           </div>
         )
       )}
-      {asked && (
+      {requested && (
         <ApprovalDialog
           kind="item_links"
           target={item.id}
@@ -53,10 +53,10 @@ export function LinksPart({ item }: { item: CatalogueItem }) {
             hint: t('catalogue.link.hint', { place: '{uid}' }),
             kind: 'text',
             maxLength: 2000,
-            initial: asked[name],
+            initial: requested[name],
           }))}
           payload={(values) => changedOf(item, values)}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setRequested(undefined)}
         >
           <p className="text-ink-soft">{t('catalogue.links.text')}</p>
         </ApprovalDialog>
@@ -70,9 +70,9 @@ function addressesOf({ downloadUrl, rechargeUrl }: CatalogueItem): Addresses {
 }
 
 /** Both addresses of the platform's list: an app from a file may have neither yet. */
-function saidOf(item: CatalogueItem): Partial<Addresses> {
-  const said = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
-  return Object.fromEntries(said.map(({ field, value }) => [field, value]));
+function platformLinksOf(item: CatalogueItem): Partial<Addresses> {
+  const platformValues = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
+  return Object.fromEntries(platformValues.map(({ field, value }) => [field, value]));
 }
 
 /** Unchanged addresses are left out of the request: the approval shows only the changed ones. */

@@ -4,7 +4,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { EditProps } from './item-form.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { PictureStrip } from './picture-strip.tsx';
-import { PlatformSays } from './platform-says.tsx';
+import { PlatformSays } from './platform-value.tsx';
 import { PictureLinks } from './text-links.tsx';
 
 const MOST_PICTURES = 12;
@@ -23,7 +23,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
           label={t('catalogue.field.icon')}
           error={errorOf('icon')}
           isLocked={isLocked}
-          onKept={([address]) => set({ icon: address })}
+          onUploaded={([address]) => set({ icon: address })}
         >
           <div className="mt-1 flex items-center gap-3">
             <ItemPicture src={shown.icon} className="size-14" />
@@ -43,7 +43,9 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
           isMany
           error={errorOf('images')}
           isLocked={isLocked || shown.images.length >= MOST_PICTURES}
-          onKept={(addresses) => set({ images: [...new Set([...shown.images, ...addresses])].slice(0, MOST_PICTURES) })}
+          onUploaded={(addresses) =>
+            set({ images: [...new Set([...shown.images, ...addresses])].slice(0, MOST_PICTURES) })
+          }
         >
           <PictureStrip pictures={shown.images} isLocked={isLocked} onChange={(images) => set({ images })} />
         </DropZone>
@@ -55,7 +57,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
           label={t('catalogue.field.video')}
           error={errorOf('video')}
           isLocked={isLocked}
-          onKept={([address]) => set({ video: address })}
+          onUploaded={([address]) => set({ video: address })}
         >
           {shown.video !== '' && (
             <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-1">
@@ -86,7 +88,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
             label={t('catalogue.field.cover')}
             error={errorOf('cover')}
             isLocked={isLocked}
-            onKept={([address]) => set({ cover: address })}
+            onUploaded={([address]) => set({ cover: address })}
           >
             {shown.cover !== '' && (
               <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-1">

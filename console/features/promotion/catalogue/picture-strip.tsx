@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { IconButton } from '../../../controls/button.tsx';
 import { useText } from '../../../texts.ts';
-import { movedTo } from './moved-to.ts';
+import { movedTo } from './use-order.ts';
 
 export interface PictureStripProps {
   pictures: readonly string[];

@@ -6,7 +6,7 @@ import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
-import { PlatformRatio } from './platform-says.tsx';
+import { PlatformRatio } from './platform-value.tsx';
 
 const SHOWN = 5;
 
@@ -14,7 +14,7 @@ const SHOWN = 5;
 export function RatioPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useMay();
-  const [asked, setAsking] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const [isWhole, setWhole] = useState(false);
   const waiting = useWaitingRequest('item_ratio', item.id);
   const shown = isWhole ? item.ratios : item.ratios.slice(0, SHOWN);
@@ -42,24 +42,24 @@ export function RatioPart({ item }: { item: CatalogueItem }) {
           {t(isWhole ? 'catalogue.ratios.fewer' : 'catalogue.ratios.all', { count: item.ratios.length })}
         </Button>
       )}
-      {!waiting && <PlatformRatio item={item} onRequest={setAsking} />}
+      {!waiting && <PlatformRatio item={item} onRequest={setRequested} />}
       {waiting ? (
         <WaitingRequest request={waiting} />
       ) : (
         may('catalogue.manage') && (
           <div className="mt-2">
-            <Button onClick={() => setAsking(item.ratio)}>{t('catalogue.ratio.change')}</Button>
+            <Button onClick={() => setRequested(item.ratio)}>{t('catalogue.ratio.change')}</Button>
           </div>
         )
       )}
-      {asked !== undefined && (
+      {requested !== undefined && (
         <ApprovalDialog
           kind="item_ratio"
           target={item.id}
           title={t('catalogue.ratio.title', { name: item.name })}
-          fields={[{ name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', initial: asked }]}
+          fields={[{ name: 'ratio', label: t('catalogue.ratioPercent'), kind: 'amount', initial: requested }]}
           payload={({ ratio }) => ({ ratio: ratio.trim() })}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setRequested(undefined)}
         >
           <p className="text-ink-soft">{t('catalogue.ratio.text')}</p>
         </ApprovalDialog>

@@ -1,7 +1,7 @@
 import {
+  fieldsWithNewLeads,
   isAddressField,
   type LeadingField,
-  leadingElsewhere,
   PICTURE_FIELDS,
   TEXT_FIELDS,
 } from '@pitaka/core/values/item-links.ts';
@@ -51,7 +51,7 @@ function ToRequest({ item, draft, fields, text }: ToRequestProps) {
       {isAsking && (
         <LeadingDialog
           item={item}
-          asked={of(leading, draft.shown)}
+          requested={of(leading, draft.shown)}
           // The form's other fields can be saved then.
           onDone={() => draft.set(of(leading, draft.before))}
           onClose={() => setAsking(false)}
@@ -66,7 +66,7 @@ export type Leading = Partial<Pick<CatalogueItem, EditedLead>>;
 
 /** An app's addresses have a form of their own. */
 export function leadingOf(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
-  return leadingElsewhere(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
+  return fieldsWithNewLeads(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
 }
 
 function of(fields: readonly EditedLead[], item: CatalogueItem): Leading {
@@ -75,19 +75,19 @@ function of(fields: readonly EditedLead[], item: CatalogueItem): Leading {
 
 interface LeadingDialogProps {
   item: CatalogueItem;
-  asked: Leading;
+  requested: Leading;
   onDone?: () => void;
   onClose: () => void;
 }
 
-export function LeadingDialog({ item, asked, onDone, onClose }: LeadingDialogProps) {
+export function LeadingDialog({ item, requested, onDone, onClose }: LeadingDialogProps) {
   const t = useText();
   return (
     <ApprovalDialog
       kind="item_links"
       target={item.id}
       title={t('catalogue.links.textsTitle', { name: item.name })}
-      payload={() => asked}
+      payload={() => requested}
       {...(onDone ? { onDone } : {})}
       onClose={onClose}
     >

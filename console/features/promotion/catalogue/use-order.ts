@@ -7,7 +7,13 @@ import { call } from '../../../call.ts';
 import { queryKeyOf } from '../../../data/use-call.ts';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { movedTo } from './moved-to.ts';
+
+/** The list with one element moved. */
+export function movedTo<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+  const next = [...things];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
 
 export type Ordered = AnswerOf<'/console/catalogue/order'>[number];
 type Undo = RequestTo<'/console/catalogue/unmove'>['undo'];
@@ -26,7 +32,7 @@ export function useOrder(kind: ItemKind) {
   const key = queryKeyOf(site.id, '/console/catalogue/order', { kind });
   const saving = useRef<Promise<void>>(Promise.resolve());
   const [made, setMade] = useState<readonly Made[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const read = () => client.getQueryData<Ordered[]>(key) ?? [];
   const show = (order: readonly Ordered[]) => client.setQueryData(key, [...order]);
 
@@ -49,7 +55,7 @@ export function useOrder(kind: ItemKind) {
     const next = movedTo(before, from, place);
     const above = next[place - 1];
     show(next);
-    setSaid(t('catalogue.order.moved', { name: item.name, place: place + 1, count: next.length }));
+    setAnnouncement(t('catalogue.order.moved', { name: item.name, place: place + 1, count: next.length }));
     inTurn(async () => {
       const after = above && !above.isPinned ? above.id : null;
       const { undo } = await call('/console/catalogue/move', { id, after }, { errors: 'own' });
@@ -62,10 +68,10 @@ export function useOrder(kind: ItemKind) {
     if (!last) return;
     setMade((all) => all.slice(0, -1));
     show(last.before);
-    setSaid(t('catalogue.order.undone', { name: last.name }));
+    setAnnouncement(t('catalogue.order.undone', { name: last.name }));
     inTurn(async () => {
       await call('/console/catalogue/unmove', { undo: last.undo }, { errors: 'own' });
     });
   };
-  return { move, undo: made.length > 0 ? undo : undefined, said };
+  return { move, undo: made.length > 0 ? undo : undefined, said: announcement };
 }

@@ -8,7 +8,7 @@ import { useText } from '../../../texts.ts';
 export type UploadShape = (typeof UPLOAD_SHAPES)[number];
 
 /** Uploads files one after the other; an error is shown with the file's name. */
-export function useUpload(shape: UploadShape, onKept: (addresses: readonly string[]) => void) {
+export function useUpload(shape: UploadShape, onUploaded: (addresses: readonly string[]) => void) {
   const t = useText();
   const [left, setLeft] = useState(0);
   const [fault, setFault] = useState<string>();
@@ -31,14 +31,14 @@ export function useUpload(shape: UploadShape, onKept: (addresses: readonly strin
   const upload = async (files: readonly File[]) => {
     setFault(undefined);
     setLeft(files.length);
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const file of files) {
       const address = await send(file);
-      if (address !== undefined) kept.push(address);
+      if (address !== undefined) stored.push(address);
       setLeft((before) => before - 1);
     }
     setLeft(0);
-    if (kept.length > 0) onKept(kept);
+    if (stored.length > 0) onUploaded(stored);
   };
   return { upload: (files: readonly File[]) => void upload(files), left, fault };
 }

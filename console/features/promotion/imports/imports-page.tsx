@@ -9,7 +9,7 @@ import { base64Of } from '../../../data/base64-of.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { LongRun } from '../../../kit/long-run.tsx';
-import { wordOf } from '../../../kit/word-of.ts';
+import { termOf } from '../../../kit/term-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
@@ -29,14 +29,14 @@ export function Page() {
   const [kind, setKind] = useState<Body['kind']>('conversions');
   const [source, setSource] = useState('');
   const [fault, setFault] = useState<string>();
-  const [seen, setSeen] = useState<{ body: Body; answer: Answer }>();
+  const [preview, setPreview] = useState<{ body: Body; answer: Answer }>();
   const [imported, setImported] = useState<{ body: Body; answer: Answer }>();
-  /** The file that is being read and not shown yet. */
+  /** The file whose preview is being computed. */
   const [reading, setReading] = useState<{ name: string; size: number }>();
-  const check = useCommand('/console/earning-files/check', { onDone: (answer, body) => setSeen({ answer, body }) });
+  const check = useCommand('/console/earning-files/check', { onDone: (answer, body) => setPreview({ answer, body }) });
   const save = useCommand('/console/earning-files/import', {
     onDone: (answer, body) => {
-      setSeen(undefined);
+      setPreview(undefined);
       setImported({ answer, body });
     },
   });
@@ -45,7 +45,7 @@ export function Page() {
 
   const choose = async (file: File | undefined) => {
     setFault(undefined);
-    setSeen(undefined);
+    setPreview(undefined);
     setImported(undefined);
     check.forget();
     save.forget();
@@ -67,7 +67,7 @@ export function Page() {
             hint={kind === 'facts' ? t('imports.kind.facts.hint') : undefined}
             onChange={({ target }) => {
               setKind(target.value as Body['kind']);
-              setSeen(undefined);
+              setPreview(undefined);
             }}
           >
             <option value="conversions">{t('imports.kind.conversions')}</option>
@@ -84,12 +84,12 @@ export function Page() {
             <FileButton
               accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"
               label={t('imports.choose')}
-              tone={seen ? 'plain' : 'primary'}
+              tone={preview ? 'plain' : 'primary'}
               disabled={chosen === ''}
               busy={check.isRunning}
               onChoose={([file]) => void choose(file)}
             >
-              {t(check.isRunning ? 'imports.reading' : seen ? 'imports.other' : 'imports.choose')}
+              {t(check.isRunning ? 'imports.reading' : preview ? 'imports.other' : 'imports.choose')}
             </FileButton>
           </div>
         </div>
@@ -99,7 +99,7 @@ export function Page() {
           </div>
         )}
       </Panel>
-      {check.isRunning && !seen && reading && (
+      {check.isRunning && !preview && reading && (
         <Panel title={reading.name}>
           <LongRun
             text={t('imports.readingFile', { size: Math.ceil(reading.size / 1024).toLocaleString('en-US') })}
@@ -108,29 +108,29 @@ export function Page() {
         </Panel>
       )}
       {imported && <Imported {...imported} />}
-      {seen && (
-        <Seen
-          key={JSON.stringify(seen.body.columns)}
-          seen={seen}
+      {preview && (
+        <Preview
+          key={JSON.stringify(preview.body.columns)}
+          preview={preview}
           isBusy={check.isRunning || save.isRunning}
           isImporting={save.isRunning}
-          onColumns={(columns) => check.run({ ...seen.body, columns })}
-          onImport={() => save.run({ ...seen.body, removing: seen.answer.removedCount })}
+          onColumns={(columns) => check.run({ ...preview.body, columns })}
+          onImport={() => save.run({ ...preview.body, removing: preview.answer.removedCount })}
         />
       )}
     </PageFrame>
   );
 }
 
-interface SeenProps {
-  seen: { body: Body; answer: Answer };
+interface PreviewProps {
+  preview: { body: Body; answer: Answer };
   isBusy: boolean;
   isImporting: boolean;
   onColumns: (columns: Record<string, string>) => void;
   onImport: () => void;
 }
 
-function Seen({ seen: { body, answer }, isBusy, isImporting, onColumns, onImport }: SeenProps) {
+function Preview({ preview: { body, answer }, isBusy, isImporting, onColumns, onImport }: PreviewProps) {
   const t = useText();
   const isFine = answer.unreadable === '' && answer.problemCount === 0;
   return (
@@ -212,7 +212,7 @@ function Results({ answer: { results } }: { answer: Answer }) {
     <ul className="list-disc pl-5">
       {results.map(({ result, rows }) => (
         <li key={result}>
-          {t('imports.result', { result: wordOf(t, 'imports.result', result), rows: rows.toLocaleString('en-US') })}
+          {t('imports.result', { result: termOf(t, 'imports.result', result), rows: rows.toLocaleString('en-US') })}
         </li>
       ))}
       {results.length === 0 && <li>{t('imports.nothing')}</li>}

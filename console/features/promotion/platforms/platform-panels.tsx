@@ -12,11 +12,10 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { useMay } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Platform, Run } from './run.ts';
-import { Outcome, RunProgress, RunState } from './run-parts.tsx';
+import { Outcome, type Platform, type Run, RunProgress, RunState } from './run-parts.tsx';
 
 /** Runs that read from a platform; a file is uploaded. */
-type AskedKind = Exclude<Run['kind'], 'file'>;
+type RequestedKind = Exclude<Run['kind'], 'file'>;
 
 /** Each platform: its number of items, its last runs, and a button for the next. */
 export function PlatformPanels() {
@@ -91,7 +90,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
 }
 
 /** The result of the last run of a kind, and the time of the next. */
-function lastOf(t: ReturnType<typeof useText>, kind: AskedKind, platform: Platform): Fact {
+function lastOf(t: ReturnType<typeof useText>, kind: RequestedKind, platform: Platform): Fact {
   const { isAutomatic } = platform;
   const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;
   const next = kind === 'catalogue' ? platform.nextCatalogueAt : platform.nextFiguresAt;
@@ -122,7 +121,7 @@ function Next({ at, isAutomatic }: { at: string | null; isAutomatic: boolean }) 
   return Date.parse(at) <= Date.now() ? t('platforms.next.soon') : <Moment at={at} />;
 }
 
-function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind: AskedKind }) {
+function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind: RequestedKind }) {
   const t = useText();
   const sync = useCommand('/console/platforms/sync', { done: t('platforms.started'), toast: true });
   return (

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { durationText } from '../../../controls/figures.tsx';
 import { useText } from '../../../texts.ts';
-import type { Run } from './run.ts';
+
+export type Platform = AnswerOf<'/console/platforms'>[number];
+export type Run = AnswerOf<'/console/platform-runs/list'>['content'][number];
 
 const TONES = { running: 'accent', done: 'positive', failed: 'negative', interrupted: 'notice' } as const;
 
@@ -58,10 +61,10 @@ export function Outcome({ run }: { run: Run }) {
 
 function counted(
   t: ReturnType<typeof useText>,
-  what: 'added' | 'changed' | 'corrected' | 'delisted' | 'unmatched',
+  kind: 'added' | 'changed' | 'corrected' | 'delisted' | 'unmatched',
   count: number,
 ): string {
-  return count === 0 ? '' : t(`platforms.result.${what}`, { count });
+  return count === 0 ? '' : t(`platforms.result.${kind}`, { count });
 }
 
 /** A run's progress. */

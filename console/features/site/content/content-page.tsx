@@ -23,8 +23,8 @@ export function Page() {
   const t = useText();
   const go = useGo();
   const panelId = useId();
-  const { kind: asked, key } = useFilters();
-  const tab = TABS.find((one) => one === asked) ?? 'banner';
+  const { kind: requestedKind, key } = useFilters();
+  const tab = TABS.find((one) => one === requestedKind) ?? 'banner';
   const open = (entryKey: string) => go({ to: '/content', search: { kind: tab, key: entryKey } });
   const isList = tab !== 'support' && !PARTS[tab].isSingle;
   return (

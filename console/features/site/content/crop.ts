@@ -1,6 +1,6 @@
 import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 
-/** The kept part of a picture, as fractions of its own width and height; its height follows from the banner's shape. */
+/** The part of a picture that remains after cropping, as fractions of its own width and height; its height follows from the banner's shape. */
 export interface Crop {
   readonly left: number;
   readonly top: number;

@@ -45,8 +45,8 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   const { isSingle } = PARTS[kind];
   // Phones would show an empty place among the others.
   const lacksPicture = PARTS[kind].hasPicture && held.isOn && Object.keys(held.pictures).length === 0;
-  const [isPictureAsked, setPictureAsked] = useState(false);
-  const pictureError = isPictureAsked && lacksPicture ? t('content.picture.needed') : undefined;
+  const [isPictureRequested, setPictureRequested] = useState(false);
+  const pictureError = isPictureRequested && lacksPicture ? t('content.picture.needed') : undefined;
   const written = { kind, key: entry?.key ?? '', version: draft.version, ...held };
   const publish = () => save.run(written);
   const leads = save.refusalCode === 'content_needs_approval';
@@ -77,7 +77,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
               </Notice>
             )}
             <MissingNote held={held} />
-            <Words
+            <EntryTexts
               kind={kind}
               draft={draft}
               language={language}
@@ -100,7 +100,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
                 tone="primary"
                 busy={save.isRunning}
                 disabled={!draft.isChanged}
-                onClick={lacksPicture ? () => setPictureAsked(true) : publish}
+                onClick={lacksPicture ? () => setPictureRequested(true) : publish}
               >
                 {t('content.save')}
               </Button>
@@ -165,7 +165,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   );
 }
 
-interface WordsProps {
+interface EntryTextsProps {
   kind: Kind;
   draft: ReturnType<typeof useDraft>;
   language: Language;
@@ -176,7 +176,7 @@ interface WordsProps {
 }
 
 /** The text and the picture of one language at a time. */
-function Words({ kind, draft, language, onLanguage, errorOf, wrong, pictureError }: WordsProps) {
+function EntryTexts({ kind, draft, language, onLanguage, errorOf, wrong, pictureError }: EntryTextsProps) {
   const t = useText();
   const panelId = useId();
   const { held } = draft;

@@ -20,7 +20,7 @@ export interface EntryListProps {
 export function EntryList({ kind, entries, current, onOpen }: EntryListProps) {
   const t = useText();
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const order = useCommand('/console/content/order', { toast: true });
   const keys = entries.map(({ key }) => key);
 
@@ -28,7 +28,7 @@ export function EntryList({ kind, entries, current, onOpen }: EntryListProps) {
     if (to < 0 || to >= keys.length || order.isRunning) return;
     const rest = keys.filter((one) => one !== key);
     order.run({ kind, keys: [...rest.slice(0, to), key, ...rest.slice(to)] });
-    setSaid(t('content.moved', { place: to + 1, of: keys.length }));
+    setAnnouncement(t('content.moved', { place: to + 1, of: keys.length }));
   };
   const onKeyDown = (event: KeyboardEvent, key: string, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -92,7 +92,7 @@ export function EntryList({ kind, entries, current, onOpen }: EntryListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -42,7 +42,7 @@ export function FeaturesPanel({
             <p className="font-medium">{t('sites.off')}</p>
             <ul className="mt-1 list-disc ps-5">
               {off.map(({ key, label }) => (
-                <li key={key}>{t('sites.off.one', { label, what: whatStays(t, key) })}</li>
+                <li key={key}>{t('sites.off.one', { label, what: remainsText(t, key) })}</li>
               ))}
             </ul>
           </Notice>
@@ -74,6 +74,6 @@ const STAYS = {
   rebate: 'sites.off.rebate',
 } as const;
 
-function whatStays(t: ReturnType<typeof useText>, key: string): string {
+function remainsText(t: ReturnType<typeof useText>, key: string): string {
   return t(Object.hasOwn(STAYS, key) ? STAYS[key as keyof typeof STAYS] : 'sites.off.other');
 }

@@ -3,8 +3,8 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import { AppearancePanel } from './appearance-panel.tsx';
 import { FeaturesPanel } from './features-panel.tsx';
-import { LookPanel } from './look-panel.tsx';
 
 const HERE = new Set(['look', 'features']);
 
@@ -15,11 +15,13 @@ export function SiteSettings({ siteName }: { siteName: string }) {
   return (
     <QueryState query={sections}>
       {(all) => {
-        const look = all.find(({ section }) => section === 'look');
+        const appearance = all.find(({ section }) => section === 'look');
         const features = all.find(({ section }) => section === 'features');
         return (
           <>
-            {look && <LookPanel key={`look ${look.version}`} section={look} siteName={siteName} />}
+            {appearance && (
+              <AppearancePanel key={`look ${appearance.version}`} section={appearance} siteName={siteName} />
+            )}
             {features && <FeaturesPanel key={`features ${features.version}`} section={features} />}
             <Panel title={t('sites.more')}>
               <ul className="grid gap-x-4 gap-y-2 desktop:grid-cols-2">

@@ -7,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
-import { lookAtSite } from '../../../session/session.ts';
+import { selectSite } from '../../../session/session.ts';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { DomainsPanel } from './domains-panel.tsx';
@@ -96,7 +96,7 @@ function OneSite({ site }: { site: OwnSite }) {
           action={
             <Button
               onClick={() => {
-                lookAtSite(site.id);
+                selectSite(site.id);
                 location.assign('/console/sites');
               }}
             >

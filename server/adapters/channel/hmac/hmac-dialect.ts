@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import type {
   ChannelAnswer,
@@ -8,6 +8,7 @@ import type {
   ProviderReply,
   ProviderStep,
 } from '../../../modules/play/channels/channel-dialect.port.ts';
+import { isSameSecret } from '../../../platform/is-same-secret.ts';
 import {
   type Fields,
   Missing,
@@ -90,7 +91,7 @@ export function createHmacDialect(): ChannelDialect<Echo> {
     },
 
     write: writeReply,
-    writeStranger: () => JSON.stringify({ result: RESULT.partner_invalid }),
+    writeUnknownCaller: () => JSON.stringify({ result: RESULT.partner_invalid }),
   };
 }
 
@@ -114,9 +115,7 @@ function isSigned(path: string, fields: Fields, secret: string): boolean {
     (SIGNED_FIELDS[path] ?? []).some((name) => signedText(fields[name]).includes(SEPARATOR))
   )
     return false;
-  const given = Buffer.from(sign);
-  const right = Buffer.from(signFields(path, fields, secret));
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSameSecret(signFields(path, fields, secret), sign);
 }
 
 function readCall(path: string, fields: Fields): ProviderCall {

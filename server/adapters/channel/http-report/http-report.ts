@@ -58,12 +58,12 @@ export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
       let after: string | null = null;
       let wholeBefore = before.getTime();
       for (let page = 0; page < mostPages; page++) {
-        const said = reportAnswer.safeParse(await ask(deps, place, 'report', { ...span, after }));
-        const read = said.success ? readAll(said.data.transactions) : undefined;
-        if (!said.success || !read) return undefined;
-        wholeBefore = Math.min(wholeBefore, Date.parse(said.data.wholeBefore));
+        const answer = reportAnswer.safeParse(await fetchAnswer(deps, place, 'report', { ...span, after }));
+        const read = answer.success ? readAll(answer.data.transactions) : undefined;
+        if (!answer.success || !read) return undefined;
+        wholeBefore = Math.min(wholeBefore, Date.parse(answer.data.wholeBefore));
         transactions.push(...read);
-        after = said.data.next;
+        after = answer.data.next;
         if (after !== null) continue;
         if (wholeBefore <= from.getTime()) return undefined;
         const whole = new Date(wholeBefore);
@@ -72,13 +72,13 @@ export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
       return undefined;
     },
     async findRound(place, round, user) {
-      const said = roundAnswer.safeParse(await ask(deps, place, 'round', { roundID: round, playerID: user }));
-      return said.success ? readAll(said.data.transactions) : undefined;
+      const answer = roundAnswer.safeParse(await fetchAnswer(deps, place, 'round', { roundID: round, playerID: user }));
+      return answer.success ? readAll(answer.data.transactions) : undefined;
     },
   };
 }
 
-async function ask(
+async function fetchAnswer(
   { findApi, mayCall, deadlineMs = DEADLINE_MS, mostBytes = MOST_BYTES }: HttpReportDependencies,
   place: ChannelPlace,
   path: string,
@@ -102,9 +102,9 @@ async function ask(
 }
 
 /** undefined where one of the amounts is invalid: then the whole report is rejected. */
-function readAll(said: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
+function readAll(answer: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
   const read: ReportedTransaction[] = [];
-  for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of said) {
+  for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of answer) {
     const minor = parseAmount(amount);
     if (!minor.ok) return undefined;
     const names = { id: transactionID, kind, round: roundID, user: playerID };

@@ -21,7 +21,7 @@ const REFUSED = 1;
 
 /** A provider with balances of its own: POST {apiUrl}/transfer and /balance, each body signed by HMAC-SHA256. */
 export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): TransferWallet {
-  async function ask(channel: WalletOfChannel, path: string, fields: object): Promise<Record<string, unknown>> {
+  async function post(channel: WalletOfChannel, path: string, fields: object): Promise<Record<string, unknown>> {
     const body = JSON.stringify({ ...fields, currency: channel.unit });
     const signature = createHmac('sha256', channel.secret).update(body).digest('hex').toUpperCase();
     const answer = await callPublic({
@@ -39,12 +39,12 @@ export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): Tr
     name: 'hmac',
     async move(channel, { reference, uid, direction, amountMinor }): Promise<MoveAnswer> {
       const fields = { reference, playerID: uid, direction, amount: formatMinor(amountMinor) };
-      const { result } = await ask(channel, 'transfer', fields);
+      const { result } = await post(channel, 'transfer', fields);
       if (result === DONE) return { type: 'done' };
       return { type: result === REFUSED ? 'refused' : 'unknown' };
     },
     async balance(channel, uid) {
-      const { result, balance } = await ask(channel, 'balance', { playerID: uid });
+      const { result, balance } = await post(channel, 'balance', { playerID: uid });
       const amount = typeof balance === 'string' ? parseAmount(balance) : undefined;
       return result === DONE && amount?.ok ? amount.value : undefined;
     },

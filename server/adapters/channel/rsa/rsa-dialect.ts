@@ -77,7 +77,7 @@ export function createRsaDialect(): ChannelDialect<Echo> {
     },
 
     write: writeReply,
-    writeStranger: ({ body }) => {
+    writeUnknownCaller: ({ body }) => {
       const { requestUuid } = echoOf(parseFields(body));
       return JSON.stringify({ status: STATUS.partner_invalid, request_uuid: requestUuid });
     },
@@ -157,8 +157,8 @@ function readAmount({ amount }: Fields): bigint {
 }
 
 function writeReply({ requestUuid, user }: Echo, { answer, uid, balanceMinor, currency }: ProviderReply): string {
-  const said = { status: STATUS[answer], request_uuid: requestUuid, user: uid || user, currency };
-  if (balanceMinor === undefined) return JSON.stringify(said);
+  const fields = { status: STATUS[answer], request_uuid: requestUuid, user: uid || user, currency };
+  if (balanceMinor === undefined) return JSON.stringify(fields);
   // An integer of any size: JSON allows it, a JavaScript number does not.
-  return `${JSON.stringify(said).slice(0, -1)},"balance":${balanceMinor * SCALE}}`;
+  return `${JSON.stringify(fields).slice(0, -1)},"balance":${balanceMinor * SCALE}}`;
 }

@@ -12,7 +12,7 @@ export const REFUSALS = [
 ] as const;
 export type SpinRefusal = (typeof REFUSALS)[number];
 
-type Said =
+type Outcome =
   | SpinRefusal
   | 'loading'
   | 'ready'
@@ -44,7 +44,7 @@ export interface GameTexts {
   readonly fairText: string;
   readonly returnText: (returnPercent: string, hitPercent: string) => string;
   readonly symbols: Readonly<Record<ReelSymbol, string>>;
-  readonly said: Readonly<Record<Said, string>>;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
 }
 
 const english: GameTexts = {
@@ -73,7 +73,7 @@ const english: GameTexts = {
     calamansi: 'Calamansi',
     sampaguita: 'Sampaguita',
   },
-  said: {
+  outcomes: {
     loading: 'Opening the game…',
     ready: 'Choose your bet and spin.',
     returned: 'Your last spin was not completed. {amount} is back in your wallet.',
@@ -122,7 +122,7 @@ const spanish: GameTexts = {
     calamansi: 'Calamansí',
     sampaguita: 'Sampaguita',
   },
-  said: {
+  outcomes: {
     loading: 'Abriendo el juego…',
     ready: 'Elige tu apuesta y gira.',
     returned: 'Tu último giro no se completó. {amount} volvieron a tu billetera.',
@@ -168,7 +168,7 @@ const korean: GameTexts = {
     calamansi: '칼라만시',
     sampaguita: '삼파기타',
   },
-  said: {
+  outcomes: {
     loading: '게임을 여는 중…',
     ready: '베팅을 고르고 돌려 보세요.',
     returned: '지난 회전이 완료되지 않았습니다. {amount}이(가) 지갑으로 반환되었습니다.',
@@ -214,7 +214,7 @@ const chinese: GameTexts = {
     calamansi: '金桔',
     sampaguita: '茉莉花',
   },
-  said: {
+  outcomes: {
     loading: '正在打开游戏…',
     ready: '选择投注并开转。',
     returned: '您上一次转动未完成，{amount} 已退回钱包。',

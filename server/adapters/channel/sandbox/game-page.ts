@@ -143,7 +143,7 @@ function settingsOf(page: GamePage, texts: GameTexts) {
     reel: REEL,
     first: SYMBOLS.slice(0, 3),
     stakes: STAKES.map(formatMinor),
-    texts: { ...texts.said, ...texts.symbols },
+    texts: { ...texts.outcomes, ...texts.symbols },
   };
 }
 

@@ -16,7 +16,7 @@ export interface SpinDependencies {
   readonly log: { readonly warn: (detail: object, message: string) => void };
 }
 
-export interface AskedSpin {
+export interface SpinRequest {
   readonly siteId: string;
   readonly channel: string;
   readonly game: string;
@@ -56,26 +56,26 @@ export function hashToken(token: string): string {
  * One spin: drawn and stored first, then the bet, then the win. The same id again returns the same spin; for another
  * player the id does not exist.
  */
-export async function playSpin(deps: SpinDependencies, asked: AskedSpin): Promise<SandboxRound | undefined> {
+export async function playSpin(deps: SpinDependencies, request: SpinRequest): Promise<SandboxRound | undefined> {
   const { db } = deps;
-  const tokenHash = hashToken(asked.token);
-  const before = await findRound(db, asked.siteId, asked.spinId);
+  const tokenHash = hashToken(request.token);
+  const before = await findRound(db, request.siteId, request.spinId);
   if (before) return before.token_hash === tokenHash ? before : undefined;
   const now = deps.clock();
   const reels: Reels = turnReels((bound) => randomInt(bound));
   const round: SandboxRound = {
-    site_id: asked.siteId,
-    spin_id: asked.spinId,
-    channel_id: asked.channel,
-    game_id: asked.game,
-    player: asked.player,
+    site_id: request.siteId,
+    spin_id: request.spinId,
+    channel_id: request.channel,
+    game_id: request.game,
+    player: request.player,
     token_hash: tokenHash,
-    token_sealed: deps.secrets.seal(TOKEN_PURPOSE, asked.token),
-    host: asked.host,
-    currency: asked.currency,
-    stake_minor: asked.stakeMinor,
+    token_sealed: deps.secrets.seal(TOKEN_PURPOSE, request.token),
+    host: request.host,
+    currency: request.currency,
+    stake_minor: request.stakeMinor,
     reels: reels.join(' '),
-    win_minor: asked.stakeMinor * BigInt(timesOf(reels)),
+    win_minor: request.stakeMinor * BigInt(timesOf(reels)),
     state: 'betting',
     reason: '',
     balance_minor: null,
@@ -84,7 +84,7 @@ export async function playSpin(deps: SpinDependencies, asked: AskedSpin): Promis
     created_at: now,
     changed_at: now,
   };
-  if (!(await insertRound(db, round))) return findRound(db, asked.siteId, asked.spinId);
+  if (!(await insertRound(db, round))) return findRound(db, request.siteId, request.spinId);
   const bet = await placeBet(deps, round);
   return bet?.state === 'paying' || bet?.state === 'returning' ? finishRound(deps, bet) : bet;
 }

@@ -7,7 +7,7 @@ import { parseJson } from '../../../platform/parse-json.ts';
 import { GAME_PICTURE, gamePage, gamePagePolicy } from './game-page.ts';
 import { PAYS, type Reels, STAKES, timesOf } from './game-rules.ts';
 import { playOwnSpin } from './play-own-spin.ts';
-import { type AskedSpin, playSpin, reasonOf } from './play-spin.ts';
+import { playSpin, reasonOf, type SpinRequest } from './play-spin.ts';
 import { readReturned, type SandboxRound } from './round-store.ts';
 import type { SandboxChannel } from './sandbox-channel.ts';
 import { readOwnBalance } from './sandbox-wallet.ts';
@@ -29,8 +29,8 @@ interface SandboxGame {
   readonly channel: string;
   readonly code: string;
   /** Authenticated by the launch token only. */
-  whoPlays(site: Pick<Site, 'siteId' | 'unit'>, token: string, host: string): Promise<WalletAnswer | undefined>;
-  play(asked: AskedSpin): Promise<SandboxRound | undefined>;
+  readPlayer(site: Pick<Site, 'siteId' | 'unit'>, token: string, host: string): Promise<WalletAnswer | undefined>;
+  play(request: SpinRequest): Promise<SandboxRound | undefined>;
 }
 
 /** The sandbox's games: one on the wallet, which it calls like any provider, and one on its own balances. */
@@ -40,20 +40,20 @@ export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
     ...routesOf(sandbox, {
       channel: SANDBOX_CHANNEL,
       code: SANDBOX_GAME,
-      whoPlays: ({ siteId }, token, host) => askWallet(sandbox, siteId, token, host),
-      play: (asked) => playSpin(spins, asked),
+      readPlayer: ({ siteId }, token, host) => fetchPlayer(sandbox, siteId, token, host),
+      play: (request) => playSpin(spins, request),
     }),
     ...routesOf(sandbox, {
       channel: ARCADE_CHANNEL,
       code: ARCADE_GAME,
-      whoPlays: (site, token) => readOwnPlayer(spins, site, token),
-      play: (asked) => playOwnSpin(spins, asked),
+      readPlayer: (site, token) => readOwnPlayer(spins, site, token),
+      play: (request) => playOwnSpin(spins, request),
     }),
   ];
 }
 
 /** The player and the balance, from the wallet by the token. */
-async function askWallet(
+async function fetchPlayer(
   { spins }: SandboxChannel,
   siteId: string,
   token: string,
@@ -135,7 +135,7 @@ function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
       rawBodyBytes: MOST_BYTES,
       handler: ofSite(async (request, reply, { context, site }) => {
         const body = readBody(request);
-        const player = body && (await game.whoPlays(site, body.token, request.host));
+        const player = body && (await game.readPlayer(site, body.token, request.host));
         if (player?.type !== 'ok') return send(reply, refusalOf(player));
         const since = new Date(context.now.getTime() - RETURNED_SINCE_MS);
         const returned = await readReturned(sandbox.spins.db, site.siteId, player.user, since);
@@ -156,7 +156,7 @@ function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
         if (!body || !SPIN_ID.test(body.id)) return send(reply, { state: 'refused', reason: 'failed' });
         if (!stake.ok || !STAKES.includes(stake.value)) return send(reply, { state: 'refused', reason: 'stake_unfit' });
         const host = request.host;
-        const player = await game.whoPlays(site, body.token, host);
+        const player = await game.readPlayer(site, body.token, host);
         if (player?.type !== 'ok') return send(reply, refusalOf(player));
         const round = await game.play({
           siteId: site.siteId,

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { playOwnSpin } from './play-own-spin.ts';
-import { type AskedSpin, playSpin } from './play-spin.ts';
+import { playSpin, type SpinRequest } from './play-spin.ts';
 import { createSandboxChannel, type SandboxChannel } from './sandbox-channel.ts';
 import { readOwnBalance } from './sandbox-wallet.ts';
 
@@ -68,7 +68,7 @@ beforeEach(() => {
   heard = [];
 });
 
-const asked = (): AskedSpin => ({
+const asked = (): SpinRequest => ({
   siteId: 'demo',
   channel: 'demo',
   game: 'jeepney-reels',
@@ -155,7 +155,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
 
 describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
   const arcade = { siteId: 'demo', channelId: 'arcade' };
-  const inArcade = (player: string): AskedSpin => ({ ...asked(), channel: 'arcade', player });
+  const inArcade = (player: string): SpinRequest => ({ ...asked(), channel: 'arcade', player });
 
   it('takes the stake and pays the win there, once, without a call', async () => {
     await moveIn('a1', 20_00n);

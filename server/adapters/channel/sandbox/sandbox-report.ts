@@ -42,7 +42,11 @@ export function createSandboxReport(
 function transactionsOf(round: SandboxRound): ReportedTransaction[] {
   const ids = transactionIdsOf(round);
   const { spin_id: spin, player: user, currency, state, created_at: at, changed_at: changedAt } = round;
-  const said = (kind: ReportedTransaction['kind'], amountMinor: bigint, status: ReportedTransaction['status']) => ({
+  const transaction = (
+    kind: ReportedTransaction['kind'],
+    amountMinor: bigint,
+    status: ReportedTransaction['status'],
+  ) => ({
     ...{ id: ids[kind], kind, round: spin, user, currency, amountMinor, status },
     at: kind === 'bet' ? at : changedAt,
   });
@@ -51,14 +55,14 @@ function transactionsOf(round: SandboxRound): ReportedTransaction[] {
     case 'refused':
       return [];
     case 'betting':
-      return [said('bet', stake, 'pending')];
+      return [transaction('bet', stake, 'pending')];
     case 'paying':
-      return [said('bet', stake, 'done'), said('win', round.win_minor, 'pending')];
+      return [transaction('bet', stake, 'done'), transaction('win', round.win_minor, 'pending')];
     case 'done':
-      return [said('bet', stake, 'done'), said('win', round.win_minor, 'done')];
+      return [transaction('bet', stake, 'done'), transaction('win', round.win_minor, 'done')];
     case 'returning':
-      return [said('bet', stake, 'pending'), said('rollback', stake, 'pending')];
+      return [transaction('bet', stake, 'pending'), transaction('rollback', stake, 'pending')];
     case 'returned':
-      return [said('bet', stake, 'undone'), said('rollback', stake, 'done')];
+      return [transaction('bet', stake, 'undone'), transaction('rollback', stake, 'done')];
   }
 }

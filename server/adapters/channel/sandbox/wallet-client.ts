@@ -69,7 +69,7 @@ function readAnswer(answer: Record<string, unknown>): WalletAnswer {
 /** By node:http: the Host header selects the site, and fetch does not allow to set it. */
 function post({ at, channel, path }: WalletCall, body: Buffer, signature: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const pending = request(
       {
         hostname: at.hostname,
         port: at.port,
@@ -94,7 +94,7 @@ function post({ at, channel, path }: WalletCall, body: Buffer, signature: string
         response.on('error', reject);
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    pending.on('error', reject);
+    pending.end(body);
   });
 }

@@ -49,8 +49,8 @@ function buttonsOf(payment: SandboxPayment, isTooLate: boolean, texts: PayPageTe
     : ['paid-again', 'charged-back', 'charged-back-unheard'];
   return SANDBOX_OUTCOMES.filter((outcome) => !isOver || stillCan.includes(outcome))
     .map((outcome, index) => {
-      const look = index === 0 && !isTooLate ? ' class="main"' : '';
-      return `<button name="outcome" value="${outcome}"${look}>${texts.outcomes[outcome]}</button>`;
+      const style = index === 0 && !isTooLate ? ' class="main"' : '';
+      return `<button name="outcome" value="${outcome}"${style}>${texts.outcomes[outcome]}</button>`;
     })
     .join('\n');
 }

@@ -87,24 +87,24 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
     payment: SandboxPayment,
     change: { amountMinor?: bigint; currency?: string; payerName?: string; twice?: true } = {},
   ) {
-    const said = {
+    const status = {
       payment_id: `pay_${randomUUID()}`,
       amount_minor: (change.amountMinor ?? payment.amountMinor).toString(),
       currency: change.currency ?? payment.currency,
       ...(change.payerName === undefined ? {} : { payer_name: change.payerName }),
     };
-    const payments = JSON.stringify([{ ...said, at: clock().toISOString() } satisfies SandboxPaid]);
+    const payments = JSON.stringify([{ ...status, at: clock().toISOString() } satisfies SandboxPaid]);
     await db
       .updateTable('sandbox_payments')
       .set({ status: 'paid', payments: sql`payments || ${payments}::jsonb`, changed_at: clock() })
       .where('site_id', '=', payment.siteId)
       .where('reference', '=', payment.reference)
       .execute();
-    await notify(payment, 'paid', said, `${said.payment_id}.paid`);
+    await notify(payment, 'paid', status, `${status.payment_id}.paid`);
     if (change.twice) {
       // The same event again, and another event about the same payment.
-      await notify(payment, 'paid', said, `${said.payment_id}.paid`);
-      await notify(payment, 'paid', said, `${said.payment_id}.settled`);
+      await notify(payment, 'paid', status, `${status.payment_id}.paid`);
+      await notify(payment, 'paid', status, `${status.payment_id}.settled`);
     }
   }
 

@@ -63,7 +63,7 @@ describe('an invoice at Xendit', () => {
     expect((await provider().open(order())).type).toBe('unknown');
   });
 
-  it('is one payment in its webhook, its status and the transaction list', async () => {
+  it('is the same payment in its webhook, its status and the transaction list', async () => {
     const asked = order();
     await provider().open(asked);
     expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { minorOf } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type {
   CallbackReader,
   ProviderCallback,
 } from '../../../modules/payments/provider-callbacks/callback-reader.port.ts';
+import { isSameSecret } from '../../../platform/is-same-secret.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { innerReference, reasonOf } from './xendit-payout.ts';
 
@@ -26,7 +26,7 @@ export function createXenditCallbackReader(tokens: readonly string[]): CallbackR
     provider: 'xendit',
     read({ headers, body }) {
       const token = headers['x-callback-token'] ?? '';
-      if (!tokens.some((known) => isSame(known, token))) return refuse('forged');
+      if (!tokens.some((known) => isSameSecret(known, token))) return refuse('forged');
       let said: unknown;
       try {
         said = parseJson(body.toString('utf8'));
@@ -40,16 +40,11 @@ export function createXenditCallbackReader(tokens: readonly string[]): CallbackR
   };
 }
 
-function isSame(known: string, given: string): boolean {
-  const [a, b] = [Buffer.from(known), Buffer.from(given)];
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
-}
-
-function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
-  const status = STATUS_OF_PAYOUT[String(said.event)];
+function readPayout(body: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
+  const status = STATUS_OF_PAYOUT[String(body.event)];
   // The same address receives events of other products.
   if (status === undefined) return undefined;
-  const data = (said.data ?? {}) as Record<string, unknown>;
+  const data = (body.data ?? {}) as Record<string, unknown>;
   const inner = innerReference(data.reference_id);
   if (typeof data.id !== 'string' || data.id === '') return 'malformed';
   // A payout made manually in the provider's dashboard.
@@ -64,15 +59,15 @@ function readPayout(said: { event?: unknown; data?: unknown }): ProviderCallback
   };
 }
 
-function readInvoice(said: Record<string, unknown>): ProviderCallback | undefined | 'malformed' {
-  const { id, status, currency } = said;
+function readInvoice(body: Record<string, unknown>): ProviderCallback | undefined | 'malformed' {
+  const { id, status, currency } = body;
   if (typeof id !== 'string' || id === '' || typeof status !== 'string') return 'malformed';
-  const inner = innerReference(said.external_id);
+  const inner = innerReference(body.external_id);
   if (!inner) return undefined;
   const base = { kind: 'deposit' as const, eventId: `${id}.${status.toLowerCase()}`, ...inner };
   if (status === 'EXPIRED') return { ...base, status: 'expired' };
   if (status !== 'PAID' && status !== 'SETTLED') return undefined;
-  const amountMinor = minorOf(said.paid_amount ?? said.amount);
+  const amountMinor = minorOf(body.paid_amount ?? body.amount);
   if (amountMinor === undefined || amountMinor === 0n || typeof currency !== 'string') return 'malformed';
   // An invoice is paid once, so its own id identifies the payment in every message.
   return { ...base, status: 'paid', payment: { paymentId: id, amountMinor, currency } };

@@ -12,7 +12,7 @@ import type {
   PlatformLists,
 } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { createOutsideApi, type OutsideApi, OutsideFault } from '../../../platform/outside-api.ts';
-import { judgeAnswer, readItem, readListing, readStat, readToken, type Stat } from './read-answers.ts';
+import { evaluateAnswer, readItem, readListing, readStat, readToken, type Stat } from './read-answers.ts';
 
 export interface MessagingSettings {
   readonly appId: string;
@@ -56,7 +56,7 @@ export function createMessagingPlatform(settings: MessagingSettings): PromotionP
   const { figures } = settings;
 
   async function post(path: string, body: object, signal: AbortSignal): Promise<unknown> {
-    return api.ask(
+    return api.call(
       (token) => ({
         method: 'POST',
         url: `${settings.baseUrl}${path}?access_token=${encodeURIComponent(token)}`,
@@ -89,7 +89,7 @@ export function createMessagingPlatform(settings: MessagingSettings): PromotionP
 
   return {
     ...lists,
-    async askForLink(application) {
+    async requestLink(application) {
       return { kind: 'link', link: linkOf(settings.linkTemplate, application) };
     },
   };
@@ -109,12 +109,12 @@ async function readDay(
   signal: AbortSignal,
 ): Promise<PlatformFigures> {
   const start = Date.parse(`${day}T00:00:00+08:00`) / 1000;
-  const ask = async (metric: string): Promise<Stat[]> => {
+  const fetchStats = async (metric: string): Promise<Stat[]> => {
     const body = { metric, granularity: A_DAY, start_time: start, end_time: start + DAY_SECONDS, filter_list: [] };
     return readStat(await post('/wxa/servicemarket/game/getservicefirmstatapi', body, signal), figures);
   };
-  const amounts = await ask(figures.amountMetric);
-  const counts = figures.countMetric === '' ? [] : await ask(figures.countMetric);
+  const amounts = await fetchStats(figures.amountMetric);
+  const counts = figures.countMetric === '' ? [] : await fetchStats(figures.countMetric);
   const byKey = new Map<string, { externalId: string; uid: string; amountMinor: bigint; count: number }>();
   let unmatched = 0;
   const add = ({ game, channel }: Stat, amountMinor: bigint, count: number) => {
@@ -130,8 +130,8 @@ async function readDay(
   for (const stat of amounts) add(stat, BigInt(stat.value), 0);
   for (const stat of counts) add(stat, 0n, stat.value);
   const { currency } = figures;
-  const said = [...byKey.values()].map((sum): PlatformFigure => ({ ...sum, metric: 'purchase', currency }));
-  return { figures: said, unmatched };
+  const purchases = [...byKey.values()].map((sum): PlatformFigure => ({ ...sum, metric: 'purchase', currency }));
+  return { figures: purchases, unmatched };
 }
 
 function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs }: MessagingSettings): OutsideApi {
@@ -139,7 +139,7 @@ function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs }: Messag
     deadlineMs,
     pace,
     backOffMs,
-    judge: judgeAnswer,
+    evaluate: evaluateAnswer,
     async fetchToken(wasRefused, send) {
       const body = {
         grant_type: 'client_credential',

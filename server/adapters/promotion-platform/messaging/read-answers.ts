@@ -12,7 +12,7 @@ const LONGEST_DETAIL = 200;
 
 const status = z.object({ errcode: z.optional(z.int()), errmsg: z.optional(z.string()) });
 
-export function judgeAnswer(json: unknown): Verdict {
+export function evaluateAnswer(json: unknown): Verdict {
   const read = status.safeParse(json);
   if (!read.success) return { kind: 'refused', detail: 'the answer has no errcode' };
   const { errcode = 0, errmsg = '' } = read.data;

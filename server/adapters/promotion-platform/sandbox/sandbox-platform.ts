@@ -13,7 +13,7 @@ const LINK_COMES_AFTER_MS = 5000;
  */
 export function createSandboxPlatform(kind: AppliedKind): PromotionPlatform {
   return {
-    async askForLink(application) {
+    async requestLink(application) {
       return answerFor(kind, application);
     },
   };
@@ -23,7 +23,7 @@ function answerFor(kind: AppliedKind, application: PlatformApplication): Platfor
   const digit = application.externalId.at(-1);
   if (digit === '7') {
     const left = LINK_COMES_AFTER_MS - (application.now.getTime() - application.appliedAt.getTime());
-    if (left > 0) return { kind: 'later', askAgainAfterMs: left };
+    if (left > 0) return { kind: 'later', retryAfterMs: left };
   }
   if (digit === '8') return { kind: 'refused', refusal: 'refused' };
   if (kind === 'video') {

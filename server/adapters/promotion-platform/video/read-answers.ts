@@ -12,7 +12,7 @@ const LONGEST_DETAIL = 200;
 
 const status = z.object({ err_no: z.int(), err_msg: z.optional(z.string()) });
 
-export function judgeAnswer(json: unknown): Verdict {
+export function evaluateAnswer(json: unknown): Verdict {
   const read = status.safeParse(json);
   // The token call answers in another form, which its own reader checks.
   if (!read.success) return { kind: 'fine' };
@@ -185,9 +185,9 @@ export function readLink(json: unknown): string {
   return web;
 }
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, json: unknown, what: string): z.infer<Schema> {
+function read<Schema extends z.ZodMiniType>(schema: Schema, json: unknown, name: string): z.infer<Schema> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.').slice(0, LONGEST_DETAIL) || 'it has another form';
-  throw new OutsideFault('unreadable', `${what}: ${where}`);
+  throw new OutsideFault('unreadable', `${name}: ${where}`);
 }

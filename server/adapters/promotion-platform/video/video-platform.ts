@@ -11,7 +11,7 @@ import type {
 import { createOutsideApi, OutsideFault } from '../../../platform/outside-api.ts';
 import {
   type Binding,
-  judgeAnswer,
+  evaluateAnswer,
   readBindings,
   readDaily,
   readLink,
@@ -53,7 +53,7 @@ const BINDING_PAGE_SIZE = 100;
 const MOST_PAGES = 200;
 /** Figures cover videos that were published within this time. */
 const FIGURES_DAYS = 90;
-const BINDINGS_KEPT_MS = 10 * 60_000;
+const BINDINGS_CACHED_MS = 10 * 60_000;
 
 /**
  * The video platform's task box, for an agency: tasks of mini programs, links that bind a promoter's account to us,
@@ -65,7 +65,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     deadlineMs,
     pace,
     backOffMs,
-    judge: judgeAnswer,
+    evaluate: evaluateAnswer,
     async fetchToken(_wasRefused, send) {
       const body = { client_key: clientKey, client_secret: clientSecret, grant_type: 'client_credential' };
       return readToken(await send({ method: 'POST', url: `${baseUrl}/oauth/client_token/`, body, deadlineMs }));
@@ -78,7 +78,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     const more = Object.entries(longNumbers).map(([key, digits]) => `,"${key}":${BigInt(digits)}`);
     const json = JSON.stringify(body).replace(/\}$/, `${more.join('')}}`);
     const url = `${baseUrl}/api/match/${path}`;
-    return api.ask((token) => ({ method: 'POST', url, headers: headersOf(token), body: json }), signal);
+    return api.call((token) => ({ method: 'POST', url, headers: headersOf(token), body: json }), signal);
   }
 
   async function readTaskOf(appid: string, category: number, id: string, now: Date, signal: AbortSignal) {
@@ -123,7 +123,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
   }
 
   async function takeBindings(signal: AbortSignal): Promise<readonly Binding[]> {
-    if (held && Date.now() - held.at < BINDINGS_KEPT_MS) return held.bindings;
+    if (held && Date.now() - held.at < BINDINGS_CACHED_MS) return held.bindings;
     const bindings = await allPages(BINDING_PAGE_SIZE, async (page) => {
       const body = { page_no: page, page_size: BINDING_PAGE_SIZE };
       const path = 'v1/taskbox/get_agency_user_bind_record/';
@@ -152,7 +152,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
   return {
     listItems,
     readFigures,
-    async askForLink({ siteId, uid, externalId }, signal) {
+    async requestLink({ siteId, uid, externalId }, signal) {
       if (!/^[0-9]{1,20}$/.test(externalId)) return { kind: 'refused', refusal: 'data_error' };
       // With several mini programs the platform finds the task's own.
       const app = appIds.length === 1 ? { app_id: appIds[0] } : {};

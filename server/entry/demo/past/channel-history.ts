@@ -205,8 +205,8 @@ async function move(past: PastSite, uid: string, direction: 'in' | 'out', amount
   if (!parsed.ok) throw new Error(`${amount} is no amount`);
   const channel = { siteId: site.siteId, channelId: ARCADE_CHANNEL, apiUrl: '', secret: '', unit: site.unit };
   const key = `demo-${uid}-${direction}-${formatMinor(parsed.value)}`;
-  const asked = { uid, direction, amountMinor: parsed.value, key, origin: 'demo' };
-  done('a move', await carryOut(db, { wallet: createSandboxWallet(db), channel }, asked, at));
+  const request = { uid, direction, amountMinor: parsed.value, key, origin: 'demo' };
+  done('a move', await carryOut(db, { wallet: createSandboxWallet(db), channel }, request, at));
 }
 
 const DAYS_COMPARED_MS = 3 * 86_400_000;
@@ -217,6 +217,6 @@ async function compare(past: PastSite, at: Date): Promise<void> {
   const clock = () => past.clock.now;
   const books = [channelBooks(db, [createSandboxReport({ db, clock }, SANDBOX_CHANNEL)])];
   const from = new Date(at.getTime() - DAYS_COMPARED_MS);
-  const asked = { site, provider: SANDBOX_CHANNEL, about: 'channel', from } as const;
-  await runReconciliation({ db, books, clock }, { ...asked, actor: await actorOf(past, 'checker') });
+  const request = { site, provider: SANDBOX_CHANNEL, about: 'channel', from } as const;
+  await runReconciliation({ db, books, clock }, { ...request, actor: await actorOf(past, 'checker') });
 }

@@ -62,8 +62,8 @@ export async function payByHand(past: PastSite, by: DemoOperator, name: string):
 }
 
 export async function exportFile(past: PastSite, by: DemoOperator, reason: string): Promise<void> {
-  const asked = { provider: 'manual', currency: currencyOf(past.site), reason };
-  done('a payout file', await exportPayoutFile(past, await actorOf(past, by), asked, past.clock.now));
+  const request = { provider: 'manual', currency: currencyOf(past.site), reason };
+  done('a payout file', await exportPayoutFile(past, await actorOf(past, by), request, past.clock.now));
 }
 
 /** A booking of the bank: for one of our records, or for none. */
@@ -105,8 +105,8 @@ const DAYS_COMPARED_MS = 3 * 86_400_000;
 export async function reconcile(past: PastSite, by: DemoOperator, about: 'deposit' | 'payout'): Promise<void> {
   const { db, payouts, deposits, site, clock } = past;
   const from = new Date(clock.now.getTime() - DAYS_COMPARED_MS);
-  const asked = { site, provider: 'sandbox', about, from, actor: await actorOf(past, by) };
-  await runReconciliation({ db, books: paymentBooks({ payouts, deposits }), clock: () => clock.now }, asked);
+  const request = { site, provider: 'sandbox', about, from, actor: await actorOf(past, by) };
+  await runReconciliation({ db, books: paymentBooks({ payouts, deposits }), clock: () => clock.now }, request);
 }
 
 export interface Wish {
@@ -117,7 +117,7 @@ export interface Wish {
   readonly reason: string;
 }
 
-export async function askApproval(
+export async function requestApprovalAs(
   past: PastSite,
   registry: ApprovalRegistry,
   by: DemoOperator,
@@ -126,6 +126,6 @@ export async function askApproval(
   const approval = registry.get(wish.kind);
   if (!approval) throw new Error(`there is no approval ${wish.kind}`);
   const targetId = past.ids.get(wish.target) ?? wish.target;
-  const asked = { approval, targetId, payload: wish.payload, reason: wish.reason, unit: past.site.unit };
-  done(wish.kind, await requestApproval(past.db, await actorOf(past, by), asked, past.clock.now));
+  const request = { approval, targetId, payload: wish.payload, reason: wish.reason, unit: past.site.unit };
+  done(wish.kind, await requestApproval(past.db, await actorOf(past, by), request, past.clock.now));
 }

@@ -22,6 +22,7 @@ import {
   payoutProviders,
 } from '../../../modules/payments/withdrawals/index.ts';
 import { createTransactionBatch, type TransactionBatch } from '../../../modules/play/channels/index.ts';
+import { PLAY_PARTS } from '../../../modules/play/channels/published.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -66,7 +67,7 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
   const siteCurrency = async () => currencyOf(site);
   const reader = createSandboxCallbackReader(secrets);
   const deliver = async (raw: RawCallback) => {
-    const received = { raw, network: '127.0.0.1', hostSiteId: site.siteId };
+    const received = { raw, network: '127.0.0.1', address: '127.0.0.1', hostSiteId: site.siteId };
     await receiveCallback({ db, secrets, log, currencyOf: siteCurrency }, reader, received);
   };
   const sandboxPayout = createSandboxPayout({ db, secrets, clock, log, deliver });
@@ -78,7 +79,7 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
   const payoutWorker = createPayoutWorker({ db, providers: payouts, secrets, currencyOf: siteCurrency, clock, log });
   const depositWorker = createDepositWorker({ db, providers: deposits, currencyOf: siteCurrency, clock, log });
   const lane = { connectionString: deps.connectionString, clock, log, lanes: 1 };
-  const batch = createRequestBatch(lane);
+  const batch = createRequestBatch({ ...lane, play: PLAY_PARTS });
   const bets = createTransactionBatch(lane);
   return {
     ...deps,

@@ -7,13 +7,13 @@ import { PRODUCT_APPROVALS } from '../../registries.ts';
 import { CREATORS } from '../year/year-groups.ts';
 import {
   approve,
-  askApproval,
   exportFile,
   hold,
   importBookings,
   payByHand,
   reconcile,
   reject,
+  requestApprovalAs,
 } from './operator-acts.ts';
 import type { PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
@@ -177,10 +177,13 @@ const BRANCH = {
 };
 
 /** One of each kind of approval, all pending. */
-function approvalsAsked(): Line[] {
+function approvalRequests(): Line[] {
   const registry = PRODUCT_APPROVALS;
-  const asked = (by: Parameters<typeof askApproval>[2], wish: Parameters<typeof askApproval>[3]): Act => {
-    return (past) => askApproval(past, registry, by, wish);
+  const requestBy = (
+    by: Parameters<typeof requestApprovalAs>[2],
+    wish: Parameters<typeof requestApprovalAs>[3],
+  ): Act => {
+    return (past) => requestApprovalAs(past, registry, by, wish);
   };
   const adjustment = { direction: 'credit', amount: '250.00', source: 'goodwill' };
   const limits = { limited: 'withdrawal', day: '20000.00', week: '60000.00', month: null };
@@ -188,56 +191,90 @@ function approvalsAsked(): Line[] {
   const toCreators = { group: CREATORS.id, from: null };
   const raised = { version: 0, values: { dayLimit: '2000000.00' } };
   return [
-    [1.2, asked('checker', { kind: 'unfreeze', target: FROZEN, payload: {}, reason: 'Showed an ID at the office' })],
+    [
+      1.2,
+      requestBy('checker', { kind: 'unfreeze', target: FROZEN, payload: {}, reason: 'Showed an ID at the office' }),
+    ],
     [
       0.95,
-      asked('maker', { kind: 'charge_back', target: 'ivan-1', payload: {}, reason: 'The bank took the payment back' }),
+      requestBy('maker', {
+        kind: 'charge_back',
+        target: 'ivan-1',
+        payload: {},
+        reason: 'The bank took the payment back',
+      }),
     ],
-    [0.55, asked('maker', { kind: 'limit', target: JOY, payload: limits, reason: 'Asked for lower limits' })],
+    [0.55, requestBy('maker', { kind: 'limit', target: JOY, payload: limits, reason: 'Asked for lower limits' })],
     [
       0.33,
-      asked('maker', { kind: 'adjustment', target: BEA, payload: adjustment, reason: 'A refused transfer cost a fee' }),
+      requestBy('maker', {
+        kind: 'adjustment',
+        target: BEA,
+        payload: adjustment,
+        reason: 'A refused transfer cost a fee',
+      }),
     ],
     [
       0.12,
-      asked('owner', { kind: 'settings', target: 'withdrawal', payload: raised, reason: 'Payday week at the agents' }),
+      requestBy('owner', {
+        kind: 'settings',
+        target: 'withdrawal',
+        payload: raised,
+        reason: 'Payday week at the agents',
+      }),
     ],
     [
       0.11,
-      asked('owner', { kind: 'commission_plan', target: 'standard', payload: CAPPED, reason: 'A limit for one day' }),
+      requestBy('owner', {
+        kind: 'commission_plan',
+        target: 'standard',
+        payload: CAPPED,
+        reason: 'A limit for one day',
+      }),
     ],
-    [0.1, asked('owner', { kind: 'promoter_rates', target: MINA, payload: raisedRates, reason: 'Three good months' })],
+    [
+      0.1,
+      requestBy('owner', { kind: 'promoter_rates', target: MINA, payload: raisedRates, reason: 'Three good months' }),
+    ],
     [
       0.09,
-      asked('owner', {
+      requestBy('owner', {
         kind: 'team_move',
         target: RHEA,
         payload: { inviter: '10000011' },
         reason: 'Both asked for it',
       }),
     ],
-    [0.085, asked('owner', { kind: 'promoter_group', target: GRACE, payload: toCreators, reason: 'Makes videos now' })],
-    [0.08, (past) => askRatio(past, registry)],
-    [0.075, (past) => askLinks(past, registry)],
+    [
+      0.085,
+      requestBy('owner', { kind: 'promoter_group', target: GRACE, payload: toCreators, reason: 'Makes videos now' }),
+    ],
+    [0.08, (past) => requestRatio(past, registry)],
+    [0.075, (past) => requestLinks(past, registry)],
     [
       0.07,
-      asked('owner', { kind: 'site_content', target: 'help/branch', payload: BRANCH, reason: 'The branch has opened' }),
+      requestBy('owner', {
+        kind: 'site_content',
+        target: 'help/branch',
+        payload: BRANCH,
+        reason: 'The branch has opened',
+      }),
     ],
   ];
 }
 
-async function askRatio(past: PastSite, registry: ApprovalRegistry): Promise<void> {
+async function requestRatio(past: PastSite, registry: ApprovalRegistry): Promise<void> {
   const game = await findItem(past.db, past.site.siteId, 'messaging', RAISED_GAME);
   if (!game) return;
   const wish = { kind: 'item_ratio', target: game.item_id, payload: { ratio: '47.5' }, reason: 'The studio pays more' };
-  await askApproval(past, registry, 'owner', wish);
+  await requestApprovalAs(past, registry, 'owner', wish);
 }
 
-async function askLinks(past: PastSite, registry: ApprovalRegistry): Promise<void> {
+async function requestLinks(past: PastSite, registry: ApprovalRegistry): Promise<void> {
   const app = await findItem(past.db, past.site.siteId, 'app', MOVED_APP);
   if (!app) return;
   const payload = { rechargeUrl: `https://example.com/pay/${MOVED_APP}?from={uid}` };
-  await askApproval(past, registry, 'owner', {
+  await requestApprovalAs(past, registry, 'owner', {
     kind: 'item_links',
     target: app.item_id,
     payload,
@@ -247,7 +284,7 @@ async function askLinks(past: PastSite, registry: ApprovalRegistry): Promise<voi
 
 /** Withdrawals, deposits and operators' actions on them, over the last four weeks. */
 export function paymentHistory(past: PastSite): PastStep[] {
-  return toSteps(past, [...OVER, ...OPEN, ...approvalsAsked()]);
+  return toSteps(past, [...OVER, ...OPEN, ...approvalRequests()]);
 }
 
 /** Deposits behind the balances, over the last two months; can be repeated. */

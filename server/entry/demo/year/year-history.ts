@@ -1,6 +1,5 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
-import { sql } from 'kysely';
 import { computeWorks } from '../../../modules/earnings/commission/index.ts';
 import { receiveEvents, siteForEvents } from '../../../modules/earnings/conversions/index.ts';
 import { createFraudCheck, type FraudCheck } from '../../../modules/earnings/fraud/index.ts';
@@ -10,6 +9,8 @@ import { recordClicks } from '../../../modules/promotion/links/index.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { Lane } from '../../../platform/db/lane.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
+import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
@@ -167,10 +168,13 @@ async function computeDue(db: Database, { siteId, timezone }: Site, at: Date, st
 async function keepDeliveries(
   tx: Transaction,
   siteId: string,
-  deliveries: readonly (YearEvent & { readonly deliveryId: string; readonly outcome: string })[],
+  deliveries: readonly (YearEvent & { readonly deliveryId: string; readonly outcome: DeliveryOutcome })[],
 ): Promise<void> {
   const rows = deliveries.map(({ postback, deliveryId, receivedAt, outcome }) => ({
+    site_id: siteId,
     delivery_id: deliveryId,
+    source: DEMO_SOURCE.source,
+    method: 'POST',
     received_at: receivedAt,
     outcome,
     event_id: postback.eventId,
@@ -185,8 +189,5 @@ async function keepDeliveries(
       occurred_at: new Date(postback.occurredAt).toISOString(),
     }),
   }));
-  await sql`
-    INSERT INTO conversion_deliveries (site_id, delivery_id, source, received_at, method, raw, outcome, event_id)
-    SELECT ${siteId}, delivery_id, ${DEMO_SOURCE.source}, received_at, 'POST', raw, outcome, event_id
-    FROM json_populate_recordset(NULL::conversion_deliveries, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'conversion_deliveries', rows);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SHORT_CODE_LENGTH, shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { YEAR_PROMOTERS } from './people-of-the-year.ts';
 import type { FindCode } from './year-traffic.ts';
@@ -30,34 +31,20 @@ export async function makeYearLinks(db: Database, siteId: string, now: Date): Pr
     }),
   );
   const withoutSub = wanted.filter(({ sub }) => sub === '');
-  await sql`
-    INSERT INTO applications (site_id, uid, item_id, application_id, state, link, asks, applied_at, decided_at, version)
-    SELECT ${siteId}, uid, item_id, application_id, 'linked', link, 1, applied_at, applied_at, 1
-    FROM json_populate_recordset(NULL::applications, ${JSON.stringify(
-      withoutSub.map(({ uid, item_id, at, kind, externalId }) => ({
-        uid,
-        item_id,
-        application_id: newId('ap', at.getTime()),
-        link: `https://example.com/${kind}/${externalId}?from=${uid}`,
-        applied_at: at,
-      })),
-    )})
-    ON CONFLICT (site_id, uid, item_id) DO UPDATE SET applied_at = excluded.applied_at`.execute(db);
-  await sql`
-    INSERT INTO short_links (site_id, code, uid, item_id, sub, created_at)
-    SELECT ${siteId}, code, uid, item_id, sub, created_at
-    FROM json_populate_recordset(NULL::short_links, ${JSON.stringify(
-      wanted.map(({ uid, item_id, sub, at }) => ({
-        code: shortCodeFrom(
-          createHash('sha256').update(`${siteId} ${uid} ${item_id} ${sub}`).digest().subarray(0, SHORT_CODE_LENGTH),
-        ),
-        uid,
-        item_id,
-        sub,
-        created_at: at,
-      })),
-    )})
-    ON CONFLICT DO NOTHING`.execute(db);
+  const applications = withoutSub.map(({ uid, item_id, at, kind, externalId }) => ({
+    ...{ site_id: siteId, uid, item_id, application_id: newId('ap', at.getTime()), state: 'linked' as const },
+    ...{ link: `https://example.com/${kind}/${externalId}?from=${uid}`, asks: 1, applied_at: at, decided_at: at },
+    version: 1,
+  }));
+  const again = sql`ON CONFLICT (site_id, uid, item_id) DO UPDATE SET applied_at = excluded.applied_at`;
+  await insertRows(db, 'applications', applications, again);
+  const shortLinks = wanted.map(({ uid, item_id, sub, at }) => ({
+    code: shortCodeFrom(
+      createHash('sha256').update(`${siteId} ${uid} ${item_id} ${sub}`).digest().subarray(0, SHORT_CODE_LENGTH),
+    ),
+    ...{ site_id: siteId, uid, item_id, sub, created_at: at },
+  }));
+  await insertRows(db, 'short_links', shortLinks, sql`ON CONFLICT DO NOTHING`);
   const links = await db
     .selectFrom('short_links')
     .select(['code', 'uid', 'item_id', 'sub'])

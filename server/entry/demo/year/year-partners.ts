@@ -3,6 +3,7 @@ import { nextTry } from '@pitaka/core/earnings/conversions/next-try.ts';
 import { sql } from 'kysely';
 import { saidOf, sealPartnerSecret, type ToldConversion, tell } from '../../../modules/earnings/outbound/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { OutboundAttempt } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
@@ -60,9 +61,9 @@ const PARTNERS: readonly DemoPartner[] = [
     answers: { 0: ['410', '410'] },
   },
 ];
-const TOLD_DAYS = 6;
-const TOLD_AT_MOST = 40;
-const PAUSED_TOLD_AT_MOST = 1;
+const REPORTED_DAYS = 6;
+const MOST_REPORTED = 40;
+const PAUSED_MOST_REPORTED = 1;
 const DAY_MS = 86_400_000;
 const ANSWER_TEXTS: Readonly<Record<string, string>> = {
   200: '{"ok":true}',
@@ -78,12 +79,12 @@ export function partnerHistory(
   return {
     daysAgo: 0,
     async run(now) {
-      for (const partner of PARTNERS) await tellPartner(deps, siteId, partner, now);
+      for (const partner of PARTNERS) await reportToPartner(deps, siteId, partner, now);
     },
   };
 }
 
-async function tellPartner(
+async function reportToPartner(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,
   partner: DemoPartner,
@@ -107,21 +108,18 @@ async function tellPartner(
       created_at: createdAt,
     })
     .execute();
-  const told = await readTold(db, siteId, partner, now);
-  const rows = told.map((conversion, place) => ({
+  const reported = await readReported(db, siteId, partner, now);
+  const rows = reported.map((conversion, place) => ({
+    site_id: siteId,
     partner_id: partnerId,
+    sequence: 1,
     ...deliveryOf(partner, conversion, partner.answers[place] ?? ['200']),
   }));
-  await sql`
-    INSERT INTO outbound_deliveries (site_id, delivery_id, partner_id, conversion_id, sequence, body, said, state, tries,
-      next_try_at, attempts, created_at)
-    SELECT ${siteId}, delivery_id, partner_id, conversion_id, 1, body, said, state, tries, next_try_at, attempts,
-      created_at
-    FROM json_populate_recordset(NULL::outbound_deliveries, ${JSON.stringify(rows)})`.execute(db);
+  await insertRows(db, 'outbound_deliveries', rows);
 }
 
 /** Oldest first. */
-async function readTold(db: Database, siteId: string, partner: DemoPartner, now: Date): Promise<ToldConversion[]> {
+async function readReported(db: Database, siteId: string, partner: DemoPartner, now: Date): Promise<ToldConversion[]> {
   const { rows } = await sql<ToldConversion>`
     SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,
       c.amount_minor, c.currency, c.occurred_at, c.occurred_at AS changed_at, c.click_id, c.sub, c.uid,
@@ -129,11 +127,11 @@ async function readTold(db: Database, siteId: string, partner: DemoPartner, now:
     FROM conversions c
     LEFT JOIN items i ON i.site_id = c.site_id AND i.item_id = c.item_id
     WHERE c.site_id = ${siteId} AND c.uid IS NOT NULL
-      AND c.occurred_at > ${new Date(now.getTime() - TOLD_DAYS * DAY_MS)}
+      AND c.occurred_at > ${new Date(now.getTime() - REPORTED_DAYS * DAY_MS)}
       AND (${partner.scope} <> 'promoter' OR c.uid = ${partner.scopeId})
       AND (${partner.events.length} = 0 OR c.event = ANY(${[...partner.events]}))
     ORDER BY c.occurred_at DESC
-    LIMIT ${partner.status === 'paused' ? PAUSED_TOLD_AT_MOST : TOLD_AT_MOST}`.execute(db);
+    LIMIT ${partner.status === 'paused' ? PAUSED_MOST_REPORTED : MOST_REPORTED}`.execute(db);
   return rows.reverse();
 }
 
@@ -154,7 +152,7 @@ function deliveryOf(partner: DemoPartner, conversion: ToldConversion, answers: r
     conversion_id: conversion.conversion_id,
     body: JSON.stringify(fillTemplate(partner.fields, tell(deliveryId, conversion))),
     said: saidOf(conversion),
-    state: isDelivered ? 'delivered' : next === undefined ? 'failed' : 'waiting',
+    state: isDelivered ? ('delivered' as const) : next === undefined ? ('failed' as const) : ('waiting' as const),
     tries: attempts.length,
     next_try_at: next === undefined ? null : new Date(next),
     attempts,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { storeTerms } from '../../../modules/earnings/commission/index.ts';
 import { saveSource } from '../../../modules/earnings/conversions/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { createRandom } from './seeded-random.ts';
@@ -107,13 +108,12 @@ export async function saveYearTerms(
   const rates = Array.from({ length: days + 2 }, (_, index) => {
     const at = daysAgo(days + 1 - index);
     rate += (random.next() - 0.5) * 0.22 + (USD - rate) * 0.03;
-    return { currency: 'USD', day: siteDay(at, site.timezone), rate: rate.toFixed(4), entered_at: at };
+    return {
+      ...{ site_id: siteId, currency: 'USD', day: siteDay(at, site.timezone), rate: rate.toFixed(4) },
+      ...{ origin: 'Bangko Sentral, reference rate', entered_by: 'owner', entered_at: at },
+    };
   }).filter((_, index) => !DAYS_WITHOUT_RATE.includes(days + 1 - index));
-  await sql`
-    INSERT INTO exchange_rates (site_id, currency, day, rate, origin, entered_by, entered_at)
-    SELECT ${siteId}, currency, day, rate, 'Bangko Sentral, reference rate', 'owner', entered_at
-    FROM json_populate_recordset(NULL::exchange_rates, ${JSON.stringify(rates)})
-    ON CONFLICT DO NOTHING`.execute(db);
+  await insertRows(db, 'exchange_rates', rates, sql`ON CONFLICT DO NOTHING`);
 }
 
 function scopeOf({ groupId, externalId }: DemoPlan, itemId: string) {

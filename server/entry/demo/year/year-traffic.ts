@@ -126,7 +126,7 @@ function makeClicks(
 }
 
 /** The identifiers of a source's report on a click. */
-function saidOf({ clickId }: YearClick, name: string) {
+function fieldsOf({ clickId }: YearClick, name: string) {
   return {
     eventId: `${clickId.slice(3)}-${name}`,
     transactionId: `T${clickId.slice(3, 17).toUpperCase()}`,
@@ -153,10 +153,10 @@ function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
     const earlier = Array.from({ length: count - 1 }, (_, index) =>
       clickAt(new Date(at.getTime() - (index + 1) * 9_000)),
     );
-    const said = { ...saidOf(click, '1'), event: 'purchase', status: 'approved', currency: unit } as const;
+    const fields = { ...fieldsOf(click, '1'), event: 'purchase', status: 'approved', currency: unit } as const;
     const event: YearEvent = {
       receivedAt: new Date(occurredAt + 20_000),
-      postback: { ...said, amountMinor, occurredAt },
+      postback: { ...fields, amountMinor, occurredAt },
     };
     return { clicks: [...earlier, click], event };
   });
@@ -178,26 +178,34 @@ function eventsOf(random: Random, click: YearClick, kind: string, unit: string):
   const isForeign = event === 'purchase' && random.next() < 0.04;
   const amountMinor = amountOf(random, event, isForeign);
   const currency = isForeign ? 'USD' : unit;
-  const say = (name: string, status: Postback['status'], amountMinor: bigint, occurredAt: number): YearEvent => ({
+  const reportSale = (
+    name: string,
+    status: Postback['status'],
+    amountMinor: bigint,
+    occurredAt: number,
+  ): YearEvent => ({
     receivedAt: new Date(occurredAt + 4_000 + Math.floor(random.next() * 90_000)),
-    postback: { ...saidOf(click, name), event, status, amountMinor, currency, occurredAt },
+    postback: { ...fieldsOf(click, name), event, status, amountMinor, currency, occurredAt },
   });
   const later = (days: number) => occurredAt + Math.round((0.3 + random.next() * days) * DAY_MS);
-  if (event !== 'purchase') return [say('1', 'approved', amountMinor, occurredAt)];
+  if (event !== 'purchase') return [reportSale('1', 'approved', amountMinor, occurredAt)];
   const fate = random.next();
   if (fate < 0.04) {
-    return [say('1', 'approved', amountMinor, occurredAt), say('2', 'reversed', amountMinor, later(14))];
+    return [reportSale('1', 'approved', amountMinor, occurredAt), reportSale('2', 'reversed', amountMinor, later(14))];
   }
   if (fate < 0.07) {
-    return [say('1', 'approved', amountMinor, occurredAt), say('2', 'approved', (amountMinor * 2n) / 5n, later(10))];
+    return [
+      reportSale('1', 'approved', amountMinor, occurredAt),
+      reportSale('2', 'approved', (amountMinor * 2n) / 5n, later(10)),
+    ];
   }
   if (fate < 0.15) {
-    return [say('1', 'pending', amountMinor, occurredAt), say('2', 'approved', amountMinor, later(2))];
+    return [reportSale('1', 'pending', amountMinor, occurredAt), reportSale('2', 'approved', amountMinor, later(2))];
   }
   if (fate < 0.17) {
-    return [say('1', 'pending', amountMinor, occurredAt), say('2', 'declined', amountMinor, later(3))];
+    return [reportSale('1', 'pending', amountMinor, occurredAt), reportSale('2', 'declined', amountMinor, later(3))];
   }
-  return [say('1', 'approved', amountMinor, occurredAt)];
+  return [reportSale('1', 'approved', amountMinor, occurredAt)];
 }
 
 function amountOf(random: Random, event: string, isForeign: boolean): bigint {

@@ -1,7 +1,7 @@
 import { ok } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../modules/back-office/approvals/index.ts';
-import { findUser } from '../../../modules/identity/auth/index.ts';
+import { findUser, setUserName } from '../../../modules/identity/auth/index.ts';
 import { text } from '../../../platform/http/check-fields.ts';
 
 export const renameApproval = defineApproval({
@@ -19,8 +19,7 @@ export const renameApproval = defineApproval({
   },
   describe: ({ payload }) => `Rename to ${payload.name}`,
   async execute(tx, { siteId, targetId, payload }) {
-    const { name } = payload;
-    await tx.updateTable('users').set({ name }).where('site_id', '=', siteId).where('uid', '=', targetId).execute();
+    await setUserName(tx, { siteId, uid: targetId }, payload.name);
     return ok({});
   },
 });

@@ -79,7 +79,7 @@ export async function send(
 const LISTS: Readonly<Record<string, string>> = { '/console/reconciliation': '/console/findings/list' };
 const listOf = (path: string) => LISTS[familyOf(path)] ?? `${familyOf(path)}/list`;
 
-/** A name of the person that may make this call, the own one if there is no other. */
+/** Another account of the person that may make this call; undefined: the operator's own one. */
 function nameFor(person: Person, { permission }: CallDefinition): Puppet | undefined {
   const { world, random, puppets } = person;
   // Later they count as other persons.

@@ -149,7 +149,7 @@ const TURNS = 5;
 /** Time passes, and all scheduled work runs. */
 export async function pass({ world: { t } }: Person, hours: number): Promise<void> {
   t.now = new Date(t.now.getTime() + hours * 3_600_000 + 61_000);
-  const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers, riskWorker, fileWorker, transferTeller } =
+  const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers, riskWorker, fileWorker, transferNotifier } =
     t.app;
   const workers = [
     ...paymentWorkers,
@@ -158,7 +158,7 @@ export async function pass({ world: { t } }: Person, hours: number): Promise<voi
     ...engagementWorkers,
     riskWorker,
     fileWorker,
-    transferTeller,
+    transferNotifier,
   ];
   // Some workers leave work for others, done in the second round.
   for (let round = 0; round < ROUNDS; round++) {

@@ -115,7 +115,7 @@ async function openOwnChannel(person: Person, dialect: 'rsa' | 'hmac', isOpened:
   return dialect === 'hmac' ? String((made.data as { secret?: string } | undefined)?.secret ?? '') : undefined;
 }
 
-/** All names of the person, the own one first. */
+/** All accounts of the person, the operator's own one first. */
 const namesOf = ({ token, role, puppets }: Person) => [{ token, name: role as string }, ...puppets];
 
 /** An owner makes operators, and each of them makes as much as one operator may alone. */

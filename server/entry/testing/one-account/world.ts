@@ -15,17 +15,17 @@ import { addWallet, makePerson, type Person, setSettings, withdraw, withKey } fr
 import { makeKeys } from '../provider-world.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../test-app.ts';
 
-/** The amount one operator may move or make in 24 hours on this site. */
+/** The amount that one operator may pay out or credit alone in 24 hours on this site. */
 export const THRESHOLD = '1000.00';
 export const THRESHOLD_MINOR = 1000_00n;
-/** For the channel whose key the account saw when two operators opened it. */
+/** The limits of the channel whose key the account knows: it was shown when two operators opened the channel. */
 export const CHANNEL_NET_MINOR = 500_00n;
 export const SAFE_PASSWORD = '271828';
 export const KNOWN_CHANNEL = 'gamma';
-export const KNOWN_CHANNEL_SECRET = 'a-secret-that-its-maker-was-shown';
-/** For the source whose secret the account saw when two operators agreed to it. */
+export const KNOWN_CHANNEL_SECRET = 'a-secret-that-its-creator-was-shown';
+/** The daily limit of the source whose secret the account knows: it was shown when two operators approved it. */
 export const SOURCE_DAY_MINOR = 500_00n;
-export const KNOWN_SOURCE = { source: 'known-net', secret: 'another-secret-that-its-maker-was-shown' };
+export const KNOWN_SOURCE = { source: 'known-net', secret: 'another-secret-that-its-creator-was-shown' };
 
 export const EXPLORED_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const satisfies readonly Role[];
 
@@ -106,7 +106,7 @@ async function fill(t: TestApp): Promise<Facts> {
   const strangersCard = await addWallet(t, stranger, '0001');
   const operators = {} as Record<Role, ConsoleOperator>;
   for (const role of EXPLORED_ROLES) operators[role] = await openConsole(t, role);
-  // The second operators, who exist but do nothing.
+  // The second operators: they prepare the records, and decide nothing afterwards.
   const seconds = [await openConsole(t, 'owner'), await openConsole(t, 'manager'), await openConsole(t, 'cashier')];
   for (const [index, account] of [...accounts, { ...stranger, cards: [strangersCard] }].entries()) {
     await leaveRecords(t, account, account.cards[index % account.cards.length] ?? '', seconds);
@@ -122,9 +122,9 @@ async function fill(t: TestApp): Promise<Facts> {
   return made;
 }
 
-/** A currency with a rate entered by others, without sales yet. */
+/** The exchange rate of a currency without sales yet, entered by another operator. */
 async function enterRate(t: TestApp): Promise<void> {
-  const entered = { rate: '60', origin: 'bank', entered_by: 'somebody else', entered_at: t.now };
+  const entered = { rate: '60', origin: 'bank', entered_by: 'another operator', entered_at: t.now };
   const day = siteDay(t.now, 'Asia/Manila');
   await t.db
     .insertInto('exchange_rates')

@@ -62,7 +62,7 @@ describe('what one operator makes alone', () => {
       await bindOperators(t, operatorId, `${operatorId}_maker`);
     });
 
-    it('adds up while they are one person', async () => {
+    it('adds up while the names count as one person', async () => {
       expect(await take(600, { operatorId: puppet })).toBe('taken');
       expect(await take(401)).toBe('second_person');
       expect(await take(400)).toBe('taken');

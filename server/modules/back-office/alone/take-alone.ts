@@ -7,7 +7,7 @@ import { aloneSettings } from './alone-settings.ts';
 
 /**
  * The ways in which money enters an account on an operator's word; of a round: what its loss is paid for; of a finding:
- * what is let go although it stands against the books.
+ * money that is released although the books contradict it.
  */
 type Road =
   | 'statement'
@@ -31,7 +31,7 @@ export interface Taking {
   readonly recordId: string;
 }
 
-type Whose = Pick<Taking, 'operatorId' | 'source'>;
+type Owners = Pick<Taking, 'operatorId' | 'source'>;
 type AloneSite = WithSettings & { readonly siteId: string };
 
 const DAY_MS = 24 * 3600_000;
@@ -79,7 +79,7 @@ export async function countAlone(tx: Transaction, siteId: string, taking: Taking
 export async function readAloneLeft(
   db: Database | Transaction,
   site: AloneSite,
-  { operatorId, source }: Whose,
+  { operatorId, source }: Owners,
   now: Date,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - DAY_MS);
@@ -103,17 +103,17 @@ export async function readAloneLeft(
 export async function lockTurns(
   tx: Transaction,
   siteId: string,
-  { operatorId, source }: Whose,
+  { operatorId, source }: Owners,
   now: Date,
 ): Promise<void> {
   const operatorIds = await listOnePerson(tx, siteId, operatorId, now);
   await lockNames(tx, siteId, [...operatorIds.map((id) => `operator:${id}`), ...(source === '' ? [] : [source])], now);
 }
 
-async function lockNames(tx: Transaction, siteId: string, whose: readonly string[], now: Date): Promise<void> {
+async function lockNames(tx: Transaction, siteId: string, names: readonly string[], now: Date): Promise<void> {
   await tx
     .insertInto('made_alone_turns')
-    .values(whose.map((one) => ({ site_id: siteId, whose: one, at: now })))
+    .values(names.map((one) => ({ site_id: siteId, whose: one, at: now })))
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'whose']).doUpdateSet((update) => ({ at: update.ref('excluded.at') })),
     )

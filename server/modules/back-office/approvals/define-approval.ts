@@ -73,9 +73,12 @@ export interface PreviewLine {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** The line's amount in minor units, never negative. The execution may come to less; more is refused. */
+  /** The line's amount in minor units, never negative. The execution may be for less; `mayBeMore` decides about more. */
   readonly sum?: bigint;
-  /** The figure changes by itself and the execution does not depend on it: a changed figure needs no second look. */
+  /**
+   * For information only: the figure changes while users play and pay, and the execution does not depend on it. The
+   * approval stays valid when it changes.
+   */
   readonly isAside?: true;
 }
 
@@ -89,7 +92,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** 'Charge-back of a deposit'. */
   readonly title: string;
   readonly target: ApprovalTarget;
-  /** Plain JSON: a value that was accepted is accepted again as it was stored. */
+  /** Its output has to be plain JSON that it accepts: the stored payload is parsed again at each step. */
   readonly schema: Schema;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
   /** Whether there is anything to request. Runs in the transaction that stores the request. */
@@ -103,7 +106,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
   /** The changes if it is executed now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
-  /** How much the sums may exceed the ones shown; left out: not at all. */
+  /** Whether the sums may exceed the shown ones by `moreMinor`; without this function they may not. */
   mayBeMore?(tx: Transaction, execution: Execution<z.output<Schema>>, moreMinor: bigint, now: Date): Promise<boolean>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;

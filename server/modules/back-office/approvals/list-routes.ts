@@ -2,7 +2,8 @@ import { consoleApprovalList } from '@pitaka/contract/calls/back-office/console-
 import { ok } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { findBonds } from '../../identity/operators/index.ts';
 import { presentApproval } from './present-approval.ts';
@@ -14,7 +15,7 @@ const ID = keysetColumn('approval_id', 'text');
 export function approvalListRoutes(deps: ConsoleListDependencies & { readonly registry: ApprovalRegistry }): Route[] {
   const { db, registry } = deps;
   return [
-    ...consoleListRoutes(deps, consoleApprovalList, {
+    ...listRoutes(deps, consoleApprovalList, {
       rows: async ({ view, mine, kind, uid, requestedBy }, span, context) => {
         const requester = mine ? requireOperator(context).operatorId : undefined;
         return queryApprovals(db, context.site.siteId, { state: view, kind, uid, requestedBy, requester }, span);
@@ -27,22 +28,7 @@ export function approvalListRoutes(deps: ConsoleListDependencies & { readonly re
         const bonds = await findBonds(db, context.site.siteId, requireOperator(context).operatorId, context.now);
         return rows.map((row) => presentApproval(row, registry, context, bonds));
       },
-      columns: {
-        approval: (row) => row.id,
-        'requested (UTC)': (row) => row.requestedAt,
-        kind: (row) => row.kind,
-        title: (row) => row.title,
-        details: (row) => row.summary,
-        about: (row) => `${row.target.type}:${row.target.id}`,
-        uid: (row) => row.uid,
-        'requested by': (row) => row.requestedBy,
-        reason: (row) => row.reason,
-        state: (row) => row.state,
-        'decided by': (row) => row.decidedBy,
-        'decided (UTC)': (row) => row.decidedAt,
-        'reason of the decision': (row) => row.decisionReason,
-        journal: (row) => row.journalId,
-      },
+      cells: { target: (row) => `${row.target.type}:${row.target.id}` },
     }),
 
     route(consoleApprovalList.views, async (_input, { site }) => {

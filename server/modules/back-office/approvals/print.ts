@@ -6,14 +6,14 @@ const HASH_CHARACTERS = 32;
 
 /**
  * A fingerprint of the change that an approver was shown: its payload, target and preview. Sums stand beside the hash
- * as figures, so that a smaller sum can be told from a larger one. Lines that change by themselves are left out.
+ * as figures, so that a smaller sum can be distinguished from a larger one. Lines that change by themselves are left out.
  */
 export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string, preview: readonly PreviewLine[]) {
   const lines = preview
     .filter(({ isAside }) => !isAside)
     .map((line) => (line.sum === undefined ? [line.label, line.before, line.after] : [line.label]));
-  const said = JSON.stringify([payload, label, lines]);
-  const hash = createHash('sha256').update(said).digest('hex').slice(0, HASH_CHARACTERS);
+  const content = JSON.stringify([payload, label, lines]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS);
   return [hash, ...sumsOf(preview)].join('-');
 }
 

@@ -12,11 +12,11 @@ import { type RecordTable, readStateFigures, type StateFigure } from '../reviewe
 import type { PaymentRows } from '../risk/index.ts';
 import {
   countNewUsers,
+  readCurrentState,
   readDays,
   readFailures,
   readOtherWaiting,
   readQueues,
-  readStanding,
   readUserMoney,
   type Waiting,
   type WaitingMoney,
@@ -86,7 +86,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readOtherWaiting(db, from.payments, siteId),
         readUserMoney(db, siteId),
         countNewUsers(db, site, now),
-        readStanding(db, siteId),
+        readCurrentState(db, siteId),
         readFailures(db, from.payments, siteId, new Date(now.getTime() - DAY_MS)),
         readSmsAlarms(db, site, now),
         isOwner ? readFactorAlarms(db, siteId, now) : [],

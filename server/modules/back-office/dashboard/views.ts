@@ -108,7 +108,7 @@ export async function readQueues(
   return { review: of('review'), onHold: of('onHold'), toPay: of('toPay') };
 }
 
-export interface Standing {
+export interface CurrentState {
   /** The site's balance at each provider. */
   readonly floats: readonly { readonly provider: string; readonly minor: bigint }[];
   /** Money that arrived and is credited to no user yet. */
@@ -117,8 +117,8 @@ export interface Standing {
   readonly debtMinor: bigint;
 }
 
-/** Where the site's own money stands, from the ledger. */
-export async function readStanding(db: Database, siteId: string): Promise<Standing> {
+/** Balances of the site's own accounts, from the ledger. */
+export async function readCurrentState(db: Database, siteId: string): Promise<CurrentState> {
   const { rows } = await sql<{ name: string; minor: string }>`
     SELECT name, sum(balance_minor)::text AS minor FROM ${accountsOf(siteId)} accounts
     WHERE account_id < 0 AND (name LIKE 'house:psp:%' OR name = 'house:suspense')

@@ -11,7 +11,7 @@ import { listRequestOf } from './list-request.ts';
 import { mayHave } from './routes.ts';
 
 /** A day: lists contain names and phones, and a fresh file is made as quickly. */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 export interface ListExportDependencies {
   readonly db: Database;
@@ -48,7 +48,7 @@ export function listExport({ db, sites, routes, log }: ListExportDependencies): 
 
   return {
     kind: LIST_EXPORT,
-    keptMs: KEPT_MS,
+    keptMs: RETENTION_MS,
     async writeSlice(_tx, row) {
       const { call, filters } = listRequestOf(row);
       const write = writers.get(call);

@@ -9,7 +9,7 @@ export interface Books {
   readonly about: BooksName;
   listProviders(site: Pick<Site, 'siteId' | 'features'>): Promise<readonly BooksProvider[]>;
   /** Requests a provider's records; undefined: no answer. Runs outside transactions. */
-  ask(site: BooksSite, provider: string, listed: Span): Promise<TheirBooks | undefined>;
+  fetchRecords(site: BooksSite, provider: string, listed: Span): Promise<TheirBooks | undefined>;
 }
 
 export interface BooksProvider {

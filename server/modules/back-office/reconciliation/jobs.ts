@@ -8,6 +8,6 @@ const LONG_RUN_HOUR = 3;
 /** Compares the last days every hour, and once a night as far back as the oldest open finding. */
 export function reconciliationJobs(deps: ReconcileDependencies & { readonly jobs: Jobs }): void {
   deps.jobs.every(RECONCILE, '23 * * * *', () =>
-    reconcileSites(deps, { lookBack: deps.clock().getUTCHours() === LONG_RUN_HOUR }),
+    reconcileSites(deps, { isLong: deps.clock().getUTCHours() === LONG_RUN_HOUR }),
   );
 }

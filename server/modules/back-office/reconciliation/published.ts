@@ -1,5 +1,5 @@
-import { moneyFacts } from '@pitaka/core/values/finding.ts';
-import type { Insertable } from 'kysely';
+import { isContradiction, moneyFacts } from '@pitaka/core/values/finding.ts';
+import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
@@ -8,7 +8,21 @@ import { newId } from '../../../platform/ids.ts';
 
 const WRITTEN_AT_ONCE = 500;
 
-/** Inserts new findings; findings that are already open are marked as seen again. */
+const IS_UNCHANGED = sql`(reconciliation_findings.ours, reconciliation_findings.theirs)
+  IS NOT DISTINCT FROM (excluded.ours, excluded.theirs)`;
+
+/**
+ * An open finding that is found again gets the current status of both sides: with its first amount, an explanation of little
+ * would let go what came since. The first of two explanations was of other sides.
+ */
+export const SIDES_NOW = {
+  ours: sql<string>`excluded.ours`,
+  theirs: sql<string>`excluded.theirs`,
+  explained_first_by: sql<string | null>`CASE WHEN ${IS_UNCHANGED} THEN reconciliation_findings.explained_first_by END`,
+  version: sql<number>`reconciliation_findings.version + (NOT ${IS_UNCHANGED})::int`,
+};
+
+/** Inserts new findings; of findings that are already open both sides are what they are now. */
 export async function insertFindings(
   tx: Transaction,
   rows: readonly Insertable<ReconciliationFindingsTable>[],
@@ -22,7 +36,7 @@ export async function insertFindings(
         conflict
           .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
           .where('resolved_at', 'is', null)
-          .doUpdateSet({ last_seen_at: now }),
+          .doUpdateSet({ ...SIDES_NOW, last_seen_at: now }),
       )
       .execute();
   }
@@ -36,6 +50,17 @@ export function readResolvedFindings(tx: Transaction, siteId: string, subjects: 
     .where((eb) => eb('subject', '=', eb.fn.any(eb.val(subjects))))
     .where('resolved_at', 'is not', null)
     .execute();
+}
+
+/** Reads which of these users (`uid`) have an unresolved finding of these kinds. */
+export function readUsersFound(siteId: string, uids: readonly string[], kinds: readonly string[]): Statement {
+  return {
+    name: 'users_found',
+    replans: true,
+    text: `SELECT DISTINCT uid FROM reconciliation_findings
+WHERE site_id = $1 AND uid = ANY($2::text[]) AND kind = ANY($3::text[]) AND resolved_at IS NULL`,
+    values: [siteId, uids, kinds],
+  };
 }
 
 /** A win, or a bet to refund, that waits for two people. */
@@ -101,6 +126,33 @@ export async function insertStatusConflict(
     ...{ owner: null, resolution: null, resolved_by: null, resolved_at: null },
   };
   await insertFindings(tx, [row], now);
+}
+
+/**
+ * Whether an open finding of these records says that they were charged back; `isBeside`: or contradicts them in any other
+ * way, as it may mean a payment beside the one that it names.
+ */
+export async function isRecordContradicted(
+  tx: Transaction,
+  asked: {
+    readonly siteId: string;
+    readonly about: 'payout' | 'deposit';
+    readonly recordIds: readonly string[];
+    readonly isBeside: boolean;
+  },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reconciliation_findings')
+    .select(['kind', 'theirs'])
+    .where('site_id', '=', asked.siteId)
+    .where('about', '=', asked.about)
+    .where((eb) => eb('record_id', '=', eb.fn.any(eb.val([...asked.recordIds]))))
+    .where('record_id', '!=', '')
+    .where('resolved_at', 'is', null)
+    .execute();
+  return found.some(
+    ({ kind, theirs }) => theirs.status === 'charged_back' || (asked.isBeside && isContradiction(kind)),
+  );
 }
 
 /** Query part: the findings of a site. */

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { Books, BooksProvider } from './books.port.ts';
 import { type ReconciliationDependencies, runReconciliation } from './run-reconciliation.ts';
-import { readSpanStart } from './run-views.ts';
+import { readComparedDays, readSpanStart } from './run-views.ts';
 
 type ListedBooks = BooksProvider & { readonly about: BooksName };
 
@@ -19,10 +19,17 @@ export async function listBooks(
   return listed.flat();
 }
 
-const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS_COMPARED = 3;
-/** How many days an open finding is still compared. */
-const DAYS_LOOKED_BACK = 31;
+/** How many days a payment, and an open finding, is still compared. */
+const LONG_RUN_DAYS = 31;
+/**
+ * Books of which so many days were not compared for longer raise an alarm: a charge-back whose callback was lost would go
+ * unnoticed. A list of three days is no answer for a month.
+ */
+const ALARM = { days: DAYS_COMPARED, afterHours: 6 } as const;
+const LONG_ALARM = { days: LONG_RUN_DAYS, afterHours: 30 } as const;
 
 export interface ReconcileDependencies extends ReconciliationDependencies {
   readonly sites: SiteFinder;
@@ -30,25 +37,57 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Compares every site's records with every provider's for the last days; `lookBack`: as far back as the oldest open
- * finding, so that late resolutions close too. A failing comparison does not stop the others.
+ * Compares every site's records with every provider's for the last days; `isLong`: a month back, or those of a game
+ * channel as far back as the oldest open finding, so that late resolutions close too. A failing comparison does not stop
+ * the others.
  */
-export async function reconcileSites(deps: ReconcileDependencies, options: { lookBack: boolean }): Promise<void> {
+export async function reconcileSites(deps: ReconcileDependencies, options: { isLong: boolean }): Promise<void> {
   for (const site of await deps.sites.all()) {
-    for (const { provider, about } of await listBooks(deps.books, site)) {
+    for (const { provider, about, hasList } of await listBooks(deps.books, site)) {
+      let isCompared = false;
       try {
-        const now = deps.clock().getTime();
-        const usual = new Date(now - DAYS_COMPARED * DAY_MS);
-        const earliest = new Date(now - DAYS_LOOKED_BACK * DAY_MS);
-        const which = { siteId: site.siteId, provider, about };
-        const from = options.lookBack ? await readSpanStart(deps.db, which, usual, earliest) : usual;
+        const from = await startOf(deps, { siteId: site.siteId, provider, about }, options.isLong);
         const run = await runReconciliation(deps, { site, provider, about, from });
-        const figures = { ...which, ours: run.ours, theirs: run.theirs, found: run.found };
-        if (run.fault !== '') deps.log.warn({ ...figures, fault: run.fault }, 'a provider gave no list of its books');
+        isCompared = run.fault === '';
+        const figures = { siteId: site.siteId, provider, about, ours: run.ours, theirs: run.theirs, found: run.found };
+        if (!isCompared) deps.log.warn({ ...figures, fault: run.fault }, 'a provider gave no list of its books');
         else deps.log.info(figures, 'books were compared');
       } catch (error) {
         deps.log.error({ err: error, siteId: site.siteId, provider, about }, 'books could not be compared');
       }
+      const books = { siteId: site.siteId, provider, about };
+      if (!isCompared) await raiseAlarm(deps, books, ALARM);
+      // Whether or not the hours between the nights are compared. Of a game channel no month is compared.
+      if (hasList && about !== 'channel') await raiseAlarm(deps, books, LONG_ALARM);
     }
+  }
+}
+
+type OneBooks = { readonly siteId: string } & Pick<ListedBooks, 'provider' | 'about'>;
+
+/** The lists go by the day of a payment: by the usual days alone, a charge-back a week after its payment is on none. */
+function startOf(deps: ReconcileDependencies, books: OneBooks, isLong: boolean): Promise<Date> | Date {
+  const now = deps.clock().getTime();
+  const usual = new Date(now - DAYS_COMPARED * DAY_MS);
+  if (!isLong) return usual;
+  const earliest = new Date(now - LONG_RUN_DAYS * DAY_MS);
+  // A month of bets is too much for each night.
+  return books.about === 'channel' ? readSpanStart(deps.db, books, usual, earliest) : earliest;
+}
+
+async function raiseAlarm(
+  deps: ReconcileDependencies,
+  books: OneBooks,
+  alarm: typeof ALARM | typeof LONG_ALARM,
+): Promise<void> {
+  try {
+    const { firstAt, lastAt } = await readComparedDays(deps.db, books, alarm.days);
+    // Books that are new have no night behind them.
+    const since = alarm === LONG_ALARM ? (lastAt ?? firstAt ?? deps.clock()) : lastAt;
+    if (since !== null && deps.clock().getTime() - since.getTime() < alarm.afterHours * HOUR_MS) return;
+    const told = { ...books, days: alarm.days, comparedAt: lastAt, alarmHours: alarm.afterHours };
+    deps.log.error(told, 'books have not been compared for hours');
+  } catch (error) {
+    deps.log.error({ err: error, ...books }, 'it is not known when books were compared');
   }
 }

@@ -1,4 +1,4 @@
-import type { BooksName, CompareTerms } from '@pitaka/core/values/finding.ts';
+import { type BooksName, type CompareTerms, isShownBy } from '@pitaka/core/values/finding.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,10 +9,10 @@ import {
   awaitTurn,
   closeResolved,
   insertRun,
-  isOvertaken,
   keepFindings,
   lockOpenFindings,
   type RunRow,
+  readComparedSince,
 } from './store.ts';
 
 export interface ReconciliationDependencies {
@@ -21,7 +21,7 @@ export interface ReconciliationDependencies {
   readonly clock: () => Date;
 }
 
-export interface AskedRun {
+export interface RunRequest {
   readonly site: BooksSite;
   readonly provider: string;
   readonly about: BooksName;
@@ -42,20 +42,20 @@ const MARGIN_MS = 10 * 60_000;
  * reads our records and writes the run and its findings. Without an answer the run records that, and no finding is
  * opened or closed.
  */
-export async function runReconciliation(deps: ReconciliationDependencies, asked: AskedRun): Promise<RunRow> {
-  const { site, provider, about, actor } = asked;
+export async function runReconciliation(deps: ReconciliationDependencies, request: RunRequest): Promise<RunRow> {
+  const { site, provider, about, actor } = request;
   const terms = reconciliationTerms(site);
-  const askedAt = deps.clock();
-  const margin = new Date(asked.from.getTime() - MARGIN_MS);
+  const requestedAt = deps.clock();
+  const margin = new Date(request.from.getTime() - MARGIN_MS);
   const source = deps.books.find((books) => books.about === about);
-  const theirs = await source?.ask(site, provider, { from: margin, before: askedAt });
+  const theirs = await source?.fetchRecords(site, provider, { from: margin, before: requestedAt });
   // Records that a late report does not cover yet are left for the next run.
-  const before = theirs?.wholeBefore ?? askedAt;
-  const span = { from: asked.from, before };
+  const before = theirs?.wholeBefore ?? requestedAt;
+  const span = { from: request.from, before };
   const listed = { from: margin, before };
   const compareTerms: CompareTerms = {
     span,
-    askedAt,
+    requestedAt,
     graceMs: terms.graceMs,
     stuckAfterMs: terms.stuckAfterMs[about],
   };
@@ -72,7 +72,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
     const done = await theirs?.compare(tx, wanted, compareTerms);
     const run: RunRow = {
       site_id: site.siteId,
-      run_id: newId('rr', askedAt.getTime()),
+      run_id: newId('rr', requestedAt.getTime()),
       provider,
       kind: about,
       from_at: span.from,
@@ -81,18 +81,21 @@ export async function runReconciliation(deps: ReconciliationDependencies, asked:
       theirs: theirs?.count ?? 0,
       found: 0,
       started_by: actor ? `operator:${actor.operatorId}` : 'system:reconciliation',
-      started_at: askedAt,
+      started_at: requestedAt,
       finished_at: deps.clock(),
       fault: theirs ? '' : 'no_answer',
     };
-    if (theirs && done && !(await isOvertaken(tx, books, askedAt))) {
-      run.found = await keepFindings(tx, run, done.compared.findings, open);
-      await closeResolved(tx, run, open, done.compared, theirs.hasList ? listed : undefined);
+    if (theirs && done) {
+      const since = await readComparedSince(tx, books, requestedAt);
+      const found = done.compared.findings.filter((finding) => !isShownBy(finding, since));
+      const before = open.filter((row) => !isShownBy({ ...row, at: row.happened_at }, since));
+      run.found = await keepFindings(tx, run, found, open);
+      await closeResolved(tx, run, before, done.compared, theirs.hasList ? listed : undefined);
     }
     // A run by the clock, of a provider without a list and without pending records: there was nothing to compare.
     const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
     if (!isIdle) await insertRun(tx, run);
-    if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), askedAt);
+    if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), requestedAt);
     return run;
   });
 }

@@ -1,4 +1,5 @@
 import type { BooksName } from '@pitaka/core/values/finding.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export function queryRuns(db: Database, siteId: string, provider: string) {
@@ -21,6 +22,28 @@ export async function readLastRuns(
     .limit(1);
   const [last, good] = await Promise.all([runs.executeTakeFirst(), runs.where('fault', '=', '').executeTakeFirst()]);
   return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
+}
+
+/** The last run without an error that compared so many days; `firstAt`: without one, the first run of any days. */
+export async function readComparedDays(
+  db: Database,
+  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
+  days: number,
+): Promise<{ firstAt: Date | null; lastAt: Date | null }> {
+  const runs = db
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('kind', '=', books.about)
+    .where('fault', '=', '')
+    .limit(1);
+  const last = await runs
+    .where(sql<boolean>`started_at - from_at >= make_interval(hours => ${days * 24})`)
+    .orderBy('run_id', 'desc')
+    .executeTakeFirst();
+  const first = last ?? (await runs.orderBy('run_id').executeTakeFirst());
+  return { firstAt: first?.started_at ?? null, lastAt: last?.started_at ?? null };
 }
 
 /** Start of a run that covers open findings: not later than usual, and limited. */

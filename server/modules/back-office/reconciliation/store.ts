@@ -5,12 +5,14 @@ import {
   type Finding,
   type FindingKind,
   isResolved,
+  joinFinding,
   type Span,
 } from '@pitaka/core/values/finding.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ReconciliationFindingsTable, ReconciliationRunsTable } from '../../../platform/db/tables/payments.ts';
 import { newId } from '../../../platform/ids.ts';
+import { SIDES_NOW } from './published.ts';
 
 export type FindingRow = Selectable<ReconciliationFindingsTable>;
 export type RunRow = Selectable<ReconciliationRunsTable>;
@@ -43,21 +45,22 @@ export async function awaitTurn(tx: Transaction, { siteId, provider, about }: On
 }
 
 /**
- * Whether a run that asked later has already compared these records. Then this one is outdated, and would reopen
- * findings closed since.
+ * The spans that runs which asked later have already compared. What these show is outdated in a run that asked before them, and
+ * would reopen findings closed since; of all else they say nothing.
  */
-export async function isOvertaken(tx: Transaction, books: OneBooks, askedAt: Date): Promise<boolean> {
-  const newest = await tx
+export async function readComparedSince(tx: Transaction, books: OneBooks, requestedAt: Date): Promise<Span[]> {
+  const rows = await tx
     .selectFrom('reconciliation_runs')
-    .select('started_at')
+    .select(['from_at', 'before_at'])
     .where('site_id', '=', books.siteId)
     .where('provider', '=', books.provider)
     .where('kind', '=', books.about)
     .where('fault', '=', '')
-    .orderBy('run_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest !== undefined && newest.started_at > askedAt;
+    // Ids begin with the moment of the request.
+    .where('run_id', '>=', newId('rr', requestedAt.getTime()).slice(0, 'rr_'.length + 10))
+    .where('started_at', '>', requestedAt)
+    .execute();
+  return rows.map(({ from_at: from, before_at: before }) => ({ from, before }));
 }
 
 /** Open findings of these records, locked until the transaction ends, so that no operator resolves one during a run. */
@@ -109,19 +112,25 @@ export async function setFinding(
 export async function keepFindings(
   tx: Transaction,
   run: RunRow,
-  findings: readonly Finding[],
+  found: readonly Finding[],
   open: readonly FindingRow[],
 ): Promise<number> {
   const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
-  const openNames = new Set(open.map(nameOf));
-  const added = findings.filter((finding) => !openNames.has(nameOf(finding)));
+  const openOf = new Map(open.map((row) => [nameOf(row), row]));
+  const findings = found.map((finding) => {
+    const before = openOf.get(nameOf(finding));
+    return before ? joinFinding(before, finding) : finding;
+  });
+  const added = findings.filter((finding) => !openOf.has(nameOf(finding)));
   const explained = new Map((await readExplained(tx, run, added)).map((row) => [nameOf(row), row]));
   const isExplained = (finding: Finding) => {
     const before = explained.get(nameOf(finding));
-    return before !== undefined && isSame(before.ours, finding.ours) && isSame(before.theirs, finding.theirs);
+    if (!before) return false;
+    const { ours, theirs } = joinFinding(before, finding);
+    return isSame(before.ours, ours) && isSame(before.theirs, theirs);
   };
   const written = [...new Map(findings.map((finding) => [nameOf(finding), finding])).values()].filter(
-    (finding) => openNames.has(nameOf(finding)) || !isExplained(finding),
+    (finding) => openOf.has(nameOf(finding)) || !isExplained(finding),
   );
   for (let from = 0; from < written.length; from += WRITTEN_AT_ONCE) {
     await tx
@@ -133,17 +142,10 @@ export async function keepFindings(
           .where('resolved_at', 'is', null)
           .doUpdateSet({
             last_seen_at: sql`greatest(reconciliation_findings.last_seen_at, excluded.last_seen_at)`,
-            ours: sql`excluded.ours`,
-            theirs: sql`excluded.theirs`,
+            ...SIDES_NOW,
             record_id: sql`excluded.record_id`,
             uid: sql`coalesce(excluded.uid, reconciliation_findings.uid)`,
-            // The first explanation was of other sides.
-            explained_first_by: sql`CASE WHEN (reconciliation_findings.ours, reconciliation_findings.theirs)
-              IS NOT DISTINCT FROM (excluded.ours, excluded.theirs) THEN reconciliation_findings.explained_first_by END`,
             happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,
-            version: sql`reconciliation_findings.version + (
-              (reconciliation_findings.ours, reconciliation_findings.theirs) IS DISTINCT FROM (excluded.ours, excluded.theirs)
-            )::int`,
           }),
       )
       .execute();

@@ -29,7 +29,7 @@ export async function actOnReviewed(
   if (action.needsReason && reason.trim().length < 3) {
     return refuse('input_invalid', { fields: { reason: 'reason_required' } });
   }
-  if (action.isTold && leadsOf(reason).length > 0) {
+  if (action.notifiesUser && leadsOf(reason).length > 0) {
     return refuse('input_invalid', { fields: { reason: 'text_leads' } });
   }
   const acted = await asOperator(
@@ -48,17 +48,17 @@ export async function actOnReviewed(
   if (acted.code !== 'second_person_needed') return refuse(acted.code, acted.detail);
   const { approval } = action.second ?? {};
   if (!approval) throw new Error(`a second person was asked for, and ${event} has no approval`);
-  const asked = await requestApproval(
+  const requested = await requestApproval(
     deps.db,
     actor,
     { approval, targetId: id, payload: {}, reason, unit: site.unit },
     now,
   );
-  if (asked.ok) return ok({ waits: true });
-  if (asked.code === 'approval_pending' || asked.code === 'not_found' || asked.code === 'record_state') {
-    return refuse(asked.code, asked.detail);
+  if (requested.ok) return ok({ waits: true });
+  if (requested.code === 'approval_pending' || requested.code === 'not_found' || requested.code === 'record_state') {
+    return refuse(requested.code, requested.detail);
   }
-  throw new Error(`an action on a record was refused: ${asked.code}`);
+  throw new Error(`an action on a record was refused: ${requested.code}`);
 }
 
 /** Runs in the transaction of an operator who may decide alone, or of the one who approves. */

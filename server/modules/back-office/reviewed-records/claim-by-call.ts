@@ -13,9 +13,9 @@ export async function claimByCall<Row extends RecordRow>(
   deps: { readonly db: Database },
   kind: RecordKind<Row>,
   context: CallContext,
-  asked: { readonly id: string; readonly over: boolean },
+  request: { readonly id: string; readonly over: boolean },
 ): Promise<Result<{ until: string }, 'not_found' | 'record_claimed' | 'permission_missing'>> {
-  if (asked.over && !requireOperator(context).permissions.has('claim.take_over')) return refuse('permission_missing');
-  const claimed = await claimRecord(deps, kind, actorOf(context), asked, context.now);
+  if (request.over && !requireOperator(context).permissions.has('claim.take_over')) return refuse('permission_missing');
+  const claimed = await claimRecord(deps, kind, actorOf(context), request, context.now);
   return claimed.ok ? ok({ until: claimed.value.until.toISOString() }) : claimed;
 }

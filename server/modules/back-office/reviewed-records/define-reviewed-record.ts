@@ -45,7 +45,7 @@ export interface RecordAction<Row> {
   readonly tone: 'go' | 'quiet' | 'danger';
   readonly needsReason: boolean;
   /** The record's user reads the reason. */
-  readonly isTold?: boolean;
+  readonly notifiesUser?: boolean;
   /** The approval that replaces the action where one operator may not do it alone. */
   readonly second?: {
     readonly approval: Approval;

@@ -1,4 +1,5 @@
-export { actOnReviewed, applyAction } from './act-on-reviewed.ts';
+export { actOnReviewed } from './act-on-reviewed.ts';
+export { defineActionApproval } from './action-approval.ts';
 export { asOperator, type SeenRecord } from './as-operator.ts';
 export { claimRecord, releaseClaim } from './claim.ts';
 export { claimByCall } from './claim-by-call.ts';
@@ -7,6 +8,7 @@ export { listEarlierRecords, listOwnRecords } from './own-records.ts';
 export { RECORDS } from './ports.ts';
 export { type ClaimReader, presentClaim } from './present-claim.ts';
 export {
+  type RecordKind,
   type RecordRow,
   type RecordTable,
   type ReviewRefusal,

@@ -9,11 +9,11 @@ export function presentStates({ machine, actions }: Pick<ReviewedRecord, 'machin
     if (tones.includes('danger')) return 'negative';
     return tones.includes('go') ? 'positive' : 'neutral';
   };
-  return machine.states.map((name) => ({ name, label: inWords(name), tone: toneOf(name) }) as const);
+  return machine.states.map((name) => ({ name, label: asText(name), tone: toneOf(name) }) as const);
 }
 
 /** 'Paid back' of paid_back. */
-function inWords(name: string): string {
+function asText(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

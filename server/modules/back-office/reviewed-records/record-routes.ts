@@ -148,9 +148,9 @@ export function reviewedRecordRoutes(deps: ReviewedRecordDependencies): Route[] 
       return row ? ok({ ...(await present(record.value, row, context)), ...done.value }) : refuse('not_found');
     }),
 
-    route(findCall('/console/records/claim'), async ({ record: name, ...asked }, context) => {
+    route(findCall('/console/records/claim'), async ({ record: name, ...request }, context) => {
       const record = find(name, 'act', context);
-      return record.ok ? claimByCall(deps, record.value.kind, context, asked) : record;
+      return record.ok ? claimByCall(deps, record.value.kind, context, request) : record;
     }),
 
     route(findCall('/console/records/release'), async ({ record: name, id }, context) => {

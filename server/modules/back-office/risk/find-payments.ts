@@ -1,58 +1,100 @@
 import { isJustBelow, isUnplayed } from '@pitaka/core/back-office/risk/rules.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 import { moneyText } from '../../../platform/money-text.ts';
-import { sumSince } from '../../money/ledger/index.ts';
 import { daysBefore, type FindRule, type Found, firstRecordId } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
-const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
+interface Sums {
+  readonly uid: string;
+  readonly since: Date;
+  readonly withdrawn: bigint;
+  readonly deposited: bigint;
+  readonly staked: bigint;
+  /** Of rounds that are not over. */
+  readonly open: bigint;
+  /** Of bets that went back and wait in suspense. */
+  readonly held: bigint;
+}
 
-/** Users who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. */
-export const findUnplayed: FindRule = async (tx, { site, from, until, payments }) => {
+/**
+ * Users who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. Those whose
+ * bets went back while they wait for a withdrawal are looked at again, from before each that waits: when it was asked for,
+ * these were stakes. A bet that went back and waits in suspense is none either, whatever is decided about its money.
+ */
+export const findUnplayed: FindRule = async (tx, { site, from, until, payments, play }) => {
   const rule = riskSettings.of(site);
-  if (rule.unplayedDays === 0 || !site.features.channels) return [];
+  if (rule.unplayedDays === 0 || !site.features.channels || !site.features.protection) return [];
   const { siteId, unit } = site;
   const since = daysBefore(until, rule.unplayedDays);
-  const { rows } = await sql<{ uid: string; withdrawn: bigint; deposited: bigint }>`
-    SELECT asked.uid, sums.withdrawn, sums.deposited
-    FROM (SELECT DISTINCT uid FROM ${payments.withdrawals(siteId)} w
-      WHERE withdrawal_id >= ${firstRecordId('wd', newId, from)} AND created_at > ${from} AND created_at <= ${until}) asked
+  const { rows } = await sql<Sums>`
+    SELECT asked.uid, asked.since, sums.*
+    FROM (
+      SELECT uid, ${since}::timestamptz AS since FROM ${payments.withdrawals(siteId)} w
+      WHERE withdrawal_id >= ${firstRecordId('wd', newId, from)} AND created_at > ${from} AND created_at <= ${until}
+      UNION
+      SELECT uid, w.created_at - ${rule.unplayedDays} * interval '24 hours' FROM ${payments.withdrawals(siteId)} w
+      WHERE state IN ('WaitReview', 'WaitExec')
+        AND EXISTS (SELECT FROM ${play.transactions(siteId)} t
+          WHERE t.uid = w.uid AND t.kind = 'rollback' AND t.at > ${from} AND t.at <= ${until})
+    ) asked
     CROSS JOIN LATERAL (
       SELECT (SELECT coalesce(sum(amount_minor), 0)::bigint FROM ${payments.withdrawals(siteId)} w
-              WHERE w.uid = asked.uid AND w.state <> 'Fail' AND w.created_at > ${since}) AS withdrawn,
+              WHERE w.uid = asked.uid AND w.state <> 'Fail' AND w.created_at > asked.since) AS withdrawn,
              (SELECT coalesce(sum(credited_minor), 0)::bigint FROM ${payments.deposits(siteId)} d
-              WHERE d.uid = asked.uid AND d.state = 'Success' AND d.settled_at > ${since}) AS deposited
+              WHERE d.uid = asked.uid AND d.state = 'Success' AND d.settled_at > asked.since) AS deposited,
+             (SELECT coalesce(sum(bet_minor), 0)::bigint FROM ${play.minutes(siteId)} p
+              WHERE p.uid = asked.uid AND p.minute > asked.since) AS staked,
+             (SELECT coalesce(sum(t.amount_minor), 0)::bigint FROM ${play.rounds(siteId)} r
+              JOIN ${play.transactions(siteId)} t ON t.site_id = r.site_id AND t.uid = r.uid
+                AND t.round_id = r.round_id AND t.channel_id = r.channel_id
+              WHERE r.uid = asked.uid AND r.settled_at IS NULL AND r.changed_at > asked.since
+                AND t.kind = 'bet' AND t.answer = 'ok' AND t.rolled_back_by IS NULL AND t.at > asked.since) AS open,
+             (SELECT coalesce(sum(t.held_minor), 0)::bigint FROM ${play.transactions(siteId)} t
+              JOIN ${play.transactions(siteId)} bet ON bet.site_id = t.site_id AND bet.channel_id = t.channel_id
+                AND bet.transaction_id = t.reference AND bet.at > asked.since
+              WHERE t.uid = asked.uid AND t.kind = 'rollback' AND t.held_minor > 0 AND t.at > asked.since) AS held
     ) sums
-    WHERE sums.deposited >= ${rule.unplayedLeast}`.execute(tx);
-  const found: Found[] = [];
-  for (const { uid, withdrawn, deposited } of rows) {
-    const sums = await sumSince(tx, { siteId, uid }, PLAY_ACCOUNTS, ['channel.bet', 'channel.rollback'], since);
-    const stakedMinor = -(sums.get('channel.bet') ?? 0n) - (sums.get('channel.rollback') ?? 0n);
-    const passage = { depositedMinor: deposited, withdrawnMinor: withdrawn, stakedMinor };
+    WHERE sums.deposited >= ${rule.unplayedLeast}
+    ORDER BY asked.since`.execute(tx);
+  const found = new Map<string, Found>();
+  for (const { uid, since: countedFrom, withdrawn, deposited, staked, open, held } of rows) {
+    const backMinor = open + held;
+    const passage = { depositedMinor: deposited, withdrawnMinor: withdrawn, stakedMinor: staked, backMinor };
     const terms = {
       leastMinor: rule.unplayedLeast,
       withdrawnPercent: rule.unplayedWithdrawn,
       playedPercent: rule.unplayedPlayed,
     };
-    if (!isUnplayed(passage, terms)) continue;
+    // Several of one user's withdrawals wait: the earliest counts the most.
+    if (found.has(uid) || !isUnplayed(passage, terms)) continue;
     const money = (minor: bigint) => moneyText(minor, unit);
-    found.push({
+    found.set(uid, {
       rule: 'unplayed',
       subject: uid,
       uids: [uid],
       amountMinor: withdrawn,
+      counted: {
+        from: countedFrom,
+        sumSince: async (moment) => {
+          const sum = await sql<{ minor: bigint }>`
+            SELECT coalesce(sum(amount_minor), 0)::bigint AS minor FROM ${payments.withdrawals(siteId)} w
+            WHERE w.uid = ${uid} AND w.state <> 'Fail' AND w.created_at > ${moment}`.execute(tx);
+          return sum.rows[0]?.minor ?? 0n;
+        },
+      },
+      moreMinor: rule.unplayedLeast,
       evidence: {
         deposited: money(deposited),
         withdrawn: money(withdrawn),
-        staked: money(stakedMinor),
+        staked: money(staked - backMinor),
         days: rule.unplayedDays,
       },
       holds: rule.unplayedHolds,
       quietDays: rule.unplayedDays,
     });
   }
-  return found;
+  return [...found.values()];
 };
 
 /** Users who pay in or out again and again just below an amount that would be looked at. */
@@ -61,7 +103,16 @@ export const findStructuring: FindRule = async (tx, { site, from, until, payment
   if (rule.structuringDays === 0) return [];
   const { siteId, unit } = site;
   const since = daysBefore(until, rule.structuringDays);
-  const { rows } = await sql<{ uid: string; amounts: bigint[] }>`
+  const amountsSince = (whose: RawBuilder<unknown>, moment: Date) => sql`(SELECT array_agg(amount_minor) FROM (
+      SELECT amount_minor FROM ${payments.withdrawals(siteId)} w WHERE w.uid = ${whose}
+        AND w.state <> 'Fail' AND w.created_at > ${moment}
+      UNION ALL
+      SELECT credited_minor FROM ${payments.deposits(siteId)} d WHERE d.uid = ${whose}
+        AND d.state = 'Success' AND d.settled_at > ${moment}
+    ) one)`;
+  const onlyBelow = (amounts: readonly bigint[] | null | undefined) =>
+    (amounts ?? []).map(BigInt).filter((minor) => isJustBelow(minor, rule.structuringThreshold, rule.structuringBand));
+  const { rows } = await sql<{ uid: string; amounts: bigint[] | null }>`
     WITH asked AS (
       SELECT uid FROM ${payments.withdrawals(siteId)} w WHERE withdrawal_id >= ${firstRecordId('wd', newId, from)}
         AND created_at > ${from} AND created_at <= ${until} AND amount_minor < ${rule.structuringThreshold}
@@ -69,27 +120,25 @@ export const findStructuring: FindRule = async (tx, { site, from, until, payment
       SELECT uid FROM ${payments.deposits(siteId)} d WHERE settled_at > ${from} AND settled_at <= ${until}
         AND state = 'Success' AND credited_minor < ${rule.structuringThreshold}
     )
-    SELECT asked.uid, payments.amounts FROM asked CROSS JOIN LATERAL (
-      SELECT array_agg(amount_minor) AS amounts FROM (
-        SELECT amount_minor FROM ${payments.withdrawals(siteId)} w WHERE w.uid = asked.uid
-          AND w.state <> 'Fail' AND w.created_at > ${since}
-        UNION ALL
-        SELECT credited_minor FROM ${payments.deposits(siteId)} d WHERE d.uid = asked.uid
-          AND d.state = 'Success' AND d.settled_at > ${since}
-      ) one
-    ) payments`.execute(tx);
+    SELECT asked.uid, ${amountsSince(sql`asked.uid`, since)} AS amounts FROM asked`.execute(tx);
   return rows.flatMap(({ uid, amounts }) => {
-    const below = (amounts ?? [])
-      .map(BigInt)
-      .filter((minor) => isJustBelow(minor, rule.structuringThreshold, rule.structuringBand));
+    const below = onlyBelow(amounts);
     if (below.length < rule.structuringCount) return [];
-    const sum = below.reduce((all, minor) => all + minor, 0n);
     return [
       {
         rule: 'structuring' as const,
         subject: uid,
         uids: [uid] as const,
-        amountMinor: sum,
+        amountMinor: sumOf(below),
+        counted: {
+          from: since,
+          sumSince: async (moment: Date) => {
+            const paid = await sql<{ amounts: bigint[] }>`
+              SELECT ${amountsSince(sql`${uid}`, moment)} AS amounts`.execute(tx);
+            return sumOf(onlyBelow(paid.rows[0]?.amounts));
+          },
+        },
+        moreMinor: rule.structuringThreshold,
         evidence: {
           payments: below.map((minor) => moneyText(minor, unit)),
           threshold: moneyText(rule.structuringThreshold, unit),
@@ -101,3 +150,5 @@ export const findStructuring: FindRule = async (tx, { site, from, until, payment
     ];
   });
 };
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, minor) => sum + minor, 0n);

@@ -9,7 +9,7 @@ const QUIET_DAYS = 30;
 const MOST_NAMED = 50;
 
 interface Shared {
-  readonly what: string;
+  readonly value: string;
   readonly label: string;
   readonly uids: string[];
 }
@@ -19,7 +19,7 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   const { deviceAccounts, deviceHolds } = riskSettings.of(site);
   if (deviceAccounts === 0) return [];
   const { rows } = await sql<Shared>`
-    SELECT fresh.device_id AS what, sharers.label, sharers.uids
+    SELECT fresh.device_id AS value, sharers.label, sharers.uids
     FROM (SELECT DISTINCT device_id FROM ${devicesOf(site.siteId)} user_devices
           WHERE first_seen_at > ${from} AND first_seen_at <= ${until}) fresh
     CROSS JOIN LATERAL (
@@ -35,7 +35,7 @@ export const findSharedAccount: FindRule = async (tx, { site, from, until, payme
   const { accountSharers, accountHolds } = riskSettings.of(site);
   if (accountSharers === 0) return [];
   const { rows } = await sql<Shared>`
-    SELECT fresh.number_fingerprint AS what, sharers.label, sharers.uids
+    SELECT fresh.number_fingerprint AS value, sharers.label, sharers.uids
     FROM (SELECT DISTINCT number_fingerprint FROM ${payments.payoutAccounts(site.siteId)} p
           WHERE changed_at > ${from} AND changed_at <= ${until} AND state <> 'removed') fresh
     CROSS JOIN LATERAL (
@@ -47,17 +47,18 @@ export const findSharedAccount: FindRule = async (tx, { site, from, until, payme
   return rows.flatMap((row) => shared('shared_account', row, accountHolds));
 };
 
-function shared(rule: 'shared_device' | 'shared_account', { what, label, uids }: Shared, holds: boolean): Found[] {
+function shared(rule: 'shared_device' | 'shared_account', { value, label, uids }: Shared, holds: boolean): Found[] {
   const [first, ...others] = uids.slice(0, MOST_NAMED);
   if (first === undefined) return [];
   return [
     {
       rule,
       // More users than last time make a new finding.
-      subject: `${hash('sha256', what, 'hex').slice(0, 16)} ${uids.length}`,
+      subject: `${hash('sha256', value, 'hex').slice(0, 16)} ${uids.length}`,
       uids: [first, ...others],
       amountMinor: 0n,
-      evidence: { what: label, people: uids.length },
+      moreMinor: 0n,
+      evidence: { value: label, people: uids.length },
       holds,
       quietDays: QUIET_DAYS,
     },

@@ -1,8 +1,10 @@
 import type { RiskRule } from '@pitaka/core/back-office/risk/rules.ts';
-import type { Expression } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import type { Log } from '../../../platform/log.ts';
 
 /** A rule's result, before it is in the queue. */
 export interface Found {
@@ -10,11 +12,22 @@ export interface Found {
   readonly subject: string;
   /** The finding is shown under the first. */
   readonly uids: readonly [string, ...string[]];
+  /** Of the rule's days. */
   readonly amountMinor: bigint;
+  readonly counted?: Counted;
+  /** So much more than what an operator cleared is found again at once. */
+  readonly moreMinor: bigint;
   readonly evidence: RiskEvidence;
   readonly holds: boolean;
   /** For so many days after an operator cleared it, the same finding is not reported again. */
   readonly quietDays: number;
+}
+
+/** How the amount of a finding is counted on, after the days that it was found in. */
+export interface Counted {
+  /** The beginning of those days. */
+  readonly from: Date;
+  readonly sumSince: (moment: Date) => Promise<bigint>;
 }
 
 /**
@@ -25,6 +38,13 @@ export interface PaymentRows {
   readonly deposits: (siteId: string) => Expression<unknown>;
   readonly withdrawals: (siteId: string) => Expression<unknown>;
   readonly payoutAccounts: (siteId: string) => Expression<unknown>;
+}
+
+/** Stakes by minute, rounds and transactions of game channels, as query parts. */
+export interface PlayRows {
+  readonly minutes: (siteId: string) => SelectQueryBuilder<Schema, 'play_minutes', unknown>;
+  readonly rounds: (siteId: string) => SelectQueryBuilder<Schema, 'rounds', unknown>;
+  readonly transactions: (siteId: string) => SelectQueryBuilder<Schema, 'channel_transactions', unknown>;
 }
 
 /** A day of a promoter's earnings that repeatedly could not be computed, and the uplines who earn from it. */
@@ -43,7 +63,9 @@ export interface Window {
   readonly from: Date;
   readonly until: Date;
   readonly payments: PaymentRows;
+  readonly play: PlayRows;
   readonly readUncomputed: ReadUncomputed;
+  readonly log: Log;
 }
 
 export type FindRule = (tx: Transaction, window: Window) => Promise<readonly Found[]>;

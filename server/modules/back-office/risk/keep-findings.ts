@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { RiskFindingsTable } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertTransition } from '../reviewed-records/index.ts';
+import { insertTransition, type RecordKind, transition } from '../reviewed-records/index.ts';
 import { daysBefore, type Found } from './finding.ts';
 import { RISK_RECORD } from './risk-record.ts';
 import { riskSettings } from './risk-settings.ts';
@@ -18,19 +19,23 @@ export type ReturnWithdrawals = (
 ) => Promise<number>;
 
 /**
- * Puts findings into the queue, once: not those that are open or were cleared a short while ago. A finding that holds
- * payouts returns approved withdrawals to review.
+ * Puts findings into the queue, once: not those that are open, or were cleared a short while ago with nothing new since.
+ * An open finding grows with what comes, and what was cleared covers no more than it was: otherwise the clearance of a
+ * small amount would let a large one go. A finding that holds payouts returns approved withdrawals to review.
  */
 export async function keepFindings(
   tx: Transaction,
   site: Site,
-  found: readonly Found[],
+  all: readonly Found[],
   returnWithdrawals: ReturnWithdrawals,
   now: Date,
 ): Promise<void> {
-  for (const one of found) {
-    if (await isKnown(tx, site.siteId, one, now)) continue;
-    await insertFinding(tx, site, one, now);
+  for (const found of all) {
+    const known = await lockKnown(tx, site.siteId, found, now);
+    const one = await countOn(known, found);
+    if (known && !isMore(known, one)) continue;
+    if (known && known.state !== 'cleared') await growFinding(tx, known, one, now);
+    else await insertFinding(tx, site, one, now);
     if (!one.holds) continue;
     for (const uid of one.uids) {
       await returnWithdrawals(tx, site.siteId, uid, 'system:risk', 'payouts_stopped', now);
@@ -38,14 +43,63 @@ export async function keepFindings(
   }
 }
 
-async function isKnown(tx: Transaction, siteId: string, one: Found, now: Date): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM risk_findings
+type Known = Selectable<RiskFindingsTable>;
+
+/** The same finding, open or cleared a short while ago, locked: an operator may clear it at this instant. */
+async function lockKnown(tx: Transaction, siteId: string, one: Found, now: Date): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`SELECT * FROM risk_findings
     WHERE site_id = ${siteId} AND rule = ${one.rule} AND subject = ${one.subject}
-      AND (state <> 'cleared' OR changed_at > ${daysBefore(now, one.quietDays)}) LIMIT 1`.execute(tx);
-  return rows.length > 0;
+      AND (state <> 'cleared' OR changed_at > ${daysBefore(now, one.quietDays)})
+    ORDER BY state = 'cleared', finding_id DESC LIMIT 1 FOR NO KEY UPDATE`.execute(tx);
+  return rows[0];
 }
 
-async function insertFinding(tx: Transaction, site: Site, one: Found, now: Date): Promise<void> {
+/** A finding with the amount that it stands for: without what was cleared before. */
+interface Sum extends Found {
+  readonly countedFrom: Date | null;
+  readonly coveredMinor: bigint;
+}
+
+/**
+ * Counts from where the known finding began, and not over the days that the rule looks at now: when they moved on, what
+ * is held would be missing in the sum of the one that is open, and a second amount would hide under what was cleared
+ * of the first.
+ */
+async function countOn(known: Known | undefined, one: Found): Promise<Sum> {
+  const { counted } = one;
+  // The cleared finding held no payouts, or those of other people: its amount was not counted for the operator who cleared it.
+  const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
+  if (isAnew || !counted) return { ...one, countedFrom: counted?.from ?? null, coveredMinor: 0n };
+  const countedFrom = known.counted_from ?? daysBefore(known.created_at, one.quietDays);
+  const coveredMinor = known.covered_minor + (known.state === 'cleared' ? known.amount_minor : 0n);
+  return { ...one, amountMinor: (await counted.sumSince(countedFrom)) - coveredMinor, countedFrom, coveredMinor };
+}
+
+function isWider(known: Known, { uids, holds }: Found): boolean {
+  return (holds && !known.holds) || uids.some((uid) => !known.uids.includes(uid));
+}
+
+function isMore(known: Known, one: Sum): boolean {
+  if (isWider(known, one)) return true;
+  if (known.state !== 'cleared') return one.amountMinor > known.amount_minor;
+  return one.amountMinor > 0n && one.amountMinor >= one.moreMinor;
+}
+
+async function growFinding(tx: Transaction, known: Known, one: Sum, now: Date): Promise<void> {
+  const uids = [...new Set([...known.uids, ...one.uids])];
+  const moreMinor = one.amountMinor - known.amount_minor;
+  const by = { by: 'system:risk', reason: 'Found again, with more', at: now } as const;
+  const set = {
+    amount_minor: moreMinor > 0n ? one.amountMinor : known.amount_minor,
+    evidence: one.evidence,
+    holds: known.holds || one.holds,
+    uids,
+  };
+  await transition(tx, RISK_RECORD.kind as RecordKind<Known>, known, 'grow', by, set);
+  await insertUsers(tx, known.site_id, known.finding_id, uids);
+}
+
+async function insertFinding(tx: Transaction, site: Site, one: Sum, now: Date): Promise<void> {
   const { siteId } = site;
   const id = newId('rk', now.getTime());
   const step = { version: 1, from: '', event: 'find', to: 'open' };
@@ -60,7 +114,9 @@ async function insertFinding(tx: Transaction, site: Site, one: Found, now: Date)
       subject: one.subject,
       uid: one.uids[0],
       uids,
-      amount_minor: one.amountMinor,
+      amount_minor: one.amountMinor > 0n ? one.amountMinor : 0n,
+      counted_from: one.countedFrom,
+      covered_minor: one.coveredMinor,
       evidence: JSON.stringify(one.evidence),
       holds: one.holds,
       due_at: new Date(now.getTime() + riskSettings.of(site).dueHours * 3_600_000),
@@ -72,8 +128,13 @@ async function insertFinding(tx: Transaction, site: Site, one: Found, now: Date)
       changed_at: now,
     })
     .execute();
+  await insertUsers(tx, siteId, id, uids);
+}
+
+async function insertUsers(tx: Transaction, siteId: string, findingId: string, uids: readonly string[]): Promise<void> {
   await tx
     .insertInto('risk_finding_users')
-    .values(uids.map((uid) => ({ site_id: siteId, uid, finding_id: id })))
+    .values(uids.map((uid) => ({ site_id: siteId, uid, finding_id: findingId })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

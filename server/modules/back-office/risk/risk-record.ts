@@ -2,9 +2,18 @@ import { RISK_RULES, type RiskRule } from '@pitaka/core/back-office/risk/rules.t
 import { RISK_MACHINE } from '@pitaka/core/back-office/risk/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { type Selectable, sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { RiskFindingsTable } from '../../../platform/db/tables/risk.ts';
-import { defineReviewedRecord } from '../reviewed-records/index.ts';
+import { moneyText } from '../../../platform/money-text.ts';
+import { takeAlone } from '../alone/index.ts';
+import type { Approval } from '../approvals/index.ts';
+import {
+  defineActionApproval,
+  defineReviewedRecord,
+  type RecordAction,
+  type ReviewedRecord,
+} from '../reviewed-records/index.ts';
 
 type RiskRow = Selectable<RiskFindingsTable>;
 
@@ -21,6 +30,8 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
   ring: 'Ring',
   days: 'Within days',
   amount: 'Each passed on',
+  together: 'Passed to each other',
+  cut: 'Pairs not looked at',
   deposited: 'Deposited',
   withdrawn: 'Withdrawn',
   staked: 'Staked',
@@ -34,7 +45,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The risk queue: claimed by an operator, decided with a reason, due after the site's time. */
-export const RISK_RECORD = defineReviewedRecord<RiskRow>({
+export const RISK_RECORD: ReviewedRecord = defineReviewedRecord<RiskRow>({
   machine: RISK_MACHINE,
   title: 'Risk queue',
   place: 'players',
@@ -88,9 +99,17 @@ export const RISK_RECORD = defineReviewedRecord<RiskRow>({
   actions: [
     { event: 'watch', label: 'Watch', tone: 'quiet', needsReason: true },
     { event: 'confirm', label: 'Confirm', tone: 'danger', needsReason: true },
-    { event: 'clear', label: 'Clear', tone: 'go', needsReason: true },
+    {
+      event: 'clear',
+      label: 'Clear',
+      tone: 'go',
+      needsReason: true,
+      get second(): NonNullable<RecordAction<RiskRow>['second']> {
+        return { approval: riskClearance, isNeeded: isForTwo };
+      },
+    },
   ],
-  titleOf: (row) => `${RULE_TITLES[row.rule]}, ${row.uid}`,
+  titleOf,
   amount: { column: 'amount_minor', of: (row) => row.amount_minor },
   facts: async (_db, row) => [
     {
@@ -111,6 +130,40 @@ export const RISK_RECORD = defineReviewedRecord<RiskRow>({
     },
   ],
 });
+
+/** Releases of held payouts above the amount that one operator may release in a day. */
+export const riskClearance: Approval = defineActionApproval<RiskRow>({
+  record: () => RISK_RECORD,
+  event: 'clear',
+  kind: 'risk_clearance',
+  title: 'Payouts held by a finding',
+  targetType: 'risk_finding',
+  request: 'risk.manage',
+  labelOf: titleOf,
+  preview: (_db, row, unit) => [
+    { label: 'Finding', before: '', after: RULE_TITLES[row.rule] },
+    { label: 'Payouts', before: 'Held', after: 'Not held' },
+    ...(row.amount_minor === 0n ? [] : [{ label: 'Amount', before: '', after: moneyText(row.amount_minor, unit) }]),
+    { label: 'People', before: '', after: row.uids.join(', ') },
+  ],
+  describe: (label) => `Clear ${label}`,
+});
+
+/** Earnings that cannot be computed have no amount: whatever was paid of them before may be due back. */
+async function isForTwo(
+  tx: Transaction,
+  row: RiskRow,
+  { actor, site, now }: Parameters<NonNullable<RecordAction<RiskRow>['second']>['isNeeded']>[2],
+): Promise<boolean> {
+  if (!row.holds) return false;
+  if (row.rule === 'uncomputed') return true;
+  const taking = { road: 'finding', source: '', amountMinor: row.amount_minor, recordId: row.finding_id } as const;
+  return (await takeAlone(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
+}
+
+function titleOf({ rule, uid }: RiskRow): string {
+  return `${RULE_TITLES[rule]}, ${uid}`;
+}
 
 function isHolding({ holds, state }: RiskRow): boolean {
   return holds && state !== 'cleared';

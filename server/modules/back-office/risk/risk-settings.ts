@@ -1,14 +1,14 @@
 import type { Site } from '../../../platform/http/site.ts';
 import { amountField, booleanField, defineSettings, integerField } from '../../site/settings/index.ts';
 
-const days = (label: string, fallback: number) =>
+const days = (label: string, fallback: number, guard: 'lower' | 'change' = 'lower') =>
   integerField({
     label,
     unit: 'days',
     default: fallback,
     min: 0,
     max: 90,
-    guard: 'lower',
+    guard,
     help: '0 switches the rule off.',
   });
 const percent = (label: string, fallback: number, guard: 'raise' | 'lower') =>
@@ -31,7 +31,8 @@ export const riskSettings = defineSettings({
       help: 'Of every transfer in the ring, all of these days together.',
     }),
     circularHolds: holds('Circular transfers'),
-    unplayedDays: days('Deposit and withdrawal without play within', 3),
+    // In more days there is more that was staked, and more that was paid in and stayed: shares of them become smaller.
+    unplayedDays: days('Deposit and withdrawal without play within', 3, 'change'),
     unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01', guard: 'raise' }),
     unplayedWithdrawn: percent('Of that withdrawn, at least', 80, 'raise'),
     unplayedPlayed: percent('Of that staked, less than', 10, 'lower'),

@@ -1,4 +1,6 @@
+import { RISK_RULES, type RiskRule } from '@pitaka/core/back-office/risk/rules.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -8,7 +10,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { findCircular } from './find-circular.ts';
 import { findStructuring, findUnplayed } from './find-payments.ts';
 import { findSharedAccount, findSharedDevice } from './find-shared.ts';
-import type { FindRule, Found, PaymentRows, ReadUncomputed } from './finding.ts';
+import type { FindRule, PaymentRows, PlayRows, ReadUncomputed } from './finding.ts';
 import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
 
 /** A quarter of an hour of pauses: a busy database is over by then. */
@@ -24,38 +26,47 @@ const findUncomputed: FindRule = async (tx, { site, readUncomputed }) => {
     subject: `${uid} ${day}`,
     uids: [uid, ...uplines],
     amountMinor: 0n,
+    moreMinor: 0n,
     evidence: { promoter: uid, day: dayText(day), failures },
     holds: true,
     quietDays: QUIET_DAYS,
   }));
 };
 
-const RULES: readonly FindRule[] = [
-  findCircular,
-  findUnplayed,
-  findStructuring,
-  findSharedDevice,
-  findSharedAccount,
-  findUncomputed,
-];
+const RULES: Readonly<Record<RiskRule, FindRule>> = {
+  circular: findCircular,
+  unplayed: findUnplayed,
+  structuring: findStructuring,
+  shared_device: findSharedDevice,
+  shared_account: findSharedAccount,
+  uncomputed: findUncomputed,
+};
 
 const EVERY_MS = 60_000;
+const WAITED_FOR: readonly RiskRule[] = ['unplayed'];
 /** Transactions that began before then are committed or rolled back. */
 const SETTLED_MS = 30_000;
 /** After days of downtime the server scans hour by hour. */
 const MOST_AT_ONCE_MS = 3_600_000;
+/** Less at once, each time that a rule failed: what is too much for one statement is not for two. */
+const LEAST_AT_ONCE_MS = 60_000;
+const MOST_HALVINGS = 10;
 
 export interface RiskDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
   readonly returnWithdrawals: ReturnWithdrawals;
   readonly payments: PaymentRows;
+  readonly play: PlayRows;
   readonly readUncomputed: ReadUncomputed;
   readonly clock: () => Date;
   readonly log: Log;
 }
 
-/** Scans the new records every minute, on each site that has the feature. */
+/**
+ * Scans the new records every minute. Without the feature no rule finds anything; the mark of `unplayed` moves on, as
+ * users whose requests saw it wait for it.
+ */
 export function createRiskWorker(deps: RiskDependencies): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<Site>({
@@ -64,43 +75,73 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     pollMs: EVERY_MS,
     takenAtOnce: 100,
     atOnce: 1,
-    findDue: async () => (await sites.all()).filter(({ features }) => features.protection),
+    findDue: () => sites.all(),
     async run(site) {
-      // Until no record of this moment is left; another process may scan as well.
       const now = clock();
-      while (await inTransaction(db, (tx) => scanOnce(tx, site, deps, now))) {}
+      // Committed first: a mark that were rolled back with the first failure would move on unseen.
+      await beginMarks(db, site, now);
+      const faults: unknown[] = [];
+      for (const rule of site.features.protection ? RISK_RULES : WAITED_FOR) {
+        try {
+          // Until no record of this moment is left; another process may scan as well.
+          while (await inTransaction(db, (tx) => scanOnce(tx, site, rule, deps, now))) {}
+        } catch (error) {
+          // What users do for one rule to fail would switch off all of them.
+          faults.push(error);
+          await noteFailure(db, site, rule, error, log);
+        }
+      }
+      if (faults.length > 0) throw faults[0];
     },
   });
 }
 
-/** Scans one window; false when nothing was left. */
+async function beginMarks(db: Database, { siteId }: Site, now: Date): Promise<void> {
+  const first = new Date(now.getTime() - MOST_AT_ONCE_MS);
+  await db
+    .insertInto('risk_scans')
+    .values(RISK_RULES.map((rule) => ({ site_id: siteId, rule, scanned_until: first })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Scans one window by one rule; false when nothing was left. */
 async function scanOnce(
   tx: Transaction,
   site: Site,
-  { payments, readUncomputed, returnWithdrawals }: RiskDependencies,
+  rule: RiskRule,
+  { payments, play, readUncomputed, returnWithdrawals, log }: RiskDependencies,
   now: Date,
 ): Promise<boolean> {
   const { siteId } = site;
   const newest = new Date(now.getTime() - SETTLED_MS);
-  const first = new Date(now.getTime() - MOST_AT_ONCE_MS);
-  await tx
-    .insertInto('risk_scans')
-    .values({ site_id: siteId, scanned_until: first })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   const scan = await tx
     .selectFrom('risk_scans')
-    .select('scanned_until')
+    .select(['scanned_until', 'failures'])
     .where('site_id', '=', siteId)
+    .where('rule', '=', rule)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!scan || scan.scanned_until >= newest) return false;
   const from = scan.scanned_until;
-  const until = new Date(Math.min(newest.getTime(), from.getTime() + MOST_AT_ONCE_MS));
-  const found: Found[] = [];
-  for (const find of RULES) found.push(...(await find(tx, { site, from, until, payments, readUncomputed })));
+  const atOnce = Math.max(MOST_AT_ONCE_MS / 2 ** Math.min(scan.failures, MOST_HALVINGS), LEAST_AT_ONCE_MS);
+  const until = new Date(Math.min(newest.getTime(), from.getTime() + atOnce));
+  const found = await RULES[rule](tx, { site, from, until, payments, play, readUncomputed, log });
   await keepFindings(tx, site, found, returnWithdrawals, now);
-  await tx.updateTable('risk_scans').set({ scanned_until: until }).where('site_id', '=', siteId).execute();
+  await tx
+    .updateTable('risk_scans')
+    .set({ scanned_until: until, failures: 0 })
+    .where('site_id', '=', siteId)
+    .where('rule', '=', rule)
+    .execute();
   return true;
+}
+
+async function noteFailure(db: Database, { siteId }: Site, rule: RiskRule, error: unknown, log: Log): Promise<void> {
+  const { rows } = await sql<{ scanned_until: Date; failures: number }>`
+    UPDATE risk_scans SET failures = failures + 1 WHERE site_id = ${siteId} AND rule = ${rule}
+    RETURNING scanned_until, failures`.execute(db);
+  const [{ scanned_until: scannedUntil, failures } = {}] = rows as Partial<(typeof rows)[number]>[];
+  log.error({ err: error, site: siteId, rule, scannedUntil, failures }, 'a risk rule failed and finds nothing');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import {
   addWallet,
   makePerson,
@@ -15,6 +15,7 @@ import { bet as stake } from '../../engagement/agents/testing/agent-people.ts';
 import { depositsOf } from '../../payments/deposits/published.ts';
 import { payoutAccountsOf } from '../../payments/payout-accounts/published.ts';
 import { withdrawalsOf } from '../../payments/withdrawals/published.ts';
+import { PLAY_PARTS } from '../../play/channels/published.ts';
 import { createRiskWorker } from './risk-worker.ts';
 
 let t: TestApp;
@@ -22,8 +23,8 @@ const DAY_MS = 86_400_000;
 
 /** Each test switches on only its own rule. */
 const OFF = { circularDays: 0, unplayedDays: 0, structuringDays: 0, deviceAccounts: 0, accountSharers: 0 };
-const rules = (on: object) =>
-  setSettings(t, { risk: { ...OFF, ...on }, withdrawal: { coolingHours: 0, minimum: '1.00' } });
+const rules = (on: object, more: object = {}) =>
+  setSettings(t, { risk: { ...OFF, ...on }, withdrawal: { coolingHours: 0, minimum: '1.00' }, ...more });
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -67,6 +68,7 @@ it('scans once what there is now, while time goes on', async () => {
     returnWithdrawals: async () => 0,
     readUncomputed: async () => [],
     payments,
+    play: PLAY_PARTS,
     clock,
     log,
   }).runDue();
@@ -155,6 +157,30 @@ describe('deposits that leave again (Spec: F3)', () => {
     expect(await findingsOf(passing)).toMatchObject([
       { rule: 'unplayed', amount_minor: 800_00n, holds: true, state: 'open' },
     ]);
+  });
+
+  it('are let go by one operator up to what one person may do alone in a day, and by two from there on', async () => {
+    await rules(
+      { unplayedDays: 3, unplayedLeast: '100.00', unplayedWithdrawn: 80, unplayedPlayed: 10 },
+      { alone: { aDay: '150.00' } },
+    );
+    const [first, second] = (await people(2)) as [Person, Person];
+    for (const person of [first, second]) {
+      await paidIn(person, '100.00');
+      await withdraw(t, person, await addWallet(t, person), '100.00');
+    }
+    await find();
+    const [risk, owner] = [await openConsole(t, 'risk'), await openConsole(t, 'owner')];
+    const clear = async (person: Person) => {
+      const [found] = await findingsOf(person);
+      const body = { record: 'risk', id: found?.finding_id ?? '', event: 'clear', version: 1, reason: 'Bought a car' };
+      return (await t.call('/console/records/act', body, { token: risk.token })).data;
+    };
+    const stateOf = async (person: Person) => (await findingsOf(person))[0]?.state;
+    expect([(await clear(first)).waits, await stateOf(first)]).toEqual([false, 'cleared']);
+    expect([(await clear(second)).waits, await stateOf(second)]).toEqual([true, 'open']);
+    expect(await agree(t, owner)).toMatchObject({ status: 200 });
+    expect(await stateOf(second)).toBe('cleared');
   });
 });
 

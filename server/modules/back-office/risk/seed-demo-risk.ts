@@ -16,7 +16,7 @@ interface DemoFinding {
   readonly decided?: { readonly event: 'watch' | 'confirm' | 'clear'; readonly reason: string };
 }
 
-const quiet = { holds: false, quietDays: 7 } as const;
+const quiet = { holds: false, quietDays: 7, moreMinor: 0n } as const;
 
 const FINDINGS: readonly DemoFinding[] = [
   {
@@ -41,6 +41,18 @@ const FINDINGS: readonly DemoFinding[] = [
       holds: true,
     },
     hoursAgo: 31,
+  },
+  {
+    found: {
+      ...quiet,
+      rule: 'unplayed',
+      subject: '10000022',
+      uids: ['10000022'],
+      amountMinor: 64_000_00n,
+      evidence: { deposited: '₱65,000.00', withdrawn: '₱64,000.00', staked: '₱900.00', days: 3 },
+      holds: true,
+    },
+    hoursAgo: 26,
   },
   {
     found: {

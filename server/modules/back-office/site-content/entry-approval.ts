@@ -9,7 +9,7 @@ import { readSiteClock } from '../../site/sites/index.ts';
 import { defineApproval, textLines } from '../approvals/index.ts';
 import { isContentKind } from './check-content.ts';
 import { fromStored } from './entry.ts';
-import { judgeEntry, putEntry } from './judge-entry.ts';
+import { evaluateEntry, putEntry } from './evaluate-entry.ts';
 
 const KEY = /^[A-Za-z0-9_.:-]{1,60}$/;
 const language = text(10);
@@ -61,9 +61,9 @@ export const entryApproval = defineApproval({
   permission: { request: 'content.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId, payload }) {
-    const judged = await judge(tx, siteId, targetId, payload);
-    if (!judged.ok) return judged;
-    return judged.value.judged.leads ? ok(null) : refuse('record_state');
+    const evaluated = await evaluate(tx, siteId, targetId, payload);
+    if (!evaluated.ok) return evaluated;
+    return evaluated.value.evaluated.leads ? ok(null) : refuse('record_state');
   },
 
   async preview(db, { siteId, targetId, payload }) {
@@ -86,21 +86,21 @@ export const entryApproval = defineApproval({
   },
 
   async execute(tx, { siteId, targetId, payload, requester }, now) {
-    const judged = await judge(tx, siteId, targetId, payload);
-    if (!judged.ok) return judged;
-    const version = await putEntry(tx, requester, judged.value, now);
+    const evaluated = await evaluate(tx, siteId, targetId, payload);
+    if (!evaluated.ok) return evaluated;
+    const version = await putEntry(tx, requester, evaluated.value, now);
     return ok({ entry: targetId, version });
   },
 });
 
-async function judge(tx: Transaction, siteId: string, target: string, payload: z.infer<typeof proposal>) {
+async function evaluate(tx: Transaction, siteId: string, target: string, payload: z.infer<typeof proposal>) {
   const name = nameOf(siteId, target);
   if (!name) return refuse('not_found');
   const held = fromStored(payload);
-  const judged = await judgeEntry(tx, name, { version: payload.version, held });
-  if (judged.ok) return ok({ name, held, judged: judged.value });
-  const { code } = judged;
-  return code === 'record_changed' ? refuse('approval_outdated') : { ...judged, code };
+  const evaluated = await evaluateEntry(tx, name, { version: payload.version, held });
+  if (evaluated.ok) return ok({ name, held, evaluated: evaluated.value });
+  const { code } = evaluated;
+  return code === 'record_changed' ? refuse('approval_outdated') : { ...evaluated, code };
 }
 
 function titleOf(texts: ContentTexts): string {

@@ -9,7 +9,7 @@ import type { EntryName, HeldContent } from '../../site/content/published.ts';
 import { requestApproval } from '../approvals/index.ts';
 import { toStored } from './entry.ts';
 import { entryApproval, targetOf } from './entry-approval.ts';
-import { judgeEntry, putEntry, recordEntry } from './judge-entry.ts';
+import { evaluateEntry, putEntry, recordEntry } from './evaluate-entry.ts';
 
 export interface SavedEntry {
   readonly kind: ContentKind;
@@ -48,20 +48,20 @@ export async function saveEntry(
     key: key || (SINGLE.has(kind) ? kind : newId('ct', now.getTime())),
   };
   const saved = await decideInTransaction(db, async (tx): Promise<Result<Saved, SaveRefusal>> => {
-    const judged = await judgeEntry(tx, name, { version, held });
-    if (!judged.ok) return judged;
-    const { before, changed, leads } = judged.value;
+    const evaluated = await evaluateEntry(tx, name, { version, held });
+    if (!evaluated.ok) return evaluated;
+    const { before, changed, leads } = evaluated.value;
     if (key !== '' && !before) return refuse('not_found');
     if (before && changed.length === 0) return ok({ key: name.key, version, waits: false });
     if (leads) return refuse('content_needs_approval');
-    const next = await putEntry(tx, actor, { name, held, judged: judged.value }, now);
-    await recordEntry(tx, actor, name, judged.value, next, now);
+    const next = await putEntry(tx, actor, { name, held, evaluated: evaluated.value }, now);
+    await recordEntry(tx, actor, name, evaluated.value, next, now);
     return ok({ key: name.key, version: next, waits: false });
   });
   if (saved.ok || saved.code !== 'content_needs_approval' || reason === undefined) return saved;
   const payload = { version, ...toStored(held) };
-  const asked = { approval: entryApproval, targetId: targetOf(name), payload, reason, unit: site.unit };
-  const requested = await requestApproval(db, actor, asked, now);
+  const request = { approval: entryApproval, targetId: targetOf(name), payload, reason, unit: site.unit };
+  const requested = await requestApproval(db, actor, request, now);
   return requested.ok ? ok({ key: name.key, version, waits: true }) : asOwn(requested);
 }
 

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type MediaRow, type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
+import { type MediaRow, type MediaStore, pictureCode, saveMedia, storeUpload } from '../../site/media/index.ts';
 
 /** A banner's height for a width of 1 (Spec: section 9). */
 const BANNER_ASPECT = 0.326;
@@ -16,10 +16,9 @@ export async function storePicture(
 ): Promise<Result<MediaRow, 'input_invalid'>> {
   const crop = { ...upload.crop, aspect: BANNER_ASPECT };
   const shaped = { siteId: actor.siteId, bytes: upload.bytes, shape: 'banner', crop } as const;
-  const stored = await storeUpload(deps.store, shaped, now);
+  const stored = await storeUpload(deps, shaped, now);
   if (!stored.ok) {
-    const code = stored.code === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
-    return refuse('input_invalid', { fields: { file: code } });
+    return refuse('input_invalid', { fields: { file: pictureCode(stored.code) } });
   }
   const row = stored.value;
   await inTransaction(deps.db, async (tx) => {

@@ -7,7 +7,7 @@ import { addHost, bumpSite, readHosts, removeHost } from '../../site/sites/publi
 import { changeOwnSite, mayTakeHosts } from './own-sites.ts';
 
 /** For so many days no other site can take a host that a site gave up, so that the site's other owners can notice. */
-const KEPT_DAYS = 30;
+const RESERVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface DomainChange {
@@ -21,7 +21,7 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_add', reason }, now, async (tx, site) => {
     if (!isHost(domain)) return refuse('input_invalid', { fields: { domain: 'domain_format' } });
     if (!(await mayTakeHosts(tx, actor.operatorId, id))) return refuse('domain_of_default');
-    if (await isKept(tx, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
+    if (await isReserved(tx, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
     if (!(await addHost(tx, site, domain))) return refuse('domain_taken');
     await tx.deleteFrom('former_domains').where('domain', '=', domain).where('site_id', '=', id).execute();
     await bumpSite(tx, site);
@@ -36,7 +36,7 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
     if (!before.includes(domain)) return refuse('not_found');
     if (before.length === 1) return refuse('domain_last');
     await removeHost(tx, id, domain);
-    const until = new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+    const until = new Date(now.getTime() + RESERVED_DAYS * DAY_MS);
     await tx
       .insertInto('former_domains')
       .values({ domain, site_id: id, until })
@@ -51,7 +51,7 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
  * Whether a site that has other owners besides the actor gave this host up lately. Otherwise one of two owners could
  * move the other's players to a site of their own.
  */
-export async function isKept(
+export async function isReserved(
   tx: Database | Transaction,
   actor: Actor,
   wanted: { readonly domain: string; readonly siteId: string },

@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setRole } from '../../identity/operators/index.ts';
 import { featuresSettings } from '../../site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
-import { isKept } from './change-domains.ts';
+import { isReserved } from './change-domains.ts';
 import { mayTakeHosts } from './own-sites.ts';
 
 export interface WantedSite {
@@ -36,7 +36,8 @@ export async function makeSite(
   const fields = problemsOf(wanted);
   if (Object.keys(fields).length > 0) return refuse('input_invalid', { fields });
   if (!(await mayTakeHosts(db, actor.operatorId, id))) return refuse('domain_of_default');
-  for (const domain of domains) if (await isKept(db, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
+  for (const domain of domains)
+    if (await isReserved(db, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
   const site = {
     siteId: id,
     name: wanted.name,

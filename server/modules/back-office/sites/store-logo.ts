@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
+import { type MediaStore, pictureCode, saveMedia, storeUpload } from '../../site/media/index.ts';
 
 /** Stores a logo's picture. It is shown once the site's look names it. */
 export async function storeLogo(
@@ -11,10 +11,9 @@ export async function storeLogo(
   bytes: Buffer,
   now: Date,
 ): Promise<Result<{ address: string }, 'input_invalid'>> {
-  const stored = await storeUpload(deps.store, { siteId: actor.siteId, bytes, shape: 'icon' }, now);
+  const stored = await storeUpload(deps, { siteId: actor.siteId, bytes, shape: 'icon' }, now);
   if (!stored.ok) {
-    const code = stored.code === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
-    return refuse('input_invalid', { fields: { file: code } });
+    return refuse('input_invalid', { fields: { file: pictureCode(stored.code) } });
   }
   const { address } = stored.value;
   await inTransaction(deps.db, async (tx) => {

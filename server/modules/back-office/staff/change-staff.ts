@@ -31,25 +31,25 @@ type Changed = { readonly waits: boolean };
 export async function changeColleague(
   deps: StaffDependencies,
   actor: Actor,
-  asked: { readonly operatorId: string; readonly payload: StaffPayload; readonly passwordHash?: string },
+  wanted: { readonly operatorId: string; readonly payload: StaffPayload; readonly passwordHash?: string },
   now: Date,
 ): Promise<Result<Changed, Refusal>> {
   const { db } = deps;
-  const request = { siteId: actor.siteId, ...asked };
+  const request = { siteId: actor.siteId, ...wanted };
   const home = await siteToAgreeOn(db, actor, request, now);
   if (home !== undefined) {
-    const wanted = { kind: STAFF_KIND, targetId: asked.operatorId, payload: asked.payload };
+    const proposal = { kind: STAFF_KIND, targetId: wanted.operatorId, payload: wanted.payload };
     return requestAgreement(
       deps,
       { ...actor, siteId: home },
-      { ...wanted, passwordHash: asked.passwordHash },
+      { ...proposal, passwordHash: wanted.passwordHash },
       REFUSALS,
       now,
     );
   }
   const change = changeOf(request);
-  if (!change) throw new Error(`a ${asked.payload.change} without what it needs`);
-  const changed = await decideInTransaction(db, (tx) => changeStaff(tx, { actor }, asked.operatorId, change, now));
+  if (!change) throw new Error(`a ${wanted.payload.change} without what it needs`);
+  const changed = await decideInTransaction(db, (tx) => changeStaff(tx, { actor }, wanted.operatorId, change, now));
   return changed.ok ? ok({ waits: false }) : changed;
 }
 
@@ -89,8 +89,8 @@ export async function hire(
   }
   const wanted = { kind: NEW_OPERATOR_KIND, targetId: name, payload, passwordHash };
   const refusals = ['operator_exists', 'approval_pending'] as const;
-  const asked = await requestAgreement(deps, { ...actor, siteId: home }, wanted, refusals, now);
-  return asked.ok ? ok({ id: '', password, waits: true }) : asked;
+  const requested = await requestAgreement(deps, { ...actor, siteId: home }, wanted, refusals, now);
+  return requested.ok ? ok({ id: '', password, waits: true }) : requested;
 }
 
 /** Stores the request for another owner, with the hash of the password that is handed over meanwhile. */
@@ -107,9 +107,14 @@ async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending
   const beside = async (tx: Transaction, id: string) => {
     if (passwordHash !== undefined) await keepPassword(tx, actor.siteId, id, passwordHash);
   };
-  const asked = await requestApproval(db, actor, { approval, targetId, payload, reason: '', unit: '', beside }, now);
-  if (asked.ok) return ok({ waits: true });
-  const refusal = possible.find((code) => code === asked.code);
-  if (refusal === undefined) throw new Error(`a change of staff was refused: ${asked.code}`);
-  return refuse(refusal, asked.detail);
+  const requested = await requestApproval(
+    db,
+    actor,
+    { approval, targetId, payload, reason: '', unit: '', beside },
+    now,
+  );
+  if (requested.ok) return ok({ waits: true });
+  const refusal = possible.find((code) => code === requested.code);
+  if (refusal === undefined) throw new Error(`a change of staff was refused: ${requested.code}`);
+  return refuse(refusal, requested.detail);
 }

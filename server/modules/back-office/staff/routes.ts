@@ -10,7 +10,7 @@ import { changeColleague, hire, resetColleague, type StaffDependencies } from '.
 import type { StaffPayload } from './staff-payload.ts';
 
 /** Only permissions that at least one call requires are listed. */
-const ASKED_FOR: ReadonlySet<string> = new Set(
+const NEEDS_APPROVAL: ReadonlySet<string> = new Set(
   (CALLS as readonly CallDefinition[]).flatMap((call) => (call.permission ? [call.permission] : [])),
 );
 
@@ -34,7 +34,12 @@ export function staffRoutes(deps: StaffDependencies): Route[] {
     ),
 
     route(findCall('/console/operators/roles'), async () =>
-      ok(ROLES.map((role) => ({ role, permissions: [...PERMISSIONS_OF[role]].filter((one) => ASKED_FOR.has(one)) }))),
+      ok(
+        ROLES.map((role) => ({
+          role,
+          permissions: [...PERMISSIONS_OF[role]].filter((one) => NEEDS_APPROVAL.has(one)),
+        })),
+      ),
     ),
 
     route(findCall('/console/operators/create'), async (input, context) => {

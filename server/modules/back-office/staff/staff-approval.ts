@@ -77,8 +77,8 @@ export const staffApproval = defineApproval({
 
   describe({ target, payload }) {
     const { change, role, site } = payload;
-    const what = [SUMMARIES[change], role && ROLE_NAMES[role], site && `on ${site}`].filter(Boolean).join(' ');
-    return `${target.label}: ${what}`;
+    const summary = [SUMMARIES[change], role && ROLE_NAMES[role], site && `on ${site}`].filter(Boolean).join(' ');
+    return `${target.label}: ${summary}`;
   },
 
   async execute(tx, execution, now) {

@@ -28,7 +28,7 @@ const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',
   goodwill: 'house:expense.bonus',
-  // Payouts and deposits by hand are booked here: an adjustment brings the bank's unexpected movements into the books.
+  // Payouts and deposits by hand are booked here: an adjustment books the bank's unexpected movements.
   bank: 'house:psp:manual',
 };
 

@@ -14,8 +14,8 @@ export function endUserSessions(
   const { siteId } = actor;
   const { uid, id, reason } = request;
   return decideInTransaction(db, async (tx) => {
-    const which = id === undefined ? { siteId, uid } : { siteId, uid, only: id };
-    const ended = await endSessions(tx, which, 'elsewhere', now);
+    const filter = id === undefined ? { siteId, uid } : { siteId, uid, only: id };
+    const ended = await endSessions(tx, filter, 'elsewhere', now);
     if (ended.length === 0) return refuse('not_found');
     const detail = { sessions: ended };
     await recordAuditEvent(tx, actor, { action: 'user.end_session', target: `user:${uid}`, reason, detail }, now);

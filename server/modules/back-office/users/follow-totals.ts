@@ -9,13 +9,13 @@ import { journalsOf } from '../../money/ledger/published.ts';
 import { userTotal } from './views.ts';
 
 /** A journal gets its id before its commit, and servers' clocks differ: journals this old are read again. */
-const LOOK_BACK_MS = 60_000;
+const OVERLAP_MS = 60_000;
 
 /** Users per statement: a statement for a whole site's users would exceed the time limit of statements. */
 const PIECE = 20_000;
 
 /**
- * Brings the copy of a site's totals up to date with the ledger: users whom a journal moved since the last time, and
+ * Updates the copy of a site's totals from the ledger: users with a journal since the last time, and
  * new users. It reads the accounts again, so it may be repeated; `whole` covers all users.
  */
 export async function followTotals(
@@ -30,7 +30,7 @@ export async function followTotals(
     .where('site_id', '=', siteId)
     .executeTakeFirst();
   if (whole || !mark) return followAll(db, siteId, now);
-  const since = new Date(mark.read_to.getTime() - LOOK_BACK_MS);
+  const since = new Date(mark.read_to.getTime() - OVERLAP_MS);
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, siteId);
     await write(tx, siteId, movedSince(siteId, since));

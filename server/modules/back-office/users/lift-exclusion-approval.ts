@@ -4,7 +4,7 @@ import { liftExclusion, readBreaks } from '../../identity/protection/index.ts';
 import { defineApproval } from '../approvals/index.ts';
 import { userTarget } from './user-target.ts';
 
-/** Ends a self-exclusion before its time: no operator does so alone, and the user still waits. */
+/** Ends a self-exclusion early. It takes two operators, and the exclusion still lasts for the site's waiting time. */
 export const liftExclusionApproval = defineApproval({
   kind: 'protection_lift',
   title: 'End of a self-exclusion',
@@ -13,14 +13,16 @@ export const liftExclusionApproval = defineApproval({
   permission: { request: 'protection.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId }, now) {
-    const taken = (await readBreaks(tx, siteId, [targetId], now)).get(targetId);
-    return taken?.kind === 'excluded' ? ok(null) : refuse('not_excluded');
+    const current = (await readBreaks(tx, siteId, [targetId], now)).get(targetId);
+    return current?.kind === 'excluded' ? ok(null) : refuse('not_excluded');
   },
 
   async preview(db, { siteId, targetId }, now) {
-    const taken = (await readBreaks(db, siteId, [targetId], now)).get(targetId);
-    const until = taken ? taken.until.toISOString().slice(0, 10) : '';
-    return [{ label: 'Self-exclusion', before: `At least until ${until}`, after: 'Ends after the site’s wait' }];
+    const current = (await readBreaks(db, siteId, [targetId], now)).get(targetId);
+    const until = current ? current.until.toISOString().slice(0, 10) : '';
+    return [
+      { label: 'Self-exclusion', before: `At least until ${until}`, after: 'Ends after the site’s waiting time' },
+    ];
   },
 
   describe() {

@@ -21,7 +21,7 @@ describe('the end of a self-exclusion (Spec: F3)', () => {
     expect((await list()).content).toMatchObject([{ uid: person.uid, state: 'running', endsAt: null }]);
     const { data } = await ask(manager.token);
     const approve = (token: string) => approveSeen(t, data.id, { token });
-    // A requester cannot approve the own request, and an operator who may request may not decide.
+    // A requester cannot approve their own request, and an operator who may request may not decide.
     expect((await approve(manager.token)).code).toBe('approval_own');
     expect((await approve(risk.token)).code).toBe('permission_missing');
     const owner = await openConsole(t, 'owner');

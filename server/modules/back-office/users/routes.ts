@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Values } from '../../../platform/assembly/define-module.ts';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
+import { type ConsoleListDependencies, refuseCursor } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
@@ -24,10 +25,10 @@ import type { APPLICATION_ROWS } from './ports.ts';
 import { figuresOf, presentAccounts, presentLimits, presentPerson } from './present-user-page.ts';
 import { revealPhone } from './reveal-phone.ts';
 import {
-  asksForTotals,
   findFreeze,
   listSharedAddresses,
   listUserSessions,
+  needsTotals,
   queryNotes,
   queryUsers,
   readAccounts,
@@ -45,9 +46,9 @@ export interface ConsoleUsersDependencies extends ConsoleListDependencies {
 export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleUserList, {
+    ...listRoutes(deps, consoleUserList, {
       rows: async (filters, span, { site, now }) => {
-        const isByTotal = asksForTotals(filters);
+        const isByTotal = needsTotals(filters);
         if (isByTotal) await followTotals(db, site.siteId, now);
         return queryUsers(db, site.siteId, filters, span, isByTotal, deps.secrets);
       },
@@ -66,28 +67,12 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         createdAt: keysetColumn('created_at', 'timestamptz'),
         total: keysetColumn('total_minor', 'bigint'),
       },
-      totals: { balance: { of: sql`sum(total_minor)`, as: 'money' } },
+      totals: { balance: sql`sum(total_minor)` },
       present: async (rows) =>
         rows.map((row) => ({
-          uid: row.uid,
           name: row.name ?? '',
           phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
-          role: row.role,
-          job: row.job,
-          status: row.status,
-          createdAt: row.created_at.toISOString(),
-          total: formatMinor(row.total_minor),
         })),
-      columns: {
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        phone: (row) => row.phone,
-        type: (row) => row.job,
-        role: (row) => row.role,
-        status: (row) => row.status,
-        'registered (UTC)': (row) => row.createdAt,
-        total: (row) => row.total,
-      },
     }),
 
     route(findCall('/console/users/phone'), async (input, context) => {

@@ -190,8 +190,8 @@ describe("a user's page", () => {
       accounts: [{ name: `user:${uid}:available`, balance: '500.00', postings: '1' }],
     });
     expect(detail.roleLabel).not.toBe('');
-    const nobody = await t.call('/console/users/detail', { uid: '99999999' }, { token: support.token });
-    expect(nobody).toMatchObject({ status: 404 });
+    const unknown = await t.call('/console/users/detail', { uid: '99999999' }, { token: support.token });
+    expect(unknown).toMatchObject({ status: 404 });
   });
 
   it('shows the whole phone to an operator who gives a reason, and audits it', async () => {
@@ -250,8 +250,8 @@ describe("a user's page", () => {
     const { content } = await t.ask('/console/users/notes', { uid }, { token: support.token });
     expect(content.map((note) => note.body)).toEqual(['proof came', 'called, will send proof']);
     expect(content[0]?.operator).toBe(support.name);
-    const nobody = await t.call('/console/users/note', { uid: '99999999', body: 'x y z' }, { token: support.token });
-    expect(nobody).toMatchObject({ status: 404 });
+    const unknown = await t.call('/console/users/note', { uid: '99999999', body: 'x y z' }, { token: support.token });
+    expect(unknown).toMatchObject({ status: 404 });
   });
 
   describe('of whole numbers', () => {

@@ -50,7 +50,7 @@ const usersByTotal = (siteId: string) => sql<ListedUser>`(
   FROM user_totals t JOIN ${usersOf(siteId)} u ON u.site_id = t.site_id AND u.uid = t.uid)`;
 
 /** Whether the list is sorted or filtered by total. Then it is read along the copy of the totals. */
-export function asksForTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
+export function needsTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
   return sort === 'total' || amountFrom !== undefined || amountTo !== undefined;
 }
 

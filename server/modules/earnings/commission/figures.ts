@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { MovedCent } from './cents.ts';
 import { type Books, isClosed } from './closed-months.ts';
 import type { SumChange } from './sums.ts';
@@ -14,12 +15,12 @@ interface RollupKey {
 
 /** A rollup's values from its day's lines. */
 interface OfLines {
-  readonly conversions: string;
-  readonly gross_minor: string;
+  readonly conversions: number;
+  readonly gross_minor: bigint;
   readonly estimated: string;
   readonly known: string;
   /** Payments of customers in settled conversions from which the promoter may earn: the base of rebates. */
-  readonly settled_gross_minor: string;
+  readonly settled_gross_minor: bigint;
 }
 
 interface NewRollup extends RollupKey, OfLines {}
@@ -29,7 +30,7 @@ interface OldRollup extends RollupKey, OfLines {
   readonly corrected: string;
 }
 
-const NO_COUNTS = { conversions: '0', gross_minor: '0', settled_gross_minor: '0' };
+const NO_COUNTS = { conversions: 0, gross_minor: 0n, settled_gross_minor: 0n };
 const NO_LINES: OfLines = { ...NO_COUNTS, estimated: '0', known: '0' };
 const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 
@@ -49,14 +50,14 @@ export async function updateRollups(
   const { rows: old } = await sql<OldRollup>`
     DELETE FROM earning_rollups r USING ${workTable(works)}
     WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day
-    RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions::text, r.gross_minor::text, r.estimated, r.settled,
-      r.known, r.corrected, r.settled_gross_minor::text`.execute(tx);
+    RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions, r.gross_minor, r.estimated, r.settled,
+      r.known, r.corrected, r.settled_gross_minor`.execute(tx);
   const { rows: found } = await sql<NewRollup>`
-    SELECT l.uid, l.day, l.member_uid, l.source, coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::text AS conversions,
-      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross_minor,
+    SELECT l.uid, l.day, l.member_uid, l.source, coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::int AS conversions,
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0)::bigint AS gross_minor,
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'settled'), 0) AS known,
-      coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled' AND l.note <> 'excluded'), 0) AS settled_gross_minor
+      coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled' AND l.note <> 'excluded'), 0)::bigint AS settled_gross_minor
     FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}
     GROUP BY l.uid, l.day, l.member_uid, l.source`.execute(tx);
@@ -66,7 +67,8 @@ export async function updateRollups(
   const written = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const was = before.get(key) ?? NOTHING_YET;
     const { uid, day, member_uid, source } = (after.get(key) ?? before.get(key)) as RollupKey;
-    const row = { uid, day, member_uid, source, corrected: was.corrected, ...(after.get(key) ?? NO_LINES) };
+    const lines = after.get(key) ?? NO_LINES;
+    const row = { site_id: siteId, uid, day, member_uid, source, corrected: was.corrected, ...lines };
     if (!isClosed(books, day)) return { ...row, settled: String(BigInt(row.known) + BigInt(was.corrected)) };
     const more = BigInt(row.known) - BigInt(was.known);
     if (more !== 0n) corrections.push({ uid, day: books.today, member_uid, source, corrected: String(more) });
@@ -74,16 +76,12 @@ export async function updateRollups(
   });
   const kept = written.filter((row) => after.has(keyOf(row)) || row.settled !== '0' || row.corrected !== '0');
   // Another process may be booking a correction in this row.
-  await sql`
-    INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
-      known, corrected, settled_gross_minor)
-    SELECT ${siteId}, uid, day, member_uid, source, conversions, gross_minor, estimated, settled, known, corrected,
-      settled_gross_minor
-    FROM json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(kept)})
+  const replacing = sql`
     ON CONFLICT (site_id, uid, day, member_uid, source) DO UPDATE SET conversions = excluded.conversions,
       gross_minor = excluded.gross_minor, estimated = excluded.estimated, known = excluded.known,
-      settled = excluded.settled + r.corrected, corrected = excluded.corrected + r.corrected,
-      settled_gross_minor = excluded.settled_gross_minor`.execute(tx);
+      settled = excluded.settled + earning_rollups.corrected, corrected = excluded.corrected + earning_rollups.corrected,
+      settled_gross_minor = excluded.settled_gross_minor`;
+  await insertRows(tx, 'earning_rollups', kept, replacing);
   const others = await moveCents(tx, siteId, ofOthers, books);
   corrections.push(...others.corrections);
   if (corrections.length > 0) await bookCorrections(tx, siteId, corrections);
@@ -101,8 +99,8 @@ function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: 
     day: row.day,
     member: row.member_uid,
     source: row.source,
-    conversions: Number(row.conversions) - Number(was.conversions),
-    grossMinor: BigInt(row.gross_minor) - BigInt(was.gross_minor),
+    conversions: row.conversions - was.conversions,
+    grossMinor: row.gross_minor - was.gross_minor,
     estimated: BigInt(row.estimated) - BigInt(was.estimated),
     settled: BigInt(row.settled) - BigInt(was.settled),
   };
@@ -126,7 +124,7 @@ async function moveCents(tx: Transaction, siteId: string, moved: readonly MovedC
     settled: isClosed(books, key.day) ? '0' : String(known),
   }));
   if (rows.length > 0) {
-    const table = sql`json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(rows)}) w`;
+    const table = sql`${rowsOf('earning_rollups', rows)} w`;
     const same = sql`r.site_id = ${siteId} AND r.uid = w.uid AND r.day = w.day AND r.member_uid = w.member_uid
       AND r.source = w.source`;
     await sql`SELECT FROM earning_rollups r JOIN ${table} ON ${same}
@@ -157,7 +155,7 @@ async function bookCorrections(
     INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
       corrected)
     SELECT ${siteId}, uid, day, member_uid, source, 0, 0, 0, sum(corrected), sum(corrected)
-    FROM json_populate_recordset(NULL::earning_rollups, ${JSON.stringify(corrections)})
+    FROM ${rowsOf('earning_rollups', corrections)}
     GROUP BY uid, day, member_uid, source ORDER BY 2, 4, 5
     ON CONFLICT (site_id, uid, day, member_uid, source) DO UPDATE SET settled = r.settled + excluded.settled,
       corrected = r.corrected + excluded.corrected`.execute(tx);

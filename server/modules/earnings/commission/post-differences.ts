@@ -2,9 +2,9 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
-import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
 
 /** The difference of a beneficiary's item and day to the earlier postings. */
@@ -64,16 +64,15 @@ export async function postDifferences(
       day,
       item_id: itemId,
       sequence,
-      amount_minor: String(minor),
-      journal_id: String(journalId),
-      at: now.toISOString(),
+      amount_minor: minor,
+      journal_id: journalId,
+      at: now,
       booked_day: bookedDay,
     };
   });
   const freed = ordered.filter(({ uid, minor }) => minor > 0n && debts.get(uid) === 0n).map(({ uid }) => uid);
   await checkDebts(tx, siteId, [...new Set(freed)]);
-  await sql`INSERT INTO earning_postings
-    SELECT * FROM json_populate_recordset(NULL::earning_postings, ${JSON.stringify(postings)})`.execute(tx);
+  await insertRows(tx, 'earning_postings', postings);
 }
 
 async function readDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<Map<string, bigint>> {

@@ -1,6 +1,7 @@
 import { periodsOf } from '@pitaka/core/earnings/reports/cover-span.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 
 /** The change of a beneficiary's day, by item, member or source. */
 export interface SumChange {
@@ -28,24 +29,23 @@ export async function addToSums(tx: Transaction, siteId: string, changes: readon
     }
   }
   const written = [...rows.values()].filter(hasAnything).map((row) => ({
+    site_id: siteId,
     uid: row.uid,
     sum_of: row.sumOf,
     period: row.period,
     key: row.key,
     conversions: row.conversions,
-    gross_minor: String(row.grossMinor),
+    gross_minor: row.grossMinor,
     estimated: String(row.estimated),
     settled: String(row.settled),
   }));
-  if (written.length === 0) return;
-  await sql`
-    INSERT INTO earning_sums AS s (site_id, uid, sum_of, period, key, conversions, gross_minor, estimated, settled)
-    SELECT ${siteId}, uid, sum_of, period, key, conversions, gross_minor, estimated, settled
-    FROM json_populate_recordset(NULL::earning_sums, ${JSON.stringify(written)})
+  const adding = sql`
     ORDER BY uid, sum_of, period, key
-    ON CONFLICT (site_id, uid, sum_of, period, key) DO UPDATE SET conversions = s.conversions + excluded.conversions,
-      gross_minor = s.gross_minor + excluded.gross_minor, estimated = s.estimated + excluded.estimated,
-      settled = s.settled + excluded.settled`.execute(tx);
+    ON CONFLICT (site_id, uid, sum_of, period, key) DO UPDATE SET
+      conversions = earning_sums.conversions + excluded.conversions,
+      gross_minor = earning_sums.gross_minor + excluded.gross_minor,
+      estimated = earning_sums.estimated + excluded.estimated, settled = earning_sums.settled + excluded.settled`;
+  await insertRows(tx, 'earning_sums', written, adding);
 }
 
 function add(one: SumChange, other: SumChange): SumChange {

@@ -1,6 +1,7 @@
 import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { rowsOf } from '../../../platform/db/rows-of.ts';
 import { type Books, isClosed } from './closed-months.ts';
 import type { Difference } from './post-differences.ts';
 import type { SumChange } from './sums.ts';
@@ -109,13 +110,13 @@ export async function updateTargets(
       uid,
       day,
       item_id: itemId,
-      settled_minor: String(settled),
-      posted_minor: String(earned),
-      estimated_minor: String(estimated),
-      held_minor: String(cut(sum?.held)),
-      reversed_minor: String(cut(sum?.reversed)),
+      settled_minor: settled,
+      posted_minor: earned,
+      estimated_minor: estimated,
+      held_minor: cut(sum?.held),
+      reversed_minor: cut(sum?.reversed),
       conversions,
-      gross_minor: String(gross),
+      gross_minor: gross,
       postings: sequence,
     };
   });
@@ -124,7 +125,7 @@ export async function updateTargets(
     SET settled_minor = w.settled_minor, posted_minor = w.posted_minor, estimated_minor = w.estimated_minor, held_minor = w.held_minor,
       reversed_minor = w.reversed_minor, conversions = w.conversions, gross_minor = w.gross_minor,
       postings = w.postings, computed_at = ${now}
-    FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(written)}) w
+    FROM ${rowsOf('earning_targets', written)} w
     WHERE t.site_id = ${siteId} AND t.uid = w.uid AND t.day = w.day AND t.item_id = w.item_id`.execute(tx);
   return { differences, changes: [...changes, ...(await bookCorrections(tx, siteId, differences, now))] };
 }
@@ -143,11 +144,11 @@ async function bookCorrections(
     sums.set(`${uid} ${itemId}`, { ...sum, minor: sum.minor + minor });
   }
   if (sums.size === 0) return [];
-  const rows = [...sums.values()].map(({ minor, ...row }) => ({ ...row, corrected_minor: String(minor) }));
+  const rows = [...sums.values()].map(({ minor, ...row }) => ({ ...row, corrected_minor: minor }));
   await sql`
     INSERT INTO earning_targets AS t (site_id, uid, day, item_id, settled_minor, corrected_minor, computed_at)
     SELECT ${siteId}, uid, day, item_id, corrected_minor, corrected_minor, ${now}
-    FROM json_populate_recordset(NULL::earning_targets, ${JSON.stringify(rows)}) ORDER BY uid, item_id
+    FROM ${rowsOf('earning_targets', rows)} ORDER BY uid, item_id
     ON CONFLICT (site_id, uid, day, item_id) DO UPDATE SET settled_minor = t.settled_minor + excluded.settled_minor,
       corrected_minor = t.corrected_minor + excluded.corrected_minor`.execute(tx);
   return [...sums.values()].map(({ uid, day, item_id: key, minor: settled }) => ({

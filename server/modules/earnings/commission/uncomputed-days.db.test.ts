@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openConsole } from '../../../entry/testing/console-client.ts';
+import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { makePerson, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
@@ -58,7 +58,9 @@ describe('a day whose earnings cannot be computed', () => {
       event: 'clear',
       reason: 'Computed since',
     };
-    await t.ask('/console/records/act', cleared, { token });
+    expect(await t.ask('/console/records/act', cleared, { token })).toMatchObject({ waits: true });
+    expect(await send(promoter)).toMatchObject({ code: 'sending_stopped' });
+    await agree(t, await openConsole(t, 'owner'));
     expect(await send(promoter)).toMatchObject({ status: 200 });
     expect(await send(leader)).toMatchObject({ status: 200 });
   });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** A promoter's day, the unit in which commission is computed. */
@@ -15,15 +16,11 @@ export interface Work {
  * request is a separate row: a running computation of the day blocks no request.
  */
 export async function requestWork(tx: Transaction, work: readonly Work[], now: Date): Promise<void> {
-  if (work.length === 0) return;
+  const request = { request_id: newId('rw', now.getTime()), due_at: now };
   const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).values()].map(
-    ({ siteId, uid, day }) => ({ site_id: siteId, uid, day }),
+    ({ siteId, uid, day }) => ({ site_id: siteId, uid, day, ...request }),
   );
-  // One parameter, so that the limit of parameters does not apply.
-  await sql`
-    INSERT INTO earning_work (site_id, uid, day, request_id, due_at)
-    SELECT site_id, uid, day, ${newId('rw', now.getTime())}, ${now}
-    FROM json_populate_recordset(NULL::earning_work, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'earning_work', rows);
 }
 
 /** Rows that are checked for one day: it may have many requests. */
@@ -101,11 +98,6 @@ export async function finishWorks(
   siteId: string,
   works: readonly (Work & { readonly next: Date | undefined })[],
 ): Promise<void> {
-  const rows = works.flatMap(({ uid, day, next }) => (next ? [{ uid, day, due_at: next.toISOString() }] : []));
-  if (rows.length > 0) {
-    await sql`INSERT INTO earning_work (site_id, uid, day, due_at)
-      SELECT ${siteId}, uid, day, due_at FROM json_populate_recordset(NULL::earning_work, ${JSON.stringify(rows)})`.execute(
-      tx,
-    );
-  }
+  const rows = works.flatMap(({ uid, day, next }) => (next ? [{ site_id: siteId, uid, day, due_at: next }] : []));
+  await insertRows(tx, 'earning_work', rows);
 }

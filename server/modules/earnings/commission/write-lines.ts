@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { DayLine } from './load-day.ts';
 import { type Work, workTable } from './work.ts';
 
@@ -49,13 +50,8 @@ export async function replaceLines(
     else written.push(row);
   }
   await deleteRows(tx, siteId, [...gone.values()]);
-  if (written.length > 0) {
-    const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId, minor: '0' }));
-    // One parameter, so that the limit of parameters does not apply.
-    await sql`INSERT INTO commission_lines SELECT * FROM json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows)})`.execute(
-      tx,
-    );
-  }
+  const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId }));
+  await insertRows(tx, 'commission_lines', rows);
 }
 
 /** The parts that are compared. */
@@ -67,7 +63,7 @@ export function presentOld(old: readonly StoredLine[]): OldLine[] {
     sourceId: row.source_id,
     itemId: row.item_id,
     level: row.level as DayLine['level'],
-    grossMinor: BigInt(row.gross_minor),
+    grossMinor: row.gross_minor,
     baseMicro: BigInt(row.base_micro),
     exact: BigInt(row.exact),
     state: row.state,
@@ -88,7 +84,7 @@ function rowOf(line: DayLine) {
     source: line.source,
     occurred_at: String(line.occurredAt),
     count: line.count,
-    gross_minor: String(line.grossMinor),
+    gross_minor: line.grossMinor,
     base_micro: String(line.baseMicro),
     rate_ppm: line.ratePpm,
     exact: String(line.exact),
@@ -102,7 +98,7 @@ function rowOf(line: DayLine) {
 }
 
 function moments({ occurred_at, settles_at }: LineRow) {
-  const at = (ms: string) => new Date(Number(ms)).toISOString();
+  const at = (ms: string) => new Date(Number(ms));
   return { occurred_at: at(occurred_at), settles_at: settles_at === null ? null : at(settles_at) };
 }
 
@@ -119,7 +115,7 @@ function isSame(one: LineRow, other: LineRow): boolean {
 
 async function readRows(tx: Transaction, siteId: string, works: readonly Work[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    SELECT l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, l.source, l.count, l.gross_minor::text,
+    SELECT l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, l.source, l.count, l.gross_minor,
       l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.note, l.is_alone,
       ((extract(epoch FROM l.occurred_at) * 1000)::int8)::text AS occurred_at,
       ((extract(epoch FROM l.settles_at) * 1000)::int8)::text AS settles_at
@@ -132,7 +128,7 @@ async function deleteRows(tx: Transaction, siteId: string, rows: readonly LineRo
   if (rows.length === 0) return;
   await sql`
     DELETE FROM commission_lines l
-    USING json_populate_recordset(NULL::commission_lines, ${JSON.stringify(rows.map(keysOf))}) w
+    USING ${rowsOf('commission_lines', rows.map(keysOf))} w
     WHERE l.site_id = ${siteId} AND l.member_uid = w.member_uid AND l.day = w.day AND l.source_id = w.source_id
       AND l.uid = w.uid AND l.level = w.level`.execute(tx);
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../platform/is-same-secret.ts';
 
 /** The most that a signed time may differ from the server's clock. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
@@ -24,14 +25,8 @@ export function checkSignature(
   expected: string,
   now: Date,
 ): SignatureFault | undefined {
-  if (!isSame(given.signature, expected)) return 'forged';
+  if (!isSameSecret(expected, given.signature.toLowerCase())) return 'forged';
   if (!/^[0-9]{1,12}$/.test(given.timestamp)) return 'stale';
   const age = Math.abs(now.getTime() / 1000 - Number(given.timestamp));
   return age <= SIGNATURE_WINDOW_SECONDS ? undefined : 'stale';
-}
-
-function isSame(given: string, expected: string): boolean {
-  const one = Buffer.from(given.toLowerCase());
-  const other = Buffer.from(expected);
-  return one.length === other.length && timingSafeEqual(one, other);
 }

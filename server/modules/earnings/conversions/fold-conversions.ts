@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
@@ -54,14 +55,10 @@ export async function writeNew(
   if (folded.length === 0) return new Map();
   const rows = folded.map(({ after }) => after);
   // Citus counts the rows that such an INSERT selects, not those it inserts: only the returned rows were new.
-  const written = await sql`
-    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
-      amount_minor, currency, occurred_at, day, refused, version, created_at, stands_since, changed_at)
-    SELECT site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status, amount_minor,
-      currency, occurred_at, day, refused, version, created_at, stands_since, changed_at
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows, asText)}) ORDER BY transaction_id
-    ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`.execute(tx);
-  if (written.rows.length < rows.length) throw new MustRunAgain('the same transaction at this instant');
+  const ifNew = sql`
+    ORDER BY transaction_id ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`;
+  const written = await insertRows(tx, 'conversions', rows, ifNew);
+  if (written.length < rows.length) throw new MustRunAgain('the same transaction at this instant');
   return new Map(folded.map((one) => [one.after.transaction_id, one]));
 }
 
@@ -129,7 +126,7 @@ async function rewrite(
       occurred_at = w.occurred_at, uid = w.uid, item_id = w.item_id, sub = w.sub, day = w.day, refused = w.refused,
       stands_since = w.stands_since, has_conflict = w.has_conflict, is_contradicted = w.is_contradicted,
       contradicted_by = w.contradicted_by, version = w.version, changed_at = w.changed_at
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(after, asText)}) w
+    FROM ${rowsOf('conversions', after)} w
     WHERE c.site_id = ${site.siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   return changes;
 }
@@ -152,8 +149,4 @@ export async function matchParked(
     .execute();
   const clicks = await readClicks(tx, site.siteId, clickIds);
   await foldConversions(tx, site, parked, { clicks, added: [] }, now);
-}
-
-function asText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

@@ -101,6 +101,9 @@ async function answer(
   );
   reply.header('cache-control', 'no-store');
   if (result.ok) return reply.code(200).send(envelope(200, '', { result: result.value }));
+  if (result.code === 'forged') {
+    context.log.warn({ provider: source, address: context.address }, 'a postback with a wrong signature');
+  }
   const status = HTTP_STATUS[result.code];
   if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).send(envelope(status, MESSAGES[result.code], result.detail ?? null));

@@ -3,6 +3,7 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { requestWork } from '../commission/index.ts';
 import { otherClicks } from './click-of-file.ts';
 import {
@@ -240,27 +241,23 @@ async function insertEvents(
   idOf: (name: string) => string,
   now: Date,
 ): Promise<void> {
-  if (events.length === 0) return;
   const rows = events.map(({ postback, deliveryId, receivedAt = now, takenAt = now }) => ({
+    site_id: siteId,
+    source,
     event_id: postback.eventId,
     conversion_id: idOf(postback.transactionId),
-    body_hash: `\\x${hashOf(postback).toString('hex')}`,
+    body_hash: hashOf(postback),
     event: postback.event,
     status: postback.status,
-    amount_minor: String(postback.amountMinor),
+    amount_minor: postback.amountMinor,
     currency: postback.currency,
-    occurred_at: new Date(postback.occurredAt).toISOString(),
-    received_at: receivedAt.toISOString(),
-    taken_at: takenAt.toISOString(),
+    occurred_at: new Date(postback.occurredAt),
+    received_at: receivedAt,
+    taken_at: takenAt,
     delivery_id: deliveryId,
   }));
   // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
-  const written = await sql`
-    INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
-      currency, occurred_at, received_at, taken_at, delivery_id)
-    SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
-      occurred_at, received_at, taken_at, delivery_id
-    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(rows)}) ORDER BY event_id
-    ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`.execute(tx);
-  if (written.rows.length < events.length) throw new MustRunAgain('the same event at this instant');
+  const ifNew = sql`ORDER BY event_id ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`;
+  const written = await insertRows(tx, 'conversion_events', rows, ifNew);
+  if (written.length < events.length) throw new MustRunAgain('the same event at this instant');
 }

@@ -5,11 +5,15 @@ const kept = (label: string, fallback: number, help: string) =>
 
 export const receivedSettings = defineSettings({
   section: 'received',
-  title: 'What came in',
-  description: 'How long what others sent is kept. Older rows are deleted each night.',
+  title: 'Received data',
+  description: 'How long received postbacks and clicks are kept. Older rows are deleted each night.',
   fields: {
-    deliveryDays: kept('Postbacks as they came', 180, 'Conversions and the events that made them are never deleted.'),
-    clickDays: kept('Clicks that led to nothing', 400, 'Clicks that somebody bought by, and the counts of all, stay.'),
+    deliveryDays: kept('Postbacks as received', 180, 'Conversions and the events that made them are never deleted.'),
+    clickDays: kept(
+      'Clicks without a conversion',
+      400,
+      'Clicks with a conversion, and the counts of all clicks, are kept.',
+    ),
     refusalDays: kept(
       'Counts of refused postbacks and callbacks',
       90,

@@ -10,7 +10,7 @@ interface HeldDecision {
   readonly by: string;
 }
 
-/** Decides held conversions that are undecided, and has their days computed; returns them. */
+/** Decides the held conversions that are still undecided, has their days computed again, and returns their ids. */
 export async function decideHeld(
   tx: Transaction,
   siteId: string,

@@ -7,7 +7,7 @@ const count = (label: string, fallback: number, more: { unit: string; help?: str
 export const fraudSettings = defineSettings({
   section: 'fraud',
   title: 'Rules against fraud',
-  description: 'What a rule finds is held until somebody decides, before it is paid. 0 switches a rule off.',
+  description: 'A sale that a rule finds is held before it is paid, until an operator decides. 0 switches a rule off.',
   fields: {
     selfByDevice: booleanField({
       label: 'Hold what came by a click from the promoter’s own device',
@@ -37,7 +37,7 @@ export const fraudSettings = defineSettings({
       guard: 'lower',
     }),
     downlineByRate: booleanField({
-      label: 'Hold where an upline gave a member almost the whole of the own rate',
+      label: 'Hold where an upline gave a member almost the whole of the upline’s rate',
       default: true,
       guard: 'lower',
       help: 'Where plans pay uplines a share on top, and the two of them earn more than the upline alone would.',
@@ -54,7 +54,7 @@ export const fraudSettings = defineSettings({
     }),
     accountsPerAddress: count('Accounts at one address', 0, { unit: 'or more' }),
     floodClicks: count('Clicks of one visitor or address', 30, { unit: 'or more' }),
-    floodLinkClicks: count('Clicks on one link by anybody', 0, { unit: 'or more' }),
+    floodLinkClicks: count('Clicks on one link by all visitors', 0, { unit: 'or more' }),
     floodMinutes: integerField({
       label: 'Counted within',
       unit: 'minutes',
@@ -69,13 +69,13 @@ export const fraudSettings = defineSettings({
       help: 'Only where every source says the second in which it happened.',
     }),
     releaseAfterDays: integerField({
-      label: 'Release what nobody decided after',
+      label: 'Release undecided sales after',
       unit: 'days',
       default: 0,
       min: 0,
       max: 365,
       guard: 'change',
-      help: '0: it stays held until somebody decides. What two sources say, or an item that is not the source’s, and own downlines always do.',
+      help: '0: sales stay held until an operator decides. Sales that two sources reported, sales of an item that is not the source’s, and sales of own downlines always do.',
     }),
   },
 });

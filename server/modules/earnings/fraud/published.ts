@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { ConversionDecisionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -12,12 +12,11 @@ export async function insertDecisions(
   made: { readonly decision: ConversionDecisionsTable['decision']; readonly reason: string; readonly by: string },
   now: Date,
 ): Promise<void> {
-  // One parameter, since a flood may exceed the limit of parameters.
-  const rows = conversionIds.map((id) => ({ decision_id: newId('cd', now.getTime()), conversion_id: id }));
-  await sql`
-    INSERT INTO conversion_decisions (site_id, decision_id, conversion_id, decision, reason, decided_by, decided_at)
-    SELECT ${siteId}, decision_id, conversion_id, ${made.decision}, ${made.reason}, ${made.by}, ${now}
-    FROM json_populate_recordset(NULL::conversion_decisions, ${JSON.stringify(rows)})`.execute(tx);
+  const rows = conversionIds.map((conversion_id) => ({
+    ...{ site_id: siteId, decision_id: newId('cd', now.getTime()), conversion_id },
+    ...{ decision: made.decision, reason: made.reason, decided_by: made.by, decided_at: now },
+  }));
+  await insertRows(tx, 'conversion_decisions', rows);
 }
 
 /** Query part: the reasons of holds. */

@@ -2,6 +2,7 @@ import type { Claimed } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { claimsOf, type SaleClaim } from '@pitaka/core/earnings/fraud/sale-claims.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { clicksOf } from '../../promotion/links/published.ts';
 import { sourcesOf } from '../conversions/published.ts';
@@ -69,14 +70,16 @@ async function takeClaims(
   wanted: readonly (SaleClaim & { readonly id: string })[],
 ): Promise<Map<string, { kind: string; claimant: string; conversionId: string }[]>> {
   const first = new Map(wanted.toReversed().map((one) => [one.claim, one]));
-  const rows = [...first.values()].map(({ claim, claimant, id }) => ({ claim, claimant, conversion_id: id }));
-  if (rows.length === 0) return new Map();
-  const { rows: held } = await sql<{ claim: string; claimant: string; conversion_id: string }>`
-    INSERT INTO sale_claims AS c (site_id, claim, claimant, conversion_id)
-    SELECT ${siteId}, claim, claimant, conversion_id
-    FROM json_populate_recordset(NULL::sale_claims, ${JSON.stringify(rows)}) ORDER BY claim
-    ON CONFLICT (site_id, claim) DO UPDATE SET claimant = c.claimant
-    RETURNING claim, claimant, conversion_id`.execute(tx);
+  const rows = [...first.values()].map(({ claim, claimant, id }) => ({
+    site_id: siteId,
+    claim,
+    claimant,
+    conversion_id: id,
+  }));
+  const keepingFirst = sql<{ claim: string; claimant: string; conversion_id: string }>`
+    ORDER BY claim ON CONFLICT (site_id, claim) DO UPDATE SET claimant = sale_claims.claimant
+    RETURNING claim, claimant, conversion_id`;
+  const held = await insertRows(tx, 'sale_claims', rows, keepingFirst);
   const holder = new Map(held.map((row) => [row.claim, row]));
   const taken = wanted.flatMap(({ claim, claimant, kind, id }) => {
     const by = holder.get(claim);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Finding, FRAUD_RULES, type FraudRule } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { conversionsOf, holdConversions } from '../conversions/published.ts';
 
 export interface Found extends Finding {
@@ -100,22 +101,20 @@ export async function writeHolds(
   });
   if (holds.length === 0) return [];
   const rows = holds.map(({ id, rule, groupId, label, evidence, also }) => ({
+    site_id: siteId,
     conversion_id: id,
     rule,
     group_id: groupId,
     label,
     evidence,
     also,
+    held_at: now,
   }));
   await keepReplaced(tx, siteId, holds, now);
-  await sql`
-    INSERT INTO fraud_holds (site_id, conversion_id, rule, group_id, label, evidence, also, held_at)
-    SELECT ${siteId}, conversion_id, rule, group_id, label, evidence, also, ${now}
-    FROM json_populate_recordset(NULL::fraud_holds, ${JSON.stringify(rows)})
+  const replacing = sql`
     ON CONFLICT (site_id, conversion_id) DO UPDATE SET rule = excluded.rule, group_id = excluded.group_id,
-      label = excluded.label, evidence = excluded.evidence, also = excluded.also, held_at = excluded.held_at`.execute(
-    tx,
-  );
+      label = excluded.label, evidence = excluded.evidence, also = excluded.also, held_at = excluded.held_at`;
+  await insertRows(tx, 'fraud_holds', rows, replacing);
   await holdConversions(tx, siteId, rows);
   return holds.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { fillTemplate } from '@pitaka/core/earnings/conversions/fill-template.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { conversionsOf } from '../conversions/published.ts';
@@ -29,20 +30,18 @@ export async function enqueueOutbound(
     .map((row) => {
       const deliveryId = newId('od', now.getTime());
       return {
+        site_id: siteId,
         delivery_id: deliveryId,
         partner_id: row.partner_id,
         conversion_id: row.conversion_id,
         sequence: row.sequence,
         body: JSON.stringify(fillTemplate(row.fields, tell(deliveryId, { ...row, changed_at: now }))),
         said: saidOf(row),
+        next_try_at: now,
+        created_at: now,
       };
     });
-  if (rows.length === 0) return;
-  await sql`
-    INSERT INTO outbound_deliveries (site_id, delivery_id, partner_id, conversion_id, sequence, body, said,
-      next_try_at, created_at)
-    SELECT ${siteId}, delivery_id, partner_id, conversion_id, sequence, body, said, ${now}, ${now}
-    FROM json_populate_recordset(NULL::outbound_deliveries, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'outbound_deliveries', rows);
 }
 
 async function hasPartners(tx: Transaction, siteId: string): Promise<boolean> {

@@ -158,7 +158,7 @@ describe('a member who is moved', () => {
     expect(uplines.map(({ uid }) => uid)).toEqual([next.uid]);
   });
 
-  it('never comes below the own team, even where the team grew after the request', async () => {
+  it('never moves a promoter below their own team, even where the team grew after the request', async () => {
     const top = await makePromoter(t);
     const middle = await makePromoter(t, { inviterUid: top.uid });
     const low = await makePromoter(t, { inviterUid: middle.uid });

@@ -6,7 +6,8 @@ import { dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { actorOf } from '../../identity/audit/index.ts';
@@ -29,30 +30,13 @@ export function rateConsoleRoutes(
 ): Route[] {
   const { db, hasLevelsByEarnings } = deps;
   return [
-    ...consoleListRoutes(deps, consoleExchangeRateList, {
+    ...listRoutes(deps, consoleExchangeRateList, {
       rows: async ({ from, to, ...filters }, _span, { site }) =>
         queryRates(db, site.siteId, filters, { from: numberOf(from), to: numberOf(to) }),
       id: keysetColumn('x.currency', 'text'),
       sorts: { day: keysetColumn('x.day', 'integer') },
       totals: {},
-      present: async (rows) =>
-        rows.map((row) => ({
-          id: keyOf(row),
-          currency: row.currency,
-          day: dayText(row.day),
-          rate: plain(row.rate),
-          origin: row.origin,
-          enteredBy: row.entered_by,
-          enteredAt: row.entered_at.toISOString(),
-        })),
-      columns: {
-        currency: (row) => row.currency,
-        day: (row) => row.day,
-        rate: (row) => row.rate,
-        origin: (row) => row.origin,
-        'entered by': (row) => row.enteredBy,
-        'entered (UTC)': (row) => row.enteredAt,
-      },
+      present: async (rows) => rows.map((row) => ({ id: keyOf(row), day: dayText(row.day), rate: plain(row.rate) })),
     }),
 
     route(findCall('/console/exchange-rates/missing'), async (_input, { site }) => {

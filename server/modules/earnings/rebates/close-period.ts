@@ -4,6 +4,7 @@ import { addDays, dayNumber, dayStart, dayText, siteDay } from '@pitaka/core/val
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
@@ -156,16 +157,14 @@ async function writeRebates(
       to_day: period.to_day,
       name: rule.name,
       base: rule.base,
-      base_minor: String(baseMinor),
+      base_minor: baseMinor,
       rate: Number(rate),
       level,
       level_rate: Number(levelRate),
       need_level: rule.level,
-      amount_minor: String(amountMinor),
-      until: until.toISOString(),
-      created_at: now.toISOString(),
-      taken_base_minor: '0',
-      taken_minor: '0',
+      amount_minor: amountMinor,
+      until,
+      created_at: now,
       counted_days: Object.fromEntries(days.map(({ day, minor }) => [day, minor])),
     };
   });
@@ -173,14 +172,12 @@ async function writeRebates(
   // A reversal that commits meanwhile was compared before these rebates existed, so they are compared afterwards.
   const uids = rows.map(({ uid }) => uid);
   await requestRebateCheck(tx, site.siteId, uids, now);
-  await sql`INSERT INTO rebates SELECT * FROM json_populate_recordset(NULL::rebates, ${JSON.stringify(rows)})`.execute(
-    tx,
-  );
+  await insertRows(tx, 'rebates', rows);
   await keepGrounds(
     tx,
     rows.flatMap(({ uid, rebate_id: recordId, level, amount_minor: amount }) => {
       const from = lowestOf(rule, level, extraOf);
-      return amount === '0' || from > level ? [] : { uid, recordId, from, level };
+      return amount === 0n || from > level ? [] : { uid, recordId, from, level };
     }),
   );
   // After a time without a server a period is closed days late: no notice is sent then.
@@ -189,8 +186,8 @@ async function writeRebates(
   const siteId = site.siteId;
   const lastDay = dayText(siteDay(until, site.timezone));
   const notices = rows.flatMap(({ uid, amount_minor }) => {
-    const params = { amount: formatMinor(BigInt(amount_minor)), until: lastDay };
-    return amount_minor === '0' ? [] : [{ siteId, uid, kind: 'rebate_claimable', params } as const];
+    const params = { amount: formatMinor(amount_minor), until: lastDay };
+    return amount_minor === 0n ? [] : [{ siteId, uid, kind: 'rebate_claimable', params } as const];
   });
   await notifyUsers(tx, notices, now);
 }

@@ -37,7 +37,7 @@ export const rebateSettings = defineSettings({
           choices: {
             own: 'own commission, settled',
             team: 'commission from the team, settled',
-            conversions: 'amount of the own conversions, settled',
+            conversions: 'amount of the user’s conversions, settled',
           },
         }),
         period: choiceField({

@@ -1,6 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { type StandingDependencies, standingRoutes } from './applications/standing-routes.ts';
+import { type AgentStateDependencies, agentStateRoutes } from './applications/agent-state-routes.ts';
 import { type RechargeRouteDependencies, rechargeRoutes } from './recharge/recharge-routes.ts';
 import type { WithdrawalPort } from './recharge/withdrawal.port.ts';
 import { withdrawalRoutes } from './recharge/withdrawal-routes.ts';
@@ -8,7 +8,7 @@ import { statementRoutes } from './statements/statement-routes.ts';
 import { memberRoutes } from './team/member-routes.ts';
 import { privacyRoutes } from './team/privacy-routes.ts';
 
-export interface AgentRouteDependencies extends RechargeRouteDependencies, StandingDependencies {
+export interface AgentRouteDependencies extends RechargeRouteDependencies, AgentStateDependencies {
   readonly withdrawals: WithdrawalPort;
   readonly secrets: SecretKeys;
 }
@@ -16,7 +16,7 @@ export interface AgentRouteDependencies extends RechargeRouteDependencies, Stand
 /** The agent programme on the phone (Spec: E6). */
 export function agentRoutes(deps: AgentRouteDependencies): Route[] {
   return [
-    ...standingRoutes(deps),
+    ...agentStateRoutes(deps),
     ...memberRoutes(deps),
     ...privacyRoutes(deps),
     ...statementRoutes(deps),

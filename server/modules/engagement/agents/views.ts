@@ -108,7 +108,7 @@ export function readRatioHistory(db: Database, siteId: string, uid: string, base
 }
 
 /** A member's contribution to an agent in each closed period, the newest first. */
-export async function readBroughtByPeriod(
+export async function readEarnedByPeriod(
   db: Database,
   siteId: string,
   { uid, member }: { readonly uid: string; readonly member: string },

@@ -6,23 +6,23 @@ import { noteChange } from '../../earnings/commission/index.ts';
 import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts';
 import { readUserNames, type UserRow } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
-import { type CodeRefusal, judgeCode } from './judge-code.ts';
+import { type CodeRefusal, checkCode } from './check-code.ts';
 import { isWithoutRate } from './views.ts';
 
 /** Binds a user to the owner of a code from now on: earlier earnings stay unchanged. */
 export function bindCode(
   db: Database,
   site: Site,
-  asked: { readonly uid: string; readonly code: string },
+  request: { readonly uid: string; readonly code: string },
   now: Date,
 ): Promise<Result<UserRow, CodeRefusal>> {
   const { siteId } = site;
   return decideInTransaction(db, async (tx) => {
     await lockTeams(tx, siteId);
-    const judged = await judgeCode(tx, { siteId, ...asked });
-    if (!judged.ok) return judged;
-    const inviter = judged.value;
-    const { uid } = asked;
+    const checked = await checkCode(tx, { siteId, ...request });
+    if (!checked.ok) return checked;
+    const inviter = checked.value;
+    const { uid } = request;
     await writeMove(tx, { siteId, uid, inviterUid: inviter.uid, setBy: 'invite code' }, now);
     await giveStartRate(tx, site, uid, inviter, now);
     await noteChange(tx, { siteId, since: now }, now);

@@ -6,13 +6,13 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { type Route, route } from '../../../platform/http/route.ts';
 import { countAttempt, maskPhone } from '../../identity/auth/index.ts';
 import { bindCode } from './bind-code.ts';
-import { judgeCode } from './judge-code.ts';
+import { checkCode } from './check-code.ts';
 import { readInvited, readInviteState, wasEverBound } from './views.ts';
 
 /** Codes that a user may try in an hour: a wrong one shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
 
-/** The user's own code, the users it brought, and binding another's code (Spec: E4). */
+/** The user's own code, the users who registered with it, and binding another user's code (Spec: E4). */
 export function invitationRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/invite/state'), async (_input, context) => {
@@ -50,16 +50,16 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/invite/check'), async (input, context) => {
       const allowed = await countTry(db, context);
       if (!allowed.ok) return allowed;
-      const asked = { siteId: context.site.siteId, uid: requireUser(context).uid, code: codeOf(input.code) };
-      const judged = await judgeCode(db, asked);
-      return judged.ok ? ok({ code: judged.value.uid, name: shownName(judged.value) }) : judged;
+      const request = { siteId: context.site.siteId, uid: requireUser(context).uid, code: codeOf(input.code) };
+      const checked = await checkCode(db, request);
+      return checked.ok ? ok({ code: checked.value.uid, name: shownName(checked.value) }) : checked;
     }),
 
     route(findCall('/invite/bind'), async (input, context) => {
       const allowed = await countTry(db, context);
       if (!allowed.ok) return allowed;
-      const asked = { uid: requireUser(context).uid, code: codeOf(input.code) };
-      const bound = await bindCode(db, context.site, asked, context.now);
+      const request = { uid: requireUser(context).uid, code: codeOf(input.code) };
+      const bound = await bindCode(db, context.site, request, context.now);
       return bound.ok ? ok({ boundTo: bound.value.uid, boundName: shownName(bound.value) }) : bound;
     }),
   ];

@@ -6,12 +6,12 @@ import { defineApproval, textLines } from '../../back-office/approvals/index.ts'
 import { readSiteClock } from '../../site/sites/index.ts';
 import { countAudience } from './audience.ts';
 import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
+import { checkSchedule, putOnSchedule } from './check-schedule.ts';
 import { describeSegment } from './describe-segment.ts';
-import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
-import { tellMessage } from './tell-message.ts';
+import { messageTextOf } from './message-text.ts';
 
 const english = (row: BroadcastRow) =>
-  tellMessage(
+  messageTextOf(
     { source: 'broadcast', kind: '', params: {}, texts: row.texts, link: row.link },
     { locale: 'en-US', unit: 'COIN' },
   );
@@ -34,8 +34,8 @@ export const broadcastApproval = defineApproval({
   permission: { request: 'message.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId, payload }, now) {
-    const judged = await judge(tx, siteId, targetId, payload.version, now);
-    return judged.ok ? ok(null) : judged;
+    const evaluated = await evaluate(tx, siteId, targetId, payload.version, now);
+    return evaluated.ok ? ok(null) : evaluated;
   },
 
   async preview(db, { siteId, targetId }, now) {
@@ -59,9 +59,9 @@ export const broadcastApproval = defineApproval({
   describe: ({ target }) => `Send “${target.label}”`,
 
   async execute(tx, { siteId, targetId, payload, requester, checker }, now) {
-    const judged = await judge(tx, siteId, targetId, payload.version, now);
-    if (!judged.ok) return judged;
-    const { row, count } = judged.value;
+    const evaluated = await evaluate(tx, siteId, targetId, payload.version, now);
+    if (!evaluated.ok) return evaluated;
+    const { row, count } = evaluated.value;
     await putOnSchedule(tx, row, { by: requester.operatorName, approvedBy: checker.operatorName, count }, now);
     return ok({ broadcast: targetId, recipients: count });
   },
@@ -76,12 +76,12 @@ function shownTexts({ texts }: BroadcastRow) {
   );
 }
 
-async function judge(tx: Transaction, siteId: string, id: string, version: number, now: Date) {
+async function evaluate(tx: Transaction, siteId: string, id: string, version: number, now: Date) {
   const row = await findBroadcast(tx, siteId, id);
   if (!row) return refuse('not_found');
   if (row.version !== version) return refuse('approval_outdated');
   const { count } = await countAudience(tx, siteId, row, now);
-  const fit = judgeSchedule(row, now);
+  const fit = checkSchedule(row, now);
   if (!fit.ok) return fit;
   if (count === 0) return refuse('record_state');
   return ok({ row, count });

@@ -36,7 +36,7 @@ export async function findBroadcast(
 
 export type ChangeRefusal = 'not_found' | 'record_changed' | 'record_state' | 'approval_pending';
 
-/** Locks the broadcast as the operator saw it; refused while a second operator is being asked about it. */
+/** Locks the broadcast in the version that the operator saw. Refused while an approval for it is pending. */
 export async function lockBroadcast(
   tx: Transaction,
   siteId: string,

@@ -4,7 +4,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { localMinute, momentOfMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
@@ -19,13 +20,13 @@ import { listTemplates, removeTemplate, saveTemplate } from './templates.ts';
 import { countAlone } from './written-alone.ts';
 
 const BY_ID = { ...keysetColumn('b.broadcast_id', 'text'), isUnique: true };
-const EVERYBODY = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
+const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
 /** Broadcasts for operators: writing, and the results of each (Spec: E5, F1). */
 export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleBroadcastList, {
+    ...listRoutes(deps, consoleBroadcastList, {
       rows: async ({ state, category }, { from, before }, { site }) => {
         let query = db.selectFrom('broadcasts as b').selectAll('b').where('b.site_id', '=', site.siteId);
         if (state !== '') query = query.where('b.state', '=', state);
@@ -38,19 +39,6 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       sorts: { id: BY_ID },
       totals: {},
       present: (rows, { site, now }) => presentAll(db, site.siteId, rows, now),
-      columns: {
-        broadcast: (row) => row.id,
-        title: (row) => row.title,
-        kind: (row) => row.category,
-        state: (row) => row.state,
-        goes: (row) => row.sendAt,
-        'written by': (row) => row.createdBy,
-        'scheduled by': (row) => row.scheduledBy,
-        'approved by': (row) => row.approvedBy,
-        recipients: (row) => row.audience,
-        delivered: (row) => row.delivered,
-        read: (row) => row.read,
-      },
     }),
 
     route(findCall('/console/broadcasts/detail'), async ({ id }, { site, now }) => {
@@ -77,7 +65,7 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
       const threshold = messageSettings.of(site).twoPeopleAbove;
       const [found, all, pushed, already] = await Promise.all([
         countAudience(db, siteId, { segment, category }, now),
-        countAudience(db, siteId, { segment: EVERYBODY, category: 'inbox' }, now),
+        countAudience(db, siteId, { segment: ALL_USERS, category: 'inbox' }, now),
         countPushed(db, siteId, { segment, category }, now),
         countAlone(db, actorOf(context), moment, now),
       ]);

@@ -37,16 +37,16 @@ async function readAll(tx: Transaction, reader: Reader, tab: MessageTab | undefi
 
 type Condition = ReturnType<typeof sql>;
 
-async function readBroadcasts(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
+async function readBroadcasts(tx: Transaction, { siteId, uid, now }: Reader, filter: Condition): Promise<bigint> {
   const done = await sql`UPDATE message_deliveries SET read_at = ${now}
-    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${which}`.execute(tx);
+    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${filter}`.execute(tx);
   return done.numAffectedRows ?? 0n;
 }
 
-async function readNotices(tx: Transaction, { siteId, uid, now }: Reader, which: Condition): Promise<bigint> {
+async function readNotices(tx: Transaction, { siteId, uid, now }: Reader, filter: Condition): Promise<bigint> {
   const done = await sql`
     INSERT INTO notice_reads (site_id, uid, key, read_at)
-    SELECT site_id, ${uid}, key, ${now} FROM ${contentOf(siteId)} content WHERE kind = 'notice' ${which}
+    SELECT site_id, ${uid}, key, ${now} FROM ${contentOf(siteId)} content WHERE kind = 'notice' ${filter}
     ON CONFLICT DO NOTHING RETURNING key`.execute(tx);
   return BigInt(done.rows.length);
 }

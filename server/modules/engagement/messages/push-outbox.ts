@@ -11,18 +11,18 @@ export async function putInOutbox(
   now: Date,
 ): Promise<void> {
   if (uids.length === 0) return;
-  const told = sql`
+  const recipients = sql`
     SELECT ${siteId}::text AS site_id, ${messageId}::text AS message_id, uid FROM unnest(${[...uids]}::text[]) AS given (uid)`;
-  await intoOutbox(siteId, told, now).execute(tx);
+  await intoOutbox(siteId, recipients, now).execute(tx);
 }
 
 /**
  * Queues a site's rows (site_id, message_id, uid), once for each phone. A phone whose session has ended gets nothing.
  */
-export function intoOutbox(siteId: string, told: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+export function intoOutbox(siteId: string, recipients: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
-    SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${told}) told
+    SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${recipients}) told
     JOIN push_subscriptions p ON p.site_id = told.site_id AND p.uid = told.uid
     WHERE p.site_id = ${siteId} AND ${isPushable(siteId, now)}
     ON CONFLICT DO NOTHING`;

@@ -6,7 +6,7 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { type Route, route } from '../../../platform/http/route.ts';
 import { markRead } from './mark-read.ts';
 import { messageSettings } from './message-settings.ts';
-import { tellMessage } from './tell-message.ts';
+import { messageTextOf } from './message-text.ts';
 import { countUnread, findMessage, listMessages, type MessageRow, type Reader } from './views.ts';
 
 /** The inbox of the phone (Spec: E5). */
@@ -19,10 +19,10 @@ export function messageRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/message/detail'), async ({ id }, context) => {
       const row = await findMessage(db, readerOf(context), id);
-      const told = row && tellMessage(row, { locale: context.locale, unit: context.site.unit });
+      const text = row && messageTextOf(row, { locale: context.locale, unit: context.site.unit });
       const [shown] = row ? present(row, context) : [];
-      if (!told || !shown) return refuse('not_found');
-      return ok({ ...shown, ...(told.html === undefined ? {} : { html: told.html }) });
+      if (!text || !shown) return refuse('not_found');
+      return ok({ ...shown, ...(text.html === undefined ? {} : { html: text.html }) });
     }),
 
     route(findCall('/message/unread'), async (_input, context) => ok(await unreadOf(db, context))),
@@ -40,9 +40,9 @@ function readerOf(context: CallContext): Reader {
 }
 
 function present(row: MessageRow, { locale, site: { unit } }: CallContext) {
-  const told = tellMessage(row, { locale, unit });
-  if (!told) return [];
-  const { title, text, to } = told;
+  const messageText = messageTextOf(row, { locale, unit });
+  if (!messageText) return [];
+  const { title, text, to } = messageText;
   return [{ id: row.id, tab: row.tab, title, text, at: row.at.toISOString(), isRead: row.read_at !== null, to }];
 }
 

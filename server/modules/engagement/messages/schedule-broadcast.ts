@@ -8,7 +8,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { countAudience } from './audience.ts';
 import { broadcastApproval } from './broadcast-approval.ts';
 import { type BroadcastRow, type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
-import { judgeSchedule, putOnSchedule } from './judge-schedule.ts';
+import { checkSchedule, putOnSchedule } from './check-schedule.ts';
 import { messageSettings } from './message-settings.ts';
 import { lockAlone } from './written-alone.ts';
 
@@ -40,7 +40,7 @@ export async function scheduleBroadcast(
   const scheduled = await decideInTransaction(db, async (tx): Promise<Result<Scheduled, Refusal | 'second_person'>> => {
     const row = await lockBroadcast(tx, site.siteId, { id, version });
     if (!row.ok) return row;
-    const fit = judgeSchedule(row.value, now);
+    const fit = checkSchedule(row.value, now);
     if (!fit.ok) return fit;
     // A link can make even a single reader send money to it.
     if (leadsSomewhere(row.value)) return refuse('second_person');
@@ -56,8 +56,8 @@ export async function scheduleBroadcast(
     return ok({ state: 'scheduled', count });
   });
   if (scheduled.ok || scheduled.code !== 'second_person') return scheduled as Result<Scheduled, Refusal>;
-  const asked = { approval: broadcastApproval, targetId: id, payload: { version }, reason, unit: site.unit };
-  const requested = await requestApproval(db, actor, asked, now);
+  const request = { approval: broadcastApproval, targetId: id, payload: { version }, reason, unit: site.unit };
+  const requested = await requestApproval(db, actor, request, now);
   return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
 }
 

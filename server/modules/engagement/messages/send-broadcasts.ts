@@ -134,14 +134,14 @@ async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string
     INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at)
     SELECT ${siteId}, given.uid, ${id}, ${now} FROM unnest(${[...uids]}::text[]) AS given (uid)
     ON CONFLICT DO NOTHING RETURNING uid`.execute(tx);
-  const told = rows.map(({ uid }) => uid);
-  if (row.pushes) await putInOutbox(tx, siteId, id, told, now);
-  const online = await readOnline(tx, siteId, told, now);
+  const recipients = rows.map(({ uid }) => uid);
+  if (row.pushes) await putInOutbox(tx, siteId, id, recipients, now);
+  const online = await readOnline(tx, siteId, recipients, now);
   await publishAllLive(
     tx,
     online.map((uid) => ({ siteId, uid, kind: 'message', body: { kind: 'message', id } })),
   );
-  return told;
+  return recipients;
 }
 
 async function readOnline(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<string[]> {

@@ -16,9 +16,9 @@ import { findUnpushed, noticesOf, takeUnpushed } from '../../site/notices/publis
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
+import { messageTextOf } from './message-text.ts';
 import { readPushKeys } from './push-keys.ts';
 import { intoOutbox, isPushable } from './push-outbox.ts';
-import { tellMessage } from './tell-message.ts';
 
 export interface PushDependencies {
   readonly db: Database;
@@ -95,11 +95,11 @@ function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
     const rows = await takeUnpushed(tx, siteId, STAGED);
     const fresh = rows.filter(({ created_at }) => created_at.getTime() > now.getTime() - FRESH_MS);
     if (fresh.length === 0) return;
-    const told = sql`
+    const recipients = sql`
       SELECT ${siteId}::text AS site_id, given.message_id, given.uid
       FROM unnest(${fresh.map(({ notice_id }) => notice_id)}::text[], ${fresh.map(({ uid }) => uid)}::text[])
         AS given (message_id, uid)`;
-    await intoOutbox(siteId, told, now).execute(tx);
+    await intoOutbox(siteId, recipients, now).execute(tx);
   });
 }
 
@@ -157,13 +157,13 @@ function payloadOf(row: Pushed, site: Site): object | undefined {
   const { locale } = row;
   const source = row.texts ? 'broadcast' : 'personal';
   const message = { source, kind: row.kind ?? '', params: row.params ?? {}, texts: row.texts ?? {}, link: '' } as const;
-  const told = tellMessage(message, { locale, unit: site.unit });
-  if (!told) return undefined;
-  const saysWhat = messageSettings.of(site).pushSaysWhat;
+  const text = messageTextOf(message, { locale, unit: site.unit });
+  if (!text) return undefined;
+  const showsContent = messageSettings.of(site).pushSaysWhat;
   return {
     id: row.message_id,
-    title: saysWhat && told.title ? told.title : site.name,
-    body: saysWhat ? told.text.slice(0, MOST_TEXT) : '',
+    title: showsContent && text.title ? text.title : site.name,
+    body: showsContent ? text.text.slice(0, MOST_TEXT) : '',
     to: `/Messages/${row.message_id}`,
     lang: locale,
   };

@@ -38,7 +38,7 @@ async function sendTo(who: ConsoleOperator, to: To) {
 const setThreshold = (twoPeopleAbove: number) => setSettings(t, { messages: { twoPeopleAbove } });
 
 describe('the broadcasts that one operator sends alone', () => {
-  it('add up within a day of each other, also to the same users and from another account of the operator', async () => {
+  it('add up over 24 hours, also those to the same users and from another account of the operator', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const alias = await openPuppet(t, one, 'manager');
@@ -71,14 +71,14 @@ describe('the broadcasts that one operator sends alone', () => {
     expect(await sendTo(one, { uid: uids[1], body: '<p>Abierto</p>' })).toMatchObject({ state: 'scheduled' });
   });
 
-  it('see each other when they are simultaneous', async () => {
+  it('add up when they are scheduled simultaneously', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const sent = await Promise.all([sendTo(one, { jobs: [1] }), sendTo(one, { jobs: [2] })]);
     expect(sent.map(({ state }) => state).sort()).toEqual(['pending', 'scheduled']);
   });
 
-  it('are held at their time when together they have grown above one operator’s limit', async () => {
+  it('return to draft at their time if new users have lifted their sum above the operator’s limit', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];

@@ -9,7 +9,7 @@ export const FIRST_HASH = '0'.repeat(64);
 
 /** SHA-256 over all fields of a row in a fixed order, with the previous row's hash. */
 export function chainHash(row: ChainedRow): string {
-  const said = [
+  const content = [
     row.site_id,
     String(row.position),
     row.at.toISOString(),
@@ -23,5 +23,5 @@ export function chainHash(row: ChainedRow): string {
     row.detail,
     row.previous_hash,
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from './record-list-export.ts';
 import { querySecurityEvents } from './security-events.ts';
@@ -13,28 +13,16 @@ import { type AuditRow, findAuditEvent, queryAudit, withNames } from './views.ts
 export function auditRoutes({ db }: { db: Database }): Route[] {
   const deps = { db, recordExport: recordListExport };
   return [
-    ...consoleListRoutes(deps, consoleAuditList, {
+    ...listRoutes(deps, consoleAuditList, {
       rows: async (filters, span, { site }) => queryAudit(db, site.siteId, filters, span),
       id: keysetColumn('position', 'bigint'),
       sorts: { position: { ...keysetColumn('position', 'bigint'), isUnique: true } },
       totals: {},
       present: async (rows) => (await withNames(db, rows)).map(presentEvent),
-      columns: {
-        position: (row) => row.position,
-        'at (UTC)': (row) => row.at,
-        operator: (row) => row.operator,
-        action: (row) => row.action,
-        target: (row) => row.target,
-        reason: (row) => row.reason,
-        address: (row) => row.address,
-        device: (row) => row.device,
-        detail: (row) => JSON.stringify(row.detail),
-        'previous hash': (row) => row.previousHash,
-        hash: (row) => row.hash,
-      },
+      cells: { detail: (row) => JSON.stringify(row.detail) },
     }),
 
-    ...consoleListRoutes(deps, consoleSecurityList, {
+    ...listRoutes(deps, consoleSecurityList, {
       rows: async (filters, span, { site }) => querySecurityEvents(db, site.siteId, filters, span),
       id: keysetColumn('event_id', 'text'),
       sorts: { at: keysetColumn('at', 'timestamptz') },
@@ -42,17 +30,9 @@ export function auditRoutes({ db }: { db: Database }): Route[] {
       present: async (rows) =>
         rows.map((row) => ({
           id: row.event_id,
-          at: row.at.toISOString(),
           site: row.site_id,
-          kind: row.kind,
-          uid: row.uid,
-          operator: row.operator,
-          address: row.address,
-          device: row.device,
           detail: JSON.parse(row.detail) as Record<string, unknown>,
-          times: row.times,
         })),
-      columns: {},
     }),
 
     route(findCall('/console/audit/event'), async ({ position }, { site }) => {

@@ -88,11 +88,11 @@ export async function querySecurityEvents(
   if (filters.address !== '') query = query.where('address', '=', filters.address.trim());
   if (at.from) query = query.where('at', '>=', at.from);
   if (at.before) query = query.where('at', '<', at.before);
-  const asked = filters.kind.trim();
-  if (asked === '') return [query];
+  const requestedKind = filters.kind.trim();
+  if (requestedKind === '') return [query];
   const kinds = await distinctValues(db, 'security_events', 'kind', siteId);
   return kinds
-    .filter((kind) => kind === asked || kind.startsWith(`${asked}.`))
+    .filter((kind) => kind === requestedKind || kind.startsWith(`${requestedKind}.`))
     .map((kind) => query.where('kind', '=', kind));
 }
 

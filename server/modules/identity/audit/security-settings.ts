@@ -15,7 +15,7 @@ export const securitySettings = defineSettings({
       default: SESSION_HOURS,
       min: 1,
       max: SESSION_HOURS,
-      help: 'Whoever comes back logs in again, and is where they were.',
+      help: 'After logging in again, an operator is back on the same page.',
       guard: 'raise',
     }),
     revealsAnHour: integerField({

@@ -29,11 +29,11 @@ export async function queryAudit(
   }
   if (at.from) query = query.where('at', '>=', at.from);
   if (at.before) query = query.where('at', '<', at.before);
-  const asked = filters.action.trim();
-  if (asked === '') return [query];
+  const requestedAction = filters.action.trim();
+  if (requestedAction === '') return [query];
   const actions = await distinctValues(db, 'audit_rows', 'action', siteId);
   return actions
-    .filter((action) => action === asked || action.startsWith(`${asked}.`))
+    .filter((action) => action === requestedAction || action.startsWith(`${requestedAction}.`))
     .map((action) => query.where('action', '=', action));
 }
 

@@ -250,7 +250,7 @@ describe('a session', () => {
 describe('a new password', () => {
   const refusal = (code: string) => ({ status: 400, data: { fields: { password: { code } } } });
 
-  it('is refused where it is common, the own number or of the wrong length, in every call that sets one', async () => {
+  it('is refused where it is common, the user’s number or of the wrong length, in every call that sets one', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

@@ -17,7 +17,7 @@ import {
 export interface Guess {
   readonly siteId: string;
   /** The secret that is guessed: 'password', 'console'. */
-  readonly what: string;
+  readonly purpose: string;
   /** The account's name, also where no account has it. */
   readonly account: string;
   /** A device that logged in to this account before. */
@@ -27,7 +27,7 @@ export interface Guess {
 
 export interface GuessLimits {
   readonly own: NetworkLimit;
-  readonly strangers: Limit;
+  readonly unknownDevices: Limit;
   readonly address: NetworkLimit;
 }
 
@@ -57,7 +57,7 @@ export async function countGuess(db: Database, guess: Guess, limits: GuessLimits
     siteId,
     [
       ...networkCounts(fromSubject(guess), network, own),
-      { subject: strangersSubject(guess), limit: limits.strangers },
+      { subject: unknownDevicesSubject(guess), limit: limits.unknownDevices },
       ...ofNetwork,
     ],
     now,
@@ -72,23 +72,23 @@ export async function forgiveGuess(db: Database | Transaction, guess: Guess): Pr
   await forgiveAttempts(db, siteId, `${fromSubject(guess)}:${network}`);
   const shared = [
     ...(wider === undefined ? [] : [`${fromSubject(guess)}:${wider}`]),
-    strangersSubject(guess),
+    unknownDevicesSubject(guess),
     ...[network, wider ?? []].flat().map((each) => `${addressSubject(guess)}:${each}`),
   ];
   for (const subject of shared) await uncountAttempt(db, siteId, subject);
 }
 
-/** Clears the strangers' counts of an account whose holder proved ownership by other means. */
-export async function forgiveStrangers(
+/** Clears the counts of unknown devices for an account whose holder proved ownership by other means. */
+export async function clearUnknownDevices(
   db: Database | Transaction,
-  guess: Pick<Guess, 'siteId' | 'what' | 'account'>,
+  guess: Pick<Guess, 'siteId' | 'purpose' | 'account'>,
 ): Promise<void> {
-  await forgiveAttempts(db, guess.siteId, strangersSubject(guess));
+  await forgiveAttempts(db, guess.siteId, unknownDevicesSubject(guess));
 }
 
-type Account = Pick<Guess, 'what' | 'account'>;
+type Account = Pick<Guess, 'purpose' | 'account'>;
 
-const deviceSubject = ({ what, account }: Account, device: string) => `${what}:device:${account}:${device}`;
-const fromSubject = ({ what, account }: Account) => `${what}:from:${account}`;
-const strangersSubject = ({ what, account }: Account) => `${what}:strangers:${account}`;
-const addressSubject = ({ what }: Account) => `${what}:address`;
+const deviceSubject = ({ purpose, account }: Account, device: string) => `${purpose}:device:${account}:${device}`;
+const fromSubject = ({ purpose, account }: Account) => `${purpose}:from:${account}`;
+const unknownDevicesSubject = ({ purpose, account }: Account) => `${purpose}:strangers:${account}`;
+const addressSubject = ({ purpose }: Account) => `${purpose}:address`;

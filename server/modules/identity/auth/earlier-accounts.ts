@@ -6,7 +6,7 @@ import { phoneHashesOf } from './stored-phone.ts';
 
 type Reader = Database | Transaction;
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
@@ -18,7 +18,7 @@ export interface ReturnParts {
   /** Whether this account ever had an inviter. */
   wasEverBound(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
   /** Applies the person's own protection to the new account. `from`: the account that was closed last. */
-  follow(tx: Transaction, who: Who, from: string, now: Date): Promise<void>;
+  follow(tx: Transaction, user: UserKey, from: string, now: Date): Promise<void>;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readLaterUids(
 }
 
 /** Call it before the phone is removed from the user's row. */
-export async function keepPhoneOfClosed(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
+export async function keepPhoneOfClosed(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
   await sql`INSERT INTO earlier_accounts (site_id, uid, phone_hash, closed_at)
     SELECT site_id, uid, phone_hash, ${now} FROM users
     WHERE site_id = ${siteId} AND uid = ${uid} AND phone_hash IS NOT NULL`.execute(tx);
@@ -87,7 +87,7 @@ export async function findClosedLast(
 export async function joinEarlierAccounts(
   tx: Transaction,
   secrets: SecretKeys,
-  { siteId, uid }: Who,
+  { siteId, uid }: UserKey,
   phone: Phone,
 ): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
 import { publishLive } from '../../site/live/index.ts';
 
-export interface WhichSessions {
+export interface SessionFilter {
   readonly siteId: string;
   readonly uid: string;
   /** Ends only this session. */
@@ -14,7 +14,7 @@ export interface WhichSessions {
 /** Ends open sessions of a user; open pages are logged out at once. Returns the ids of the ended sessions. */
 export async function endSessions(
   tx: Transaction,
-  { siteId, uid, only, except }: WhichSessions,
+  { siteId, uid, only, except }: SessionFilter,
   reason: SessionEndReason,
   now: Date,
 ): Promise<string[]> {

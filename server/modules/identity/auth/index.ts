@@ -8,7 +8,7 @@ export {
   sumUsed,
   uncountAttempt,
 } from './count-attempt.ts';
-export { countGuess, forgiveGuess, forgiveStrangers, type Guess } from './count-guess.ts';
+export { clearUnknownDevices, countGuess, forgiveGuess, type Guess } from './count-guess.ts';
 export { listDevices } from './devices.ts';
 export { countClosedUnderOlderKeys, readLaterUids, readPersonUids } from './earlier-accounts.ts';
 export { endSessions } from './end-sessions.ts';

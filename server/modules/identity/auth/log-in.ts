@@ -24,7 +24,7 @@ interface LockNoticeDependencies {
 const REPORTED = { uses: 1, windowSeconds: 24 * 3600 };
 
 /** Notifies the holder of wrong passwords that locked a stranger out. Never throws: no caller waits for it. */
-async function tellOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
+async function notifyOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
   const { site_id: siteId, uid } = user;
   try {
     const count = await countAttempt(db, siteId, `password:told:${uid}`, REPORTED, now);
@@ -78,7 +78,7 @@ async function logInByPassword(
   const user = await findUserByPhone(db, deps.secrets, siteId, phone);
   if (!count.allowed) {
     // Not awaited: otherwise the answer would take longer for an account that exists.
-    if (user && count.isNew) void tellOfGuesses(deps, user, now);
+    if (user && count.isNew) void notifyOfGuesses(deps, user, now);
     await countFailure(db, request, user, 'password', 'locked', now);
     return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   }
@@ -108,7 +108,7 @@ async function guessOf({ db, secrets }: LogInDependencies, { siteId, phone, orig
   const isKnown = deviceId !== '' && (await isKnownDevice(db, secrets, siteId, phone, deviceId));
   return {
     siteId,
-    what: 'password',
+    purpose: 'password',
     account: phoneKey(secrets, siteId, phone),
     knownDevice: isKnown ? deviceId : undefined,
     network,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, CONNECTION_STRING, ROUTES } from '../../../platform/assembly/ports.ts';
+import { createPreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { FIND_SESSION } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -23,18 +24,20 @@ export const authModule = defineModule({
   },
   gives: { findSession: FIND_SESSION, routes: ROUTES },
   create(parts) {
-    const sessions = createSessionFinder(parts);
+    const reader = createPreparedReader(parts.connectionString, 'pitaka sessions');
+    const sessions = createSessionFinder({ ...parts, reader });
     attemptJobs(parts);
     return {
       findSession: (site, token) => sessions.find(site, token, parts.clock()),
       routes: authRoutes({
         ...parts,
         sessions,
+        reader,
         returning: { wasEverBound: parts.wasEverBound, follow: parts.follow },
         randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
         randomUid: () => String(randomInt(10_000_000, 100_000_000)),
       }),
-      stop: () => sessions.close(),
+      stop: () => reader.close(),
     };
   },
 });

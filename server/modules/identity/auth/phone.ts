@@ -27,7 +27,7 @@ export function usernameOf(phone: Phone): string {
 }
 
 /**
- * '+63 ***4567': enough to recognise the own number. With the first digits as well, only a thousand numbers would be
+ * '+63 ***4567': enough to recognise a known number. With the first digits as well, only a thousand numbers would be
  * left to try.
  */
 export function maskPhone({ areaCode, number }: Phone): string {

@@ -1,11 +1,11 @@
 import { localeFrom } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { maskPhone, usernameOf } from './phone.ts';
-import type { UserRow } from './store.ts';
+import type { PresentedUser } from './store.ts';
 import { openPhone } from './stored-phone.ts';
 
 /** The user in the answer of every log-in. */
-export function presentUser(secrets: SecretKeys, row: UserRow) {
+export function presentUser(secrets: SecretKeys, row: PresentedUser) {
   const phone = openPhone(secrets, row);
   return {
     uid: row.uid,

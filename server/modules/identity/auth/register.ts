@@ -73,13 +73,13 @@ export async function register(
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(deps.db, async (tx) => {
     if (await findUserByPhone(tx, deps.secrets, siteId, phone)) return refuse('phone_taken');
-    const asked = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
-    if (request.inviteCode !== '' && asked?.status !== 'active') return refuse('invite_code_unknown');
+    const namedInviter = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
+    if (request.inviteCode !== '' && namedInviter?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
-    const kept = closed && (await deps.returning.wasEverBound(tx, siteId, closed.uid));
+    const wasBound = closed && (await deps.returning.wasEverBound(tx, siteId, closed.uid));
     // Otherwise a user could change inviters by closing the account and registering with another code.
-    const inviter = kept ? await findActive(tx, siteId, closed.inviterUid) : asked;
+    const inviter = wasBound ? await findActive(tx, siteId, closed.inviterUid) : namedInviter;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
     if (closed) {
@@ -119,7 +119,7 @@ function ageOf(
   const { minimumAge } = signUpSettings.of(site);
   let years = age;
   let birthDay: number | null = null;
-  if (asksBirthDate(site)) {
+  if (requiresBirthDate(site)) {
     if (birthDate === undefined) return refuse('birth_date_required');
     const today = siteDay(now, site.timezone);
     const read = readBirthDay(birthDate, today);
@@ -131,7 +131,7 @@ function ageOf(
   return ok({ years, birthDay });
 }
 
-export function asksBirthDate(site: Site): boolean {
+export function requiresBirthDate(site: Site): boolean {
   return site.features.protection && signUpSettings.of(site).askBirthDate;
 }
 

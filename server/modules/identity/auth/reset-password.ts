@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
-import { forgiveGuess, forgiveStrangers } from './count-guess.ts';
+import { clearUnknownDevices, forgiveGuess } from './count-guess.ts';
 import { endSessions } from './end-sessions.ts';
 import type { LogInDependencies } from './log-in.ts';
 import { hashPassword } from './password.ts';
@@ -32,12 +32,12 @@ export async function resetPassword(
     await endSessions(tx, { siteId, uid: user.uid }, 'password', now);
     const guess = {
       siteId,
-      what: 'password',
+      purpose: 'password',
       account: phoneKey(deps.secrets, siteId, phone),
       network: request.origin.network,
     };
     await forgiveGuess(tx, { ...guess, knownDevice: undefined });
-    await forgiveStrangers(tx, guess);
+    await clearUnknownDevices(tx, guess);
     const { address, device } = request.origin;
     await recordSecurityEvents(tx, [{ siteId, uid: user.uid, kind: 'user.password_reset', address, device }], now);
     return ok(null);

@@ -3,6 +3,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import { TOKEN_HEAD } from '../../../platform/http/bearer.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
@@ -18,7 +19,7 @@ import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
 import { presentUser } from './present-user.ts';
-import { asksBirthDate, register } from './register.ts';
+import { register, requiresBirthDate } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
@@ -33,6 +34,8 @@ export interface AuthDependencies {
   readonly secrets: SecretKeys;
   readonly sms: SmsSender;
   readonly sessions: SessionFinder;
+  /** For reads of every session check. */
+  readonly reader: PreparedReader;
   readonly randomCode: () => string;
   readonly randomUid: () => string;
   readonly returning: ReturnParts;
@@ -41,7 +44,7 @@ export interface AuthDependencies {
 
 export function authRoutes(deps: AuthDependencies): Route[] {
   const { db } = deps;
-  const userOf = createSiteBatches((siteId, uids) => readUsers(db, siteId, uids));
+  const userOf = createSiteBatches((siteId, uids) => readUsers(deps.reader, siteId, uids));
   return [
     route(findCall('/cplogin/sendsms'), async (input, context) => {
       const isOwn = input.purpose === 'card' || input.purpose === 'safe';
@@ -76,7 +79,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       return ok({
         areaCodes: callingCodesOf(site),
         minimumAge: signUpSettings.of(site).minimumAge,
-        asksBirthDate: asksBirthDate(site),
+        asksBirthDate: requiresBirthDate(site),
         texts: texts.map(({ kind }) => kind),
       });
     }),
@@ -167,9 +170,9 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 
     route(findCall('/user/endsession'), async (input, context) => {
       const { uid, sessionId } = requireUser(context);
-      const which = { siteId: context.site.siteId, uid, only: input.id };
+      const filter = { siteId: context.site.siteId, uid, only: input.id };
       const reason = input.id === sessionId ? 'logout' : 'elsewhere';
-      const ended = await inTransaction(db, (tx) => endSessions(tx, which, reason, context.now));
+      const ended = await inTransaction(db, (tx) => endSessions(tx, filter, reason, context.now));
       return ended.length === 1 ? ok({}) : refuse('not_found');
     }),
 

@@ -15,9 +15,9 @@ export interface SealDependencies {
  * Seals phone numbers under the newest key: 'plain' those written before numbers were sealed, 'all' all of them after a
  * key change. Can be repeated after an interruption; returns how many.
  */
-export async function sealPhones(deps: SealDependencies, which: 'plain' | 'all'): Promise<number> {
+export async function sealPhones(deps: SealDependencies, scope: 'plain' | 'all'): Promise<number> {
   let done = 0;
-  for (const siteId of await readSiteIds(deps.db)) done += await sealPhonesOf(deps, siteId, which);
+  for (const siteId of await readSiteIds(deps.db)) done += await sealPhonesOf(deps, siteId, scope);
   return done;
 }
 
@@ -25,7 +25,7 @@ export async function sealPhones(deps: SealDependencies, which: 'plain' | 'all')
 async function sealPhonesOf(
   { db, secrets }: SealDependencies,
   siteId: string,
-  which: 'plain' | 'all',
+  scope: 'plain' | 'all',
 ): Promise<number> {
   let done = 0;
   let after = '';
@@ -37,7 +37,7 @@ async function sealPhonesOf(
         .where('closed_at', 'is', null)
         .where('site_id', '=', siteId)
         .where('uid', '>', after);
-      if (which === 'plain') query = query.where('phone_hash', 'is', null);
+      if (scope === 'plain') query = query.where('phone_hash', 'is', null);
       const batch = await query.orderBy('uid').limit(BATCH).forNoKeyUpdate().execute();
       for (const row of batch) {
         await tx

@@ -14,7 +14,7 @@ import { countAll, findPassed, type Limit, networkCounts } from './count-attempt
 import { isKnownDevice } from './devices.ts';
 import { type Phone, usernameOf } from './phone.ts';
 import { isServedBySms } from './sms-area.ts';
-import { asksWork, countSms } from './sms-budget.ts';
+import { countSms, requiresWork } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { codeText } from './sms-text.ts';
 import { phoneHashesOf, phoneKey } from './stored-phone.ts';
@@ -124,11 +124,11 @@ async function demandWork(
   { site, phone, purpose, work }: SendCodeRequest,
   now: Date,
 ): Promise<Result<null, WorkRefusal>> {
-  if (!(await asksWork(deps.db, site, purpose === 'register', now))) return ok(null);
-  const asked = { siteId: site.siteId, username: usernameOf(phone), purpose };
-  const task = () => ({ ...newWorkTask(deps.secrets, asked, now) });
+  if (!(await requiresWork(deps.db, site, purpose === 'register', now))) return ok(null);
+  const codeRequest = { siteId: site.siteId, username: usernameOf(phone), purpose };
+  const task = () => ({ ...newWorkTask(deps.secrets, codeRequest, now) });
   if (!work) return refuse('work_required', task());
-  return (await takeWork(deps, asked, work, now)) ? ok(null) : refuse('work_wrong');
+  return (await takeWork(deps, codeRequest, work, now)) ? ok(null) : refuse('work_wrong');
 }
 
 /** A session and a known device have a budget of their own, which no stranger can use up. */
@@ -138,10 +138,10 @@ function budgetsOf(
   isKnown: boolean,
 ): { subject: string; limit: Limit }[] {
   if (ownUid !== undefined) return [{ subject: `code:uid:${ownUid}`, limit: CODE_LIMITS.own }];
-  const whose = phoneKey(secrets, site.siteId, phone);
-  if (isKnown) return [{ subject: `code:known:${whose}:${deviceId}`, limit: CODE_LIMITS.own }];
+  const owner = phoneKey(secrets, site.siteId, phone);
+  if (isKnown) return [{ subject: `code:known:${owner}:${deviceId}`, limit: CODE_LIMITS.own }];
   return [
-    { subject: `code:phone:${whose}`, limit: CODE_LIMITS.phone },
+    { subject: `code:phone:${owner}`, limit: CODE_LIMITS.phone },
     ...networkCounts('code:address', network, CODE_LIMITS.address),
     ...(deviceId === '' ? [] : [{ subject: `code:device:${deviceId}`, limit: CODE_LIMITS.device }]),
   ];

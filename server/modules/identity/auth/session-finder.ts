@@ -1,7 +1,7 @@
 import { decideSession, type SessionRefusal } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createPreparedReader, type PreparedReader } from '../../../platform/db/prepared-reader.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { partText } from '../../../platform/db/query-part.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { SessionEndReason } from '../../../platform/db/tables/sites-users.ts';
@@ -42,19 +42,15 @@ export interface SessionFinder {
     token: string,
     now: Date,
   ): Promise<Result<Principal, SessionRefusal>>;
-  close(): Promise<void>;
 }
 
 /**
  * Reads sessions fresh from the database: those requested while one read is under way share the next one. So
  * nothing is cached that another process may have ended, and sixty-four callers cost one round trip.
  */
-export function createSessionFinder(deps: { db: Database; connectionString: string }): SessionFinder {
-  const { db } = deps;
-  const reader = createPreparedReader(deps.connectionString, 'pitaka sessions');
+export function createSessionFinder({ db, reader }: { db: Database; reader: PreparedReader }): SessionFinder {
   const sessionOf = createSiteBatches((siteId, hashes) => readSessions(reader, siteId, hashes), READS_AT_ONCE);
   return {
-    close: () => reader.close(),
     async find(site, token, now) {
       const { siteId } = site;
       const row = await sessionOf(siteId, hashToken(token).toString('hex'));

@@ -71,7 +71,7 @@ describe('a site that names some', () => {
     ['1', '9002345678'],
     ['1', '8002345678'],
     ['82', '602345678'],
-  ])('sends to no special number all the same: +%s %s', (area, number) => {
+  ])('sends to no special number, even in a served area: +%s %s', (area, number) => {
     expect(isServedBySms(siteOf([area]), phone(area, number))).toBe(false);
   });
 });

@@ -55,8 +55,8 @@ export async function countSms(
     // Exactly one request reaches the number, in whichever process it runs.
     if (isSent && used === alarmFrom(site, budget)) {
       const { span, share, uses } = budget;
-      const said = { site: site.siteId, span, share, used, budget: uses };
-      deps.log.error(said, 'the budget of text messages is nearly used');
+      const details = { site: site.siteId, span, share, used, budget: uses };
+      deps.log.error(details, 'the budget of text messages is nearly used');
     }
     const isUsed = isSent ? !counted.allowed : used >= budget.uses;
     if (isUsed) return refuse('sms_budget_used', { retryAfterSeconds });
@@ -68,7 +68,7 @@ export async function countSms(
  * Whether so much is used that strangers must solve a task first. Registered or not, a phone gets the same answer. With
  * nothing left, a task does not help.
  */
-export async function asksWork(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
+export async function requiresWork(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
   const { workPercent } = smsSettings.of(site);
   const used = await readUsed(db, site.siteId, now);
   const shares = budgetsOf(site)

@@ -1,6 +1,7 @@
 import { sessionExpiry } from '@pitaka/core/identity/auth/session.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import type { UsersTable } from '../../../platform/db/tables/sites-users.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
@@ -79,18 +80,36 @@ export async function readFrozen(db: Database, siteId: string, uids: readonly st
   return new Set(rows.map(({ uid }) => uid));
 }
 
+/** Columns that a log-in presents. */
+const PRESENTED = [
+  'site_id',
+  'uid',
+  'area_code',
+  'phone',
+  'phone_sealed',
+  'role',
+  'job',
+  'level',
+  'rate',
+  'rate1',
+  'rate2',
+  'default_rate',
+  'locale',
+  'avatar',
+] as const satisfies (keyof UserRow)[];
+export type PresentedUser = Pick<UserRow, (typeof PRESENTED)[number]>;
+
 /** Users in the order of their uids: for joining the reads of many callers in one tick. */
 export async function readUsers(
-  db: Database,
+  reader: PreparedReader,
   siteId: string,
   uids: readonly string[],
-): Promise<(UserRow | undefined)[]> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('uid', 'in', [...new Set(uids)])
-    .execute();
+): Promise<(PresentedUser | undefined)[]> {
+  const rows = await reader.read<PresentedUser>({
+    name: 'presented users',
+    text: `SELECT ${PRESENTED.join(', ')} FROM users WHERE site_id = $1 AND uid = ANY($2::text[])`,
+    values: [siteId, [...new Set(uids)]],
+  });
   const byUid = new Map(rows.map((row) => [row.uid, row]));
   return uids.map((uid) => byUid.get(uid));
 }
@@ -137,24 +156,24 @@ export async function setPasswordHash(
     .execute();
 }
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
-async function changeUser(tx: Transaction, { siteId, uid }: Who, set: Updateable<UsersTable>): Promise<void> {
+async function changeUser(tx: Transaction, { siteId, uid }: UserKey, set: Updateable<UsersTable>): Promise<void> {
   await tx.updateTable('users').set(set).where('site_id', '=', siteId).where('uid', '=', uid).execute();
 }
 
 /** Columns that other modules set, in their own transactions. */
-export const setUserName = (tx: Transaction, who: Who, name: string) => changeUser(tx, who, { name });
-export const setUserLevel = (tx: Transaction, who: Who, level: number) => changeUser(tx, who, { level });
-export const setUserInviter = (tx: Transaction, who: Who, inviterUid: string | null) =>
-  changeUser(tx, who, { inviter_uid: inviterUid });
+export const setUserName = (tx: Transaction, user: UserKey, name: string) => changeUser(tx, user, { name });
+export const setUserLevel = (tx: Transaction, user: UserKey, level: number) => changeUser(tx, user, { level });
+export const setUserInviter = (tx: Transaction, user: UserKey, inviterUid: string | null) =>
+  changeUser(tx, user, { inviter_uid: inviterUid });
 
-/** In percent: the own rate, and those of direct and indirect members. */
-export const setUserRates = (tx: Transaction, who: Who, rates: Pick<UserRow, 'rate' | 'rate1' | 'rate2'>) =>
-  changeUser(tx, who, rates);
+/** In percent: the user's own rate, and those of direct and indirect members. */
+export const setUserRates = (tx: Transaction, user: UserKey, rates: Pick<UserRow, 'rate' | 'rate1' | 'rate2'>) =>
+  changeUser(tx, user, rates);
 
 /** Freezes or unfreezes a user; false when the user does not exist or already was in that state. */
 export async function setUserStatus(

@@ -1,19 +1,23 @@
 import type { Database } from '../../../platform/db/database.ts';
 
 /** The open sessions of a user, newest use first. */
-export async function listSessions(db: Database, who: { siteId: string; uid: string; sessionId: string }, now: Date) {
+export async function listSessions(
+  db: Database,
+  session: { siteId: string; uid: string; sessionId: string },
+  now: Date,
+) {
   const rows = await db
     .selectFrom('sessions')
     .select(['session_id', 'device', 'address', 'last_seen_at'])
-    .where('site_id', '=', who.siteId)
-    .where('uid', '=', who.uid)
+    .where('site_id', '=', session.siteId)
+    .where('uid', '=', session.uid)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => presentSession(row, who.sessionId));
+  return rows.map((row) => presentSession(row, session.sessionId));
 }
 
 /** An open session as its user or operator sees it. */

@@ -20,10 +20,10 @@ export interface WorkTask {
 }
 
 /** A task that the server need not store: it is signed, with its end. */
-export function newWorkTask(secrets: SecretKeys, asked: WorkFor, now: Date): WorkTask {
+export function newWorkTask(secrets: SecretKeys, purpose: WorkFor, now: Date): WorkTask {
   const ends = Math.floor(now.getTime() / 1000) + WORK_LIFE_SECONDS;
   const text = `${ends}-${randomBytes(9).toString('base64url')}`;
-  return { challenge: `${text}~${secrets.sign(PURPOSE, signed(asked, text))}`, bits: WORK_BITS, parts: WORK_PARTS };
+  return { challenge: `${text}~${secrets.sign(PURPOSE, signed(purpose, text))}`, bits: WORK_BITS, parts: WORK_PARTS };
 }
 
 /**
@@ -32,14 +32,14 @@ export function newWorkTask(secrets: SecretKeys, asked: WorkFor, now: Date): Wor
  */
 export async function takeWork(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
-  asked: WorkFor,
+  purpose: WorkFor,
   work: { readonly challenge: string; readonly solution: readonly number[] },
   now: Date,
 ): Promise<boolean> {
   const { challenge, solution } = work;
   const [text = '', signature = ''] = challenge.split('~');
   const ends = Number(text.split('-')[0]);
-  if (!deps.secrets.isSignatureOf(PURPOSE, signed(asked, text), signature)) return false;
+  if (!deps.secrets.isSignatureOf(PURPOSE, signed(purpose, text), signature)) return false;
   if (!(ends * 1000 > now.getTime()) || solution.length !== WORK_PARTS) return false;
   const isSolved = solution.every((tried, part) =>
     hasZeroBits(
@@ -51,7 +51,7 @@ export async function takeWork(
   );
   if (!isSolved) return false;
   const once = { uses: 1, windowSeconds: WORK_LIFE_SECONDS };
-  return (await countAttempt(deps.db, asked.siteId, `sms-work:${text}`, once, now)).allowed;
+  return (await countAttempt(deps.db, purpose.siteId, `sms-work:${text}`, once, now)).allowed;
 }
 
 const signed = ({ siteId, username, purpose }: WorkFor, text: string) => [siteId, username, purpose, text].join('|');

@@ -78,10 +78,10 @@ export interface OpenedOperatorSession {
  * How many failed log-ins of a site are stored one by one in the audit log, which is never deleted and whose end every
  * action of an operator waits for. Further ones are counted by the minute.
  */
-const FAILURES_KEPT = { uses: 1_000, windowSeconds: 3600 } as const;
+const RECORDED_FAILURES = { uses: 1_000, windowSeconds: 3600 } as const;
 
 /** Stands for an operator who does not exist. The typed name is not stored: it may be a password. */
-const NOBODY = { operator_id: 'unknown', name: 'unknown name' };
+const UNKNOWN_OPERATOR = { operator_id: 'unknown', name: 'unknown name' };
 
 /** Opens a console session for a correct password and, where there is one, second factor. */
 export async function logInOperator(
@@ -100,7 +100,7 @@ export async function logInOperator(
   const operator = await findOperatorByName(db, name);
   const isPublished = !deps.isSandbox && request.password === DEMO_PASSWORD;
   const isRight = (await isPassword(operator?.password_hash, request.password)) && !isPublished;
-  const { operator_id: operatorId, name: operatorName } = operator ?? NOBODY;
+  const { operator_id: operatorId, name: operatorName } = operator ?? UNKNOWN_OPERATOR;
   const roles = await rolesOf(db, operatorId);
   const site = await chooseSite(deps.sites, roles, request);
   const { address, device } = request.origin;
@@ -153,7 +153,13 @@ export async function logInOperator(
 /** A log-in attempt, counted by its device. */
 async function guessOf(db: Database, name: string, { deviceId, network }: LogInOrigin): Promise<Guess> {
   const isKnown = deviceId !== '' && (await isKnownOperatorDevice(db, name, deviceId));
-  return { siteId: EVERY_SITE, what: 'console', account: name, knownDevice: isKnown ? deviceId : undefined, network };
+  return {
+    siteId: EVERY_SITE,
+    purpose: 'console',
+    account: name,
+    knownDevice: isKnown ? deviceId : undefined,
+    network,
+  };
 }
 
 async function mayTryFactor(db: Database, guess: Guess, totp: string | undefined, now: Date): Promise<boolean> {
@@ -165,15 +171,15 @@ async function mayTryFactor(db: Database, guess: Guess, totp: string | undefined
 async function recordFailure<Refusal>(
   db: Database,
   actor: Actor,
-  what: string,
+  cause: string,
   refusal: Refusal,
   now: Date,
 ): Promise<Refusal> {
   const action = 'operator.log_in_failed';
-  const detail = { wrong: what };
-  const kept = await countAttempt(db, actor.siteId, 'console:failures', FAILURES_KEPT, now);
-  if (kept.allowed) {
-    const target = actor.operatorId === NOBODY.operator_id ? '' : `operator:${actor.operatorId}`;
+  const detail = { wrong: cause };
+  const counted = await countAttempt(db, actor.siteId, 'console:failures', RECORDED_FAILURES, now);
+  if (counted.allowed) {
+    const target = actor.operatorId === UNKNOWN_OPERATOR.operator_id ? '' : `operator:${actor.operatorId}`;
     await inTransaction(db, (tx) => recordAuditEvent(tx, actor, { action, target, detail }, now));
   } else {
     const { siteId, operatorName: operator, device } = actor;

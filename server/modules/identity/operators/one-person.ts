@@ -17,9 +17,8 @@ export async function findBonds(
 }
 
 /**
- * All operators who are one person with this one, including this one. An act of one is an act of each: sums are over
- * all of them, and an operator who may not judge an own act may judge none of theirs. Always in the same order, so that
- * locks taken in it never cross.
+ * This operator and all who count as one person with this operator. Their sums are added up, and none of them may decide
+ * a record that another of them took part in. Always in the same order, so that locks taken in it cause no deadlock.
  */
 export async function listOnePerson(
   db: Reader,
@@ -31,8 +30,8 @@ export async function listOnePerson(
 }
 
 /**
- * The same, with their rows locked until the transaction ends: of two acts of one person at the same instant the second
- * sees the first.
+ * The same, with their rows locked until the transaction ends: of two simultaneous actions of one person, the second sees
+ * the first.
  */
 export async function lockOnePerson(
   tx: Transaction,

@@ -455,7 +455,7 @@ describe('with two owners', () => {
     const theirs = await request(token);
     expect(await approve(theirs, owner.token)).toMatchObject({ code: 'approval_too_new' });
 
-    // The owner made them alone on the site: they are one person, until an independent owner is there.
+    // The site's only owner created the account: both count as one person until there is an independent owner.
     t.now = new Date(t.now.getTime() + 7 * 86_400_000);
     expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ code: 'approval_too_new' });
     await openConsole(t, 'owner');

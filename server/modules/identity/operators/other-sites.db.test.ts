@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** An operator whom the owner made alone; the owner knows the password. */
+/** An operator that the owner created alone; the owner knows the password. */
 async function puppetOf(sites: readonly string[], role: 'manager' | 'owner' = 'manager'): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role, sites);
   const bond = { operator_id: puppet.id, sponsor_id: owner.id, since: t.now, alone: true };

@@ -7,7 +7,7 @@ const PRODUCT = 'pitaka';
 /** Facts that the password of this operator must not repeat. */
 export function factsAbout(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
   return {
-    ownWords: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],
+    personalTexts: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],
     isCommon: isCommonPassword,
   };
 }

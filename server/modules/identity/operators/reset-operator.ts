@@ -1,6 +1,6 @@
 import { decidePersonChange } from '@pitaka/core/identity/operators/decide-staff-change.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { EVERY_SITE, forgiveStrangers } from '../auth/index.ts';
+import { clearUnknownDevices, EVERY_SITE } from '../auth/index.ts';
 import { forgetFactors } from './factor-tries.ts';
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
 import { endOperatorSessions, type OperatorRow, replaceRecoveryCodes, updateOperator } from './store.ts';
@@ -29,6 +29,6 @@ export async function resetAccess(
   });
   await replaceRecoveryCodes(tx, operatorId, []);
   await forgetFactors(tx, operatorId);
-  await forgiveStrangers(tx, { siteId: EVERY_SITE, what: 'console', account: name });
+  await clearUnknownDevices(tx, { siteId: EVERY_SITE, purpose: 'console', account: name });
   return endOperatorSessions(tx, { operatorId }, 'reset', now);
 }

@@ -16,7 +16,7 @@ export interface SiteRole {
 
 /**
  * Sets a colleague's role on a site that the actor owns, also a first one. Colleagues already work for a site of the
- * actor: a guessed id finds no operator. No operator changes the own role.
+ * actor: a guessed id finds no operator. No operator changes their own role.
  */
 export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffChange {
   return {

@@ -38,7 +38,7 @@ it('a colleague gets a role on another site, works there from the next call on, 
   expect((await t.ask('/console/me', {}, there)).site.id).toBe('demo');
 });
 
-it('no operator raises or changes the own role, on any site', async () => {
+it('no operator raises or changes their own role, on any site', async () => {
   for (const [site, role] of [
     ['demo', 'owner'],
     ['other', 'manager'],

@@ -63,17 +63,17 @@ export async function insertOperatorSession(
 /** Ends an operator's open sessions: all, all but one, or one. Returns how many. */
 export async function endOperatorSessions(
   tx: Transaction,
-  which: { operatorId: string; only?: string; except?: string },
+  filter: { operatorId: string; only?: string; except?: string },
   reason: OperatorSessionEndReason,
   now: Date,
 ): Promise<number> {
   let update = tx
     .updateTable('operator_sessions')
     .set({ ended_at: now, end_reason: reason })
-    .where('operator_id', '=', which.operatorId)
+    .where('operator_id', '=', filter.operatorId)
     .where('ended_at', 'is', null);
-  if (which.only !== undefined) update = update.where('session_id', '=', which.only);
-  if (which.except !== undefined) update = update.where('session_id', '!=', which.except);
+  if (filter.only !== undefined) update = update.where('session_id', '=', filter.only);
+  if (filter.except !== undefined) update = update.where('session_id', '!=', filter.except);
   const result = await update.executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

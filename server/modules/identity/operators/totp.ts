@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../../../platform/is-same-secret.ts';
 
 /** RFC 6238 with the parameters all authenticator apps use: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
@@ -23,9 +24,7 @@ export function totpUri(secret: string, issuer: string, account: string): string
 export function totpStepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-  return STEPS_AROUND.map((distance) => current + distance).find((step) =>
-    timingSafeEqual(Buffer.from(totpAt(secret, step)), Buffer.from(code)),
-  );
+  return STEPS_AROUND.map((distance) => current + distance).find((step) => isSameSecret(totpAt(secret, step), code));
 }
 
 /** RFC 4226 for a step's number. */

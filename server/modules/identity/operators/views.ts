@@ -76,7 +76,7 @@ function featuresOf({ features }: Site): Feature[] {
 }
 
 /** The staff of a site, by name. Other sites are listed only where `asking` owns them. */
-export async function listStaff(db: Database, siteId: string, asking: { operatorId: string }) {
+export async function listStaff(db: Database, siteId: string, viewer: { operatorId: string }) {
   const { rows } = await sql<{
     operator_id: string;
     name: string;
@@ -94,7 +94,7 @@ export async function listStaff(db: Database, siteId: string, asking: { operator
            (SELECT max(s.last_seen_at) FROM operator_sessions s WHERE s.operator_id = o.operator_id) AS last_seen_at,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', theirs.site_id, 'role', theirs.role) ORDER BY theirs.site_id), '[]')
             FROM operator_sites theirs LEFT JOIN operator_sites mine
-              ON mine.site_id = theirs.site_id AND mine.operator_id = ${asking.operatorId} AND mine.role = 'owner'
+              ON mine.site_id = theirs.site_id AND mine.operator_id = ${viewer.operatorId} AND mine.role = 'owner'
             WHERE theirs.operator_id = o.operator_id
               AND (theirs.site_id = r.site_id OR mine.site_id IS NOT NULL)) AS sites
     FROM operator_sites r JOIN operators o ON o.operator_id = r.operator_id
@@ -111,23 +111,27 @@ export async function listStaff(db: Database, siteId: string, asking: { operator
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     sites: row.sites,
-    self: row.operator_id === asking.operatorId,
+    self: row.operator_id === viewer.operatorId,
   }));
 }
 
 /** The open sessions of an operator, newest use first. */
-export async function listOperatorSessions(db: Database, who: { operatorId: string; sessionId: string }, since: Date) {
+export async function listOperatorSessions(
+  db: Database,
+  session: { operatorId: string; sessionId: string },
+  since: Date,
+) {
   const rows = await db
     .selectFrom('operator_sessions')
     .select(['session_id', 'device', 'address', 'last_seen_at'])
-    .where('operator_id', '=', who.operatorId)
+    .where('operator_id', '=', session.operatorId)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>', since)
     .orderBy('last_seen_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => presentSession(row, who.sessionId));
+  return rows.map((row) => presentSession(row, session.sessionId));
 }
 
 /** Operator names by id, for history. The staff of a site is a few dozen rows. */

@@ -2,7 +2,7 @@ import { PASSWORD_LIMITS } from '@pitaka/core/identity/auth/session.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { countAttempt, findUser, isPassword } from '../auth/index.ts';
-import type { Who } from './take-break.ts';
+import type { UserKey } from './take-break.ts';
 
 /**
  * Checks the password of a logged-in user. All calls that ask for it share one count: a count for each would allow more
@@ -10,7 +10,7 @@ import type { Who } from './take-break.ts';
  */
 export async function checkOwnPassword(
   db: Database,
-  { siteId, uid }: Who,
+  { siteId, uid }: UserKey,
   password: string,
   now: Date,
 ): Promise<Result<{ readonly hash: string | null }, 'password_wrong' | 'login_locked'>> {

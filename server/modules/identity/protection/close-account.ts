@@ -7,26 +7,26 @@ import { endSessions, forgetUser, lockUser } from '../auth/index.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
-import type { Who } from './take-break.ts';
+import type { UserKey } from './take-break.ts';
 
 /** Steps of the domains above when an account is closed, in its transaction. */
 export interface ClosingParts {
   /** Open withdrawals and deposits. */
-  countOpenPayments(tx: Transaction, who: Who): Promise<number>;
+  countOpenPayments(tx: Transaction, user: UserKey): Promise<number>;
   /** Bets in open rounds: their wins and refunds come to this account. */
-  countOpenBets(tx: Transaction, who: Who): Promise<number>;
+  countOpenBets(tx: Transaction, user: UserKey): Promise<number>;
   /**
    * Moves the balance to the house if the user gave up exactly that amount and owes nothing; otherwise returns balance
    * and debt.
    */
   giveUp(
     tx: Transaction,
-    who: Who,
+    user: UserKey,
     given: { readonly site: Site; readonly minor: bigint; readonly origin: string },
     now: Date,
   ): Promise<{ readonly leftMinor: bigint; readonly owedMinor: bigint }>;
   /** Removes names and numbers of payments, as far as the books do not need them. */
-  forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void>;
+  forgetPayments(tx: Transaction, user: UserKey, now: Date): Promise<void>;
 }
 
 export interface Closing {
@@ -57,26 +57,26 @@ export async function closeAccount(
   now: Date,
 ): Promise<Result<null, CloseRefusal>> {
   const { site, uid } = request;
-  const who = { siteId: site.siteId, uid };
-  const proven = await checkOwnPassword(deps.db, who, request.password, now);
+  const user = { siteId: site.siteId, uid };
+  const proven = await checkOwnPassword(deps.db, user, request.password, now);
   if (!proven.ok) return proven;
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, CloseRefusal>> => {
-    const locked = await lockUser(tx, who.siteId, uid);
+    const locked = await lockUser(tx, user.siteId, uid);
     // The password was changed, or the account closed, in between.
     if (!locked || locked.password_hash !== proven.value.hash) return refuse('password_wrong');
     const free = await refuseIfProtected(tx, site, uid, now);
     if (!free.ok) return free;
-    if ((await deps.closing.countOpenPayments(tx, who)) > 0) return refuse('close_payments_open');
-    if ((await deps.closing.countOpenBets(tx, who)) > 0) return refuse('close_bets_open');
+    if ((await deps.closing.countOpenPayments(tx, user)) > 0) return refuse('close_payments_open');
+    if ((await deps.closing.countOpenBets(tx, user)) > 0) return refuse('close_bets_open');
     const given = { site, minor: request.giveUpMinor, origin: request.origin };
-    const { leftMinor, owedMinor } = await deps.closing.giveUp(tx, who, given, now);
+    const { leftMinor, owedMinor } = await deps.closing.giveUp(tx, user, given, now);
     // Closing frees the phone number: the debt would have no owner.
     if (owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(owedMinor) });
     if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
-    await deps.closing.forgetPayments(tx, who, now);
-    await forgetUser(tx, who, now);
-    await endSessions(tx, who, 'frozen', now);
-    await recordProtectionEvent(tx, { ...who, actor: `user:${uid}`, kind: 'closed' }, now);
+    await deps.closing.forgetPayments(tx, user, now);
+    await forgetUser(tx, user, now);
+    await endSessions(tx, user, 'frozen', now);
+    await recordProtectionEvent(tx, { ...user, actor: `user:${uid}`, kind: 'closed' }, now);
     return ok(null);
   });
 }

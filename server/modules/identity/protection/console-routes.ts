@@ -5,7 +5,7 @@ import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { consoleListRoutes } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { recordListExport } from '../audit/index.ts';
 import { usersOf } from '../auth/published.ts';
@@ -21,30 +21,12 @@ interface Filters {
 /** Operators' view of player protection; they change it by approval. */
 export function protectionConsoleRoutes({ db }: { db: Database }): Route[] {
   return [
-    ...consoleListRoutes({ db, recordExport: recordListExport }, consoleProtectionList, {
+    ...listRoutes({ db, recordExport: recordListExport }, consoleProtectionList, {
       rows: async (filters, span, { site, now }) => queryBreaks(db, site.siteId, filters, span, now),
       id: keysetColumn('uid', 'text'),
       sorts: { since: keysetColumn('since', 'timestamptz') },
       totals: {},
-      present: async (rows) =>
-        rows.map((row) => ({
-          uid: row.uid,
-          name: row.name ?? '',
-          kind: row.kind,
-          state: row.state,
-          since: row.since.toISOString(),
-          until: row.until.toISOString(),
-          endsAt: row.ends_at?.toISOString() ?? null,
-        })),
-      columns: {
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        kind: (row) => row.kind,
-        state: (row) => row.state,
-        'since (UTC)': (row) => row.since,
-        'not before (UTC)': (row) => row.until,
-        'ends (UTC)': (row) => row.endsAt,
-      },
+      present: async (rows) => rows.map((row) => ({ name: row.name ?? '' })),
     }),
 
     route(findCall('/console/protection/user'), async ({ uid }, { site, now }) => {

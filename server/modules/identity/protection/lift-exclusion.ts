@@ -3,15 +3,15 @@ import type { Result } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readSite } from '../../site/sites/published.ts';
 import { protectionSettings } from './protection-settings.ts';
-import { changeBreak, type Who } from './take-break.ts';
+import { changeBreak, type UserKey } from './take-break.ts';
 
 /** Executes the approval of two operators: the self-exclusion ends after the same wait as one that ran out. */
 export async function liftExclusion(
   tx: Transaction,
-  who: Who,
+  user: UserKey,
   operatorId: string,
   now: Date,
 ): Promise<Result<Break, 'not_excluded'>> {
-  const { returnHours } = protectionSettings.of(await readSite(tx, who.siteId));
-  return changeBreak(tx, who, 'lifted', (current) => lift(current, returnHours, now), now, `operator:${operatorId}`);
+  const { returnHours } = protectionSettings.of(await readSite(tx, user.siteId));
+  return changeBreak(tx, user, 'lifted', (current) => lift(current, returnHours, now), now, `operator:${operatorId}`);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ExportKind, Slice } from '../../../platform/exports/export-kind.ts';
 import { notifyUser } from '../../site/notices/index.ts';
-import type { Who } from './take-break.ts';
+import type { UserKey } from './take-break.ts';
 
 /** A value in the file. */
 export type OwnValue = string | number | boolean | null;
@@ -14,7 +14,7 @@ export interface OwnDataSection {
   /** The rows after a place, oldest first, and where the next begin; '' is the beginning. */
   readonly read: (
     tx: Transaction,
-    who: Who,
+    user: UserKey,
     after: string,
     size: number,
   ) => Promise<{ readonly rows: readonly (readonly OwnValue[])[]; readonly next: string | undefined }>;
@@ -24,21 +24,21 @@ export const OWN_DATA_FORMS = ['html', 'json'] as const;
 export type OwnDataForm = (typeof OWN_DATA_FORMS)[number];
 
 export const OWN_DATA = 'own-data';
-const KEPT_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 const ROWS_AT_ONCE = 2_000;
 
 /** All stored data of a person, in one file: to read, or for machines. Written slice by slice. */
 export function ownDataExport(sections: readonly OwnDataSection[]): ExportKind {
   return {
     kind: OWN_DATA,
-    keptMs: KEPT_MS,
+    keptMs: RETENTION_MS,
     async writeSlice(tx, row, now) {
       const form = formOf(row.request);
       const [index, after] = placeOf(row.cursor);
       const section = sections[index];
       if (!section) throw new Error(`there is no part ${index} of a person's data`);
-      const who = { siteId: row.site_id, uid: row.owner };
-      const { rows, next } = await section.read(tx, who, after, ROWS_AT_ONCE);
+      const user = { siteId: row.site_id, uid: row.owner };
+      const { rows, next } = await section.read(tx, user, after, ROWS_AT_ONCE);
       const isLast = next === undefined && index === sections.length - 1;
       const write = form === 'json' ? writeJson : writeHtml;
       const content = write(section, rows, {

@@ -16,7 +16,7 @@ import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue
 import { protectionSettings } from './protection-settings.ts';
 import { setLimit } from './set-limit.ts';
 import { readAllBreaks, readLimitRows, recordProtectionEvent, storedLimitOf } from './store.ts';
-import { askForReturn, takeCoolOff, takeExclusion, type Who } from './take-break.ts';
+import { requestReturn, takeCoolOff, takeExclusion, type UserKey } from './take-break.ts';
 import { listEvents } from './views.ts';
 import { takePulse } from './visit-time.ts';
 
@@ -39,11 +39,11 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
   return [
     route(findCall('/protection/state'), async (_input, context) => {
       const { site, now } = context;
-      const who = whoOf(context);
+      const user = userKeyOf(context);
       const [breaks, rows, events] = await Promise.all([
-        readAllBreaks(db, who.siteId, who.uid),
-        readLimitRows(db, who.siteId, [who.uid]),
-        listEvents(db, who.siteId, who.uid),
+        readAllBreaks(db, user.siteId, user.uid),
+        readLimitRows(db, user.siteId, [user.uid]),
+        listEvents(db, user.siteId, user.uid),
       ]);
       const { raiseHours, returnHours, helpLines } = protectionSettings.of(site);
       return ok({
@@ -62,29 +62,29 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     route(findCall('/protection/limit'), async ({ kind, period, amount }, context) => {
       const value = readLimitValue(kind, period, amount);
       if (!value.ok) return value;
-      const { uid } = whoOf(context);
+      const { uid } = userKeyOf(context);
       const set = await setLimit(db, { site: context.site, uid, kind, period, value: value.value }, context.now);
       return set.ok ? ok(presentLimit(kind, period, set.value, context.now)) : set;
     }),
 
     route(findCall('/protection/cooloff'), async ({ days }, context) => {
-      const taken = await takeCoolOff(db, whoOf(context), days, context.now);
+      const taken = await takeCoolOff(db, userKeyOf(context), days, context.now);
       return taken.ok ? ok(presentBreak(taken.value)) : taken;
     }),
 
     route(findCall('/protection/exclude'), async ({ months }, context) => {
-      const taken = await takeExclusion(db, whoOf(context), months, context.now);
+      const taken = await takeExclusion(db, userKeyOf(context), months, context.now);
       return taken.ok ? ok(presentBreak(taken.value)) : taken;
     }),
 
     route(findCall('/protection/return'), async (_input, context) => {
       const { returnHours } = protectionSettings.of(context.site);
-      const asked = await askForReturn(db, whoOf(context), returnHours, context.now);
-      return asked.ok ? ok(presentBreak(asked.value)) : asked;
+      const requested = await requestReturn(db, userKeyOf(context), returnHours, context.now);
+      return requested.ok ? ok(presentBreak(requested.value)) : requested;
     }),
 
     route(findCall('/protection/pulse'), async (_input, context) => {
-      const { siteId, uid } = whoOf(context);
+      const { siteId, uid } = userKeyOf(context);
       const { due, ...pulse } = await takePulse(db, context.site, uid, context.now);
       if (!due) return ok({ ...pulse, check: null });
       const { stakedMinor, wonMinor } = await readPlay(siteId, uid, due.since);
@@ -100,11 +100,11 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     }),
 
     route(findCall('/protection/export'), async ({ form }, context) => {
-      const { siteId, uid } = whoOf(context);
-      const asked = { ...fileOf(context), request: { form }, locale: context.locale };
+      const { siteId, uid } = userKeyOf(context);
+      const fileRequest = { ...fileOf(context), request: { form }, locale: context.locale };
       const made = await decideInTransaction(db, async (tx) => {
         await recordProtectionEvent(tx, { siteId, uid, actor: `user:${uid}`, kind: 'exported' }, context.now);
-        return requestExport(tx, asked, BOUNDS_OF_USERS, context.now);
+        return requestExport(tx, fileRequest, BOUNDS_OF_USERS, context.now);
       });
       return made.ok ? ok({ id: made.value }) : made;
     }),
@@ -126,7 +126,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
       // The file has all of a user's data: an unattended phone would hand it to any finder.
-      const proven = await checkOwnPassword(db, whoOf(context), password, context.now);
+      const proven = await checkOwnPassword(db, userKeyOf(context), password, context.now);
       if (!proven.ok) return proven;
       const form = formOf(found.request);
       return fileAnswer(`my-data-${found.owner}.${form}`, FILE_TYPE, streamParts(deps, found));
@@ -151,10 +151,10 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
 const FILE_TYPE = 'application/octet-stream';
 
 function fileOf(context: CallContext): ExportOwner {
-  const { siteId, uid } = whoOf(context);
+  const { siteId, uid } = userKeyOf(context);
   return { siteId, owner: uid, kind: OWN_DATA };
 }
 
-function whoOf(context: CallContext): Who {
+function userKeyOf(context: CallContext): UserKey {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }

@@ -1,4 +1,10 @@
-import { askReturn, type Break, breakAt, coolOff, exclude } from '@pitaka/core/identity/protection/breaks.ts';
+import {
+  type Break,
+  breakAt,
+  coolOff,
+  requestReturn as decideReturn,
+  exclude,
+} from '@pitaka/core/identity/protection/breaks.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -6,33 +12,33 @@ import type { ProtectionEventKind } from '../../../platform/db/tables/protection
 import { lockUser } from '../auth/index.ts';
 import { readAllBreaks, recordProtectionEvent, writeBreak } from './store.ts';
 
-export interface Who {
+export interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
-export function takeCoolOff(db: Database, who: Who, days: number, now: Date) {
+export function takeCoolOff(db: Database, user: UserKey, days: number, now: Date) {
   return decideInTransaction(db, (tx) =>
-    changeBreak(tx, who, 'cooling_off', (current) => coolOff(current, days, now), now),
+    changeBreak(tx, user, 'cooling_off', (current) => coolOff(current, days, now), now),
   );
 }
 
-export function takeExclusion(db: Database, who: Who, months: number, now: Date) {
+export function takeExclusion(db: Database, user: UserKey, months: number, now: Date) {
   return decideInTransaction(db, (tx) =>
-    changeBreak(tx, who, 'excluded', (current) => exclude(current, months, now), now),
+    changeBreak(tx, user, 'excluded', (current) => exclude(current, months, now), now),
   );
 }
 
-export function askForReturn(db: Database, who: Who, waitHours: number, now: Date) {
+export function requestReturn(db: Database, user: UserKey, waitHours: number, now: Date) {
   return decideInTransaction(db, (tx) =>
-    changeBreak(tx, who, 'return_asked', (current) => askReturn(current, waitHours, now), now),
+    changeBreak(tx, user, 'return_asked', (current) => decideReturn(current, waitHours, now), now),
   );
 }
 
 /** Decides and writes under the user's lock: two requests at the same instant follow each other. */
 export async function changeBreak<Code extends string>(
   tx: Transaction,
-  { siteId, uid }: Who,
+  { siteId, uid }: UserKey,
   kind: ProtectionEventKind,
   decide: (current: Break | undefined) => Result<Break, Code>,
   now: Date,
@@ -50,7 +56,7 @@ export async function changeBreak<Code extends string>(
 
 export async function findBreak(
   db: Database | Transaction,
-  { siteId, uid }: Who,
+  { siteId, uid }: UserKey,
   now: Date,
 ): Promise<Break | undefined> {
   const [newest] = await readAllBreaks(db, siteId, uid);

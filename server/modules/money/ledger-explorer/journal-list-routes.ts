@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { withinAmounts } from '../../../platform/http/amount-span.ts';
-import { type ConsoleListDependencies, consoleListRoutes, type Span } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies, Span } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { actorInSql, legsInSql, readLegs } from '../ledger/index.ts';
@@ -76,14 +77,14 @@ function touches(siteId: string, uid: string) {
 /** The journals of a site, on any account. */
 export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
-  return consoleListRoutes(deps, consoleJournalList, {
+  return listRoutes(deps, consoleJournalList, {
     rows: async (filters, span, { site }) => queryJournals(db, site.siteId, filters, span),
     id: keysetColumn('j.journal_id', 'bigint'),
     sorts: {
       at: { ...keysetColumn('j.journal_id', 'bigint'), isUnique: true },
       amount: { column: MOVED, type: 'bigint' },
     },
-    totals: { moved: { of: sql`sum(moved_minor)`, as: 'money' } },
+    totals: { moved: sql`sum(moved_minor)` },
     totalsOf: TOTALS_OF,
     present: async (rows, { site }) => {
       if (rows.length === 0) return [];
@@ -97,25 +98,14 @@ export function journalListRoutes(deps: ConsoleListDependencies): Route[] {
         const type = recordTypeOf(kind);
         return {
           id: formatJournalId(row.journal_id),
-          at: row.at.toISOString(),
           kind,
           amount: formatMinor(row.moved_minor),
           accounts: [...new Set(own.map(({ account }) => account))],
           record: type && row.record_id !== '' ? { type, id: row.record_id } : null,
           by: presentActor(row.actor, names),
-          reason: row.reason,
         };
       });
     },
-    columns: {
-      journal: (row) => row.id,
-      'at (UTC)': (row) => row.at,
-      kind: (row) => row.kind,
-      amount: (row) => row.amount,
-      accounts: (row) => row.accounts.join(' '),
-      record: (row) => row.record?.id ?? null,
-      by: (row) => row.by,
-      reason: (row) => row.reason,
-    },
+    cells: { record: (row) => row.record?.id ?? null },
   });
 }

@@ -58,7 +58,7 @@ async function addChain(db: Database, figures: InvariantFigure[], now: Date): Pr
   for (const { site_id: siteId } of sites.rows) reports.push(await verifyChain(db, siteId, now));
   const faults = reports.flatMap((report) => [
     ...(report.broken
-      ? [`${report.siteId} block ${report.broken.position} ${report.broken.journalId}: ${report.broken.what}`]
+      ? [`${report.siteId} block ${report.broken.position} ${report.broken.journalId}: ${report.broken.problem}`]
       : []),
     ...(report.unsealed > 0n ? [`${report.siteId}: ${report.unsealed} journals are not sealed`] : []),
   ]);

@@ -1,11 +1,12 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import type { DebtChange } from '@pitaka/core/money/ledger/debt-change.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readLegs } from './legs.ts';
-import { lastVersionBefore } from './views.ts';
+import { lastVersionBefore, readBalance } from './views.ts';
 
 /** Money that a journal took back from a user. */
 export interface TakenBack {
@@ -24,6 +25,87 @@ export async function hasDebtsMade(db: Database, siteId: string): Promise<boolea
   return found.length > 0;
 }
 
+/** Has any money paid a debt of this user since a moment? */
+export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<boolean> {
+  const id = accountNumber(userAccount(uid, 'debt'));
+  const before = await lastVersionBefore(tx, siteId, id, since);
+  const found = await tx
+    .selectFrom('postings')
+    .select('version')
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', id)
+    .where('version', '>', before)
+    .where('amount_minor', '>', 0n)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** What a user owes, and the debts since the user last owed nothing. */
+export interface Owed {
+  readonly minor: bigint;
+  readonly debts: readonly { readonly journalId: bigint; readonly kind: JournalKind; readonly minor: bigint }[];
+}
+
+export async function readOwedNow(tx: Transaction, siteId: string, uid: string): Promise<Owed> {
+  const balance = await readBalance(tx, siteId, userAccount(uid, 'debt'));
+  if (balance >= 0n) return { minor: 0n, debts: [] };
+  const made = await sinceZero(tx, siteId, uid).where('amount_minor', '<', 0n).execute();
+  const debts = made.map(({ journal_id: journalId, kind, amount_minor: amount }) => ({
+    ...{ journalId, kind: kindName(kind), minor: -amount },
+  }));
+  return { minor: -balance, debts };
+}
+
+/** How what a user owes, and what the user's bonus holds, changed since the user last owed nothing. */
+export async function readDebtChanges(tx: Transaction, siteId: string, uid: string): Promise<DebtChange[]> {
+  const ofDebt = await sinceZero(tx, siteId, uid).execute();
+  const [first] = ofDebt;
+  if (!first) return [];
+  const held = accountNumber(userAccount(uid, 'hold.wager'));
+  const ofHeld = await tx
+    .selectFrom('postings')
+    .select(CHANGE)
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', held)
+    .where('version', '>', await lastVersionBefore(tx, siteId, held, first.at))
+    .orderBy('version')
+    .execute();
+  const journals = Map.groupBy([...ofDebt, ...ofHeld], ({ journal_id: id }) => id);
+  const inOrder = [...journals.values()].sort(
+    ([one], [other]) =>
+      Number(one?.at) - Number(other?.at) || Number((one?.journal_id ?? 0n) - (other?.journal_id ?? 0n)),
+  );
+  let owedMinor = 0n;
+  let heldMinor = ofHeld[0] ? ofHeld[0].balance_after_minor - ofHeld[0].amount_minor : 0n;
+  return inOrder.flatMap((rows) => {
+    let addedMinor = 0n;
+    for (const { account_id: account, amount_minor: amount, balance_after_minor: after } of rows) {
+      if (account === held) heldMinor = after;
+      else [addedMinor, owedMinor] = [addedMinor - amount, -after];
+    }
+    const [{ journal_id: journalId, kind } = first] = rows;
+    return [{ journalId, kind: kindName(kind), addedMinor, owedMinor, heldMinor }];
+  });
+}
+
+const CHANGE = ['account_id', 'journal_id', 'kind', 'amount_minor', 'balance_after_minor', 'at'] as const;
+
+/** The postings of a user's debt since the user last owed nothing. */
+function sinceZero(tx: Transaction, siteId: string, uid: string) {
+  const id = accountNumber(userAccount(uid, 'debt'));
+  const zero = sql<bigint>`coalesce((SELECT z.version FROM postings z
+    WHERE z.site_id = ${siteId} AND z.account_id = ${id} AND z.balance_after_minor >= 0
+    ORDER BY z.version DESC LIMIT 1), 0)`;
+  return tx
+    .selectFrom('postings')
+    .select(CHANGE)
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', id)
+    .where('version', '>', zero)
+    .orderBy('version');
+}
+
 interface TakenRow {
   journal_id: bigint;
   kind: number;
@@ -37,20 +119,25 @@ async function takenBack(tx: Transaction, siteId: string, uid: string, row: Take
 }
 
 /**
- * Debts that arose because a journal took money that was no longer there. Returns some of them, each once: the
- * transaction that takes them acts on them. A second caller waits: both would find the same losses.
+ * Debts that arose because a journal took money that was no longer there, with the moment of the debt. Returns some of
+ * them, each once: the transaction that takes them acts on them.
  */
 export async function takeDebtsMade(tx: Transaction, siteId: string): Promise<TakenBack[]> {
   const { rows } = await sql<TakenRow & { uid: string }>`
     DELETE FROM debts_made WHERE site_id = ${siteId} AND (journal_id, uid) IN (
       SELECT journal_id, uid FROM debts_made WHERE site_id = ${siteId} ORDER BY journal_id, uid LIMIT ${AT_ONCE} FOR UPDATE)
     RETURNING journal_id, uid, kind, minor, at`.execute(tx);
-  const debts: TakenBack[] = [];
-  for (const row of rows) debts.push(await takenBack(tx, siteId, row.uid, row));
-  return debts.sort((one, other) => (one.journalId < other.journalId ? -1 : 1));
+  return rows.map(({ journal_id: journalId, uid, kind, minor, at }) => ({
+    ...{ journalId, uid, kind: kindName(kind), minor, cameAt: at },
+  }));
 }
 
-/** By the journals of the same record; without one, by the newest that brought as much by the same kind. */
+/** When the money of a debt had come in. `made`: a debt with the moment of the debt. */
+export function readCameAt(tx: Transaction, siteId: string, made: TakenBack): Promise<Date> {
+  return findCameAt(tx, siteId, made, made.cameAt);
+}
+
+/** By the journals of the same record; without one, by the newest journal of the same kind and amount. */
 async function findCameAt(
   tx: Transaction,
   siteId: string,
@@ -86,7 +173,7 @@ async function findAt(tx: Transaction, siteId: string, journalId: bigint | undef
   return found?.at;
 }
 
-const MOST_BROUGHT = 200;
+const MOST_IMPORTED = 200;
 
 /** Newest first. */
 async function readBrought(
@@ -101,7 +188,7 @@ async function readBrought(
     SELECT p.at, p.amount_minor AS minor FROM postings p
     WHERE p.site_id = ${siteId} AND p.account_id = ${accountNumber(userAccount(uid, 'available'))}
       AND p.kind = ANY(${kinds.map(kindNumber)}::smallint[]) AND p.amount_minor > 0 AND p.at < ${before}
-    ORDER BY p.version DESC LIMIT ${MOST_BROUGHT}`.execute(tx);
+    ORDER BY p.version DESC LIMIT ${MOST_IMPORTED}`.execute(tx);
   return rows;
 }
 

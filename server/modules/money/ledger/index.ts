@@ -1,7 +1,12 @@
 export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
+export { commitDrafts, type Locked } from './commit-drafts.ts';
 export {
   hasDebtsMade,
+  hasPaidDebtSince,
+  readCameAt,
+  readDebtChanges,
+  readOwedNow,
   readSenders,
   readSentSince,
   readTakenBackSince,
@@ -22,9 +27,7 @@ export { originOf } from './origin-of.ts';
 export { packBigints, packTexts } from './pack-array.ts';
 export { LEDGER } from './ports.ts';
 export { postAllInTransaction, postInTransaction } from './post-in-transaction.ts';
-export { lockItems, planPosts } from './post-items.ts';
-export type { Item, PostRequest, PostResult } from './post-request.ts';
-export { hashKey, takeRequest } from './post-request.ts';
+export { hashKey, type PostRequest, type PostResult } from './post-request.ts';
 export { readPostedSince } from './posted-since.ts';
 export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './sealing/seal-journals.ts';

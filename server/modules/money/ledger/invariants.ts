@@ -122,7 +122,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     number: 10,
     namesJournals: true,
-    promise: 'Each journal is its own outbox entry: it names every posting that somebody must hear of',
+    promise: 'Each journal is its own outbox entry: it names every posting that has to be reported',
     query: over(`SELECT coalesce(l.site_id, p.site_id) || ' ' || coalesce(l.journal_id, p.journal_id) AS name,
         l.journal_id IS NULL OR p.journal_id IS NULL AS is_broken
       FROM (

@@ -26,7 +26,7 @@ export interface PostContext {
   readonly reads?: readonly Statement[];
 }
 
-export interface Looked {
+export interface LockedState {
   /** The answers to the statements of `begin`. */
   readonly begun: readonly Rows[];
   readonly locked: readonly AccountRow[];
@@ -48,32 +48,38 @@ export interface TotalRow {
   balance_minor: bigint;
 }
 
-/** The first round trip. Only the locks must come first; the rest is sent with them. */
+/**
+ * The first round trip. Only the locks must come first; the rest is sent with them. No items: their accounts are locked,
+ * and what is posted on them is decided later.
+ */
 export async function lockAndRead(
   run: Run,
   items: readonly Item[],
   numbers: readonly bigint[],
   { siteId, locks, begin, reads = [] }: PostContext,
-): Promise<Looked> {
+): Promise<LockedState> {
   const owners = [...new Set(items.flatMap(({ request }) => request.totalOf ?? []))];
   const limited = [...new Set(items.flatMap(({ entry }) => entry.limit?.ofUser ?? []))];
   const skips = locks === 'skip';
-  const asked = {
+  const queries = {
     locked: skips ? statements.lockFreeAccounts(siteId, numbers) : statements.lockAccounts(siteId, numbers),
-    used: statements.findUsedKeys(
-      siteId,
-      items.map(({ keyHash }) => keyHash),
-    ),
+    ...(items.length > 0 && {
+      used: statements.findUsedKeys(
+        siteId,
+        items.map(({ keyHash }) => keyHash),
+      ),
+    }),
     ...(owners.length > 0 && { totals: totalsOf(siteId, owners) }),
     ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
     ...(skips && { there: statements.findAccounts(siteId, numbers) }),
   };
-  const all = await run([...begin, ...Object.values(asked), ...reads]);
+  const all = await run([...begin, ...Object.values(queries), ...reads]);
   const answers = all.slice(begin.length);
-  const names = Object.keys(asked);
+  const names = Object.keys(queries);
   const named = Object.fromEntries(names.map((name, index) => [name, answers[index]]));
   const read = answers.slice(names.length);
-  return { begun: all.slice(0, begin.length), totals: [], limits: [], there: [], read, ...named } as unknown as Looked;
+  const begun = all.slice(0, begin.length);
+  return { begun, used: [], totals: [], limits: [], there: [], read, ...named } as unknown as LockedState;
 }
 
 export function withOwnLimits(entry: Entry, rows: readonly LimitRow[]): Entry {

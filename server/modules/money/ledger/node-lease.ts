@@ -29,11 +29,11 @@ export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
   timer.unref();
 
   async function renew(): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { rows } = await sql`UPDATE ledger_nodes
       SET expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), last_ms = ${lastIdMs()}
       WHERE node = ${node} AND holder = ${holder} RETURNING node`.execute(db);
-    if (rows.length > 0) useNode(node, { validUntil: endOf(asked) });
+    if (rows.length > 0) useNode(node, { validUntil: endOf(requestedAt) });
     else node = await take(db, holder);
   }
 
@@ -51,13 +51,13 @@ export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
   };
 }
 
-function endOf(asked: number): number {
-  return asked + LEASE_SECONDS * 1000 - MARGIN_MS;
+function endOf(requestedAt: number): number {
+  return requestedAt + LEASE_SECONDS * 1000 - MARGIN_MS;
 }
 
 async function take(db: Database, holder: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { rows } = await sql<{ node: number; last_ms: bigint }>`
       INSERT INTO ledger_nodes AS l (node, holder, expires_at, last_ms)
       SELECT n, ${holder}, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), 0
@@ -69,7 +69,7 @@ async function take(db: Database, holder: string): Promise<number> {
       RETURNING node, last_ms`.execute(db);
     const [row] = rows;
     if (row) {
-      useNode(row.node, { validUntil: endOf(asked), after: Number(row.last_ms) });
+      useNode(row.node, { validUntil: endOf(requestedAt), after: Number(row.last_ms) });
       return row.node;
     }
     // Another process took the same number at this instant, or all are taken for the moment.

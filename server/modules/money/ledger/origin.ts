@@ -1,6 +1,6 @@
 /**
  * The origin of a journal, packed: most are 'ADDRESS SESSION DEVICE', and an IPv4 address is four bytes, a session id
- * sixteen. Unpacking gives the same text, for any text. The first byte says what is packed: 1 an IPv4 address, 2 a
+ * sixteen. Unpacking gives the same text, for any text. The first byte is the kind of the packed text: 1 an IPv4 address, 2 a
  * session id; without the address, the text before the session id follows with its length. A text with neither is
  * stored plain.
  */

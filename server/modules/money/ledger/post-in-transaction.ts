@@ -1,7 +1,7 @@
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
-import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain, sqlState } from '../../../platform/db/in-transaction.ts';
+import { runStatement } from '../../../platform/db/statement.ts';
 import type { Run } from './lock-and-read.ts';
 import { postItems } from './post-items.ts';
 import { type PostRequest, type PostResult, takeRequest } from './post-request.ts';
@@ -40,9 +40,7 @@ export async function postAllInTransaction(
   if (!first) return taken as PostResult[];
   const run: Run = async (statements) => {
     const answers: unknown[][] = [];
-    for (const { text, values } of statements) {
-      answers.push((await tx.executeQuery(CompiledQuery.raw(text, values))).rows);
-    }
+    for (const statement of statements) answers.push(await runStatement(tx, statement));
     return answers;
   };
   try {

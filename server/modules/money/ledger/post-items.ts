@@ -3,7 +3,14 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type AccountState, fullKey, replay } from '@pitaka/core/money/ledger/replay.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { nodeReady } from './journal-ids.ts';
-import { type Looked, lockAndRead, type PostContext, type Rows, type Run, withOwnLimits } from './lock-and-read.ts';
+import {
+  type LockedState,
+  lockAndRead,
+  type PostContext,
+  type Rows,
+  type Run,
+  withOwnLimits,
+} from './lock-and-read.ts';
 import type { Item } from './post-request.ts';
 import {
   type ItemResult,
@@ -28,7 +35,7 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
 /**
  * The first round trip, for callers that read and decide more under the same locks: `begun` has the answers to `begin`.
  */
-export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<Looked> {
+export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<LockedState> {
   await nodeReady();
   return lockAndRead(run, items, [...numbersOf(items, context.shard).values()], context);
 }
@@ -43,10 +50,10 @@ export interface PlannedPosts {
 }
 
 /** The results of items on locked accounts. They may be fewer than the locked ones. */
-export function planPosts(items: readonly Item[], looked: Looked, context: PostContext): PlannedPosts {
+export function planPosts(items: readonly Item[], state: LockedState, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
-  const { locked, used, totals, limits, there } = looked;
+  const { locked, used, totals, limits, there } = state;
   const rows = new Map(locked.map((row) => [row.account_id, row]));
   const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
   const isHeld = (item: Item) =>

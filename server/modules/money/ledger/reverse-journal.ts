@@ -3,8 +3,8 @@ import { type Move, reverseMoves } from '@pitaka/core/money/ledger/journal.ts';
 import { formatJournalId, parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
-import { CompiledQuery } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { runStatement } from '../../../platform/db/statement.ts';
 import type { Actor } from './actor.ts';
 import { type Leg, readLegs } from './legs.ts';
 import { postInTransaction } from './post-in-transaction.ts';
@@ -69,8 +69,7 @@ interface PostingRow {
 /** The moves of a journal, from its postings: two for each move, source and target. */
 async function readMoves(tx: Transaction, siteId: string, id: bigint, legs: Buffer): Promise<Move[]> {
   const places = readLegs(legs);
-  const { text, values } = readPostings(siteId, places);
-  const { rows } = await tx.executeQuery<PostingRow>(CompiledQuery.raw(text, values));
+  const rows = await runStatement<PostingRow>(tx, readPostings(siteId, places));
   const found = new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row]));
   const postingOf = (leg: Leg | undefined) => leg && found.get(`${leg.number}@${leg.version}`);
   const moves: Move[] = [];

@@ -31,11 +31,11 @@ export function checkSafePassword(
     if (!safe) return refuse('safe_password_missing');
     if (isLocked(triesOf(safe), now)) return refuse('safe_locked', lockDetail(safe.locked_until, now));
     const isRight = await isSafePassword(secrets, place, safe.password_hash, password);
-    return inTransaction(db, (tx) => judge(tx, safe, isRight, now));
+    return inTransaction(db, (tx) => evaluate(tx, safe, isRight, now));
   });
 }
 
-async function judge(
+async function evaluate(
   tx: Transaction,
   { site_id, uid, password_hash }: SafeRow,
   isRight: boolean,

@@ -44,7 +44,7 @@ async function person(balanceMinor = 0n, password?: string) {
 }
 
 describe('the safe', () => {
-  it('takes money in and gives it back for its password', async () => {
+  it('takes money in, and returns it with the right password', async () => {
     const ana = await person(100_00n, '135790');
     expect(await ana.save('60.00')).toMatchObject({ data: { safeCoin: '60.00', canWithdrawCoin: '40.00' } });
     expect(await t.ask('/wallet/info', {}, { token: ana.token })).toMatchObject({

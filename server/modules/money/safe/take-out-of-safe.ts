@@ -10,7 +10,7 @@ import {
   type SafePostRefusal,
 } from './post-safe-move.ts';
 
-/** Moves money out of the safe, for its password. */
+/** Moves money out of the safe if the password is right. */
 export async function takeOutOfSafe(
   deps: SafeDependencies,
   move: SafeMove & { password: string },
@@ -18,7 +18,7 @@ export async function takeOutOfSafe(
 ): Promise<Result<SafeFigures, SafePostRefusal | SafePasswordRefusal | 'amount_too_small' | 'amount_above_safe'>> {
   const decided = decideSafeMove(move.uid, 'takeout', move.amount);
   if (!decided.ok) return refuse('amount_too_small', { minimum: formatMinor(1n) });
-  const right = await checkSafePassword(deps, move.siteId, move.uid, move.password, now);
-  if (!right.ok) return right;
+  const checked = await checkSafePassword(deps, move.siteId, move.uid, move.password, now);
+  if (!checked.ok) return checked;
   return postSafeMove(deps, move, decided.value, { tooLow: 'amount_above_safe' });
 }

@@ -5,9 +5,9 @@ import type { ExportKind, ExportRow } from '../../../platform/exports/export-kin
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { readPeriod } from '../ledger/index.ts';
 import { describeLines } from './describe-lines.ts';
-import { type RecordWords, writeCsv } from './present-records.ts';
+import { type RecordTexts, writeCsv } from './present-records.ts';
 
-const KEPT_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 const LINES_OF_SLICE = 2_000;
 
 export const STATEMENT_EXPORT = 'wallet_statement';
@@ -21,11 +21,11 @@ export interface StatementDays {
 /** A statement of the wallet as a file: the lines between two of the site's days, oldest first. */
 export function walletStatementExport(deps: {
   readonly sites: SiteFinder;
-  readonly wordsOf: (locale: string) => RecordWords;
+  readonly textsOf: (locale: string) => RecordTexts;
 }): ExportKind {
   return {
     kind: STATEMENT_EXPORT,
-    keptMs: KEPT_MS,
+    keptMs: RETENTION_MS,
     async writeSlice(tx, row) {
       const site = await deps.sites.byId(row.site_id);
       if (!site) return undefined;
@@ -33,7 +33,7 @@ export function walletStatementExport(deps: {
       const period = { ...(await readPeriodOf(tx, site.timezone, daysOf(row))), afterVersion: BigInt(row.cursor || 0) };
       const lines = await readPeriod(tx, row.site_id, account, period, LINES_OF_SLICE);
       const described = await describeLines(tx, row.site_id, row.owner, lines);
-      const content = writeCsv(described, deps.wordsOf(row.locale), site.timezone, { hasHead: row.parts === 0 });
+      const content = writeCsv(described, deps.textsOf(row.locale), site.timezone, { hasHead: row.parts === 0 });
       const last = lines.at(-1);
       return { content, next: last && lines.length === LINES_OF_SLICE ? String(last.version) : undefined };
     },

@@ -59,8 +59,8 @@ async function writeMessage(
   const figures = figuresOf(uid, new Map(accounts.map((row) => [row.name, row.balance_minor])));
   const available = userAccount(uid, 'available');
   const newest = accounts.find((row) => row.name === available)?.version ?? 0n;
-  const heard = before?.get(accountNumber(available)) ?? newest;
-  const count = Math.min(REPORTED_LINES, Number(newest - heard));
+  const reported = before?.get(accountNumber(available)) ?? newest;
+  const count = Math.min(REPORTED_LINES, Number(newest - reported));
   const { lines } =
     before && count > 0 ? await readStatement(db, siteId, available, { number: 0, size: count }) : { lines: [] };
   const changes = await describeLines(db, siteId, uid, lines);

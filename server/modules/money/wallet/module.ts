@@ -11,11 +11,11 @@ import { CHECK_PIN } from '../safe/index.ts';
 import { walletStatementExport } from './export-statement.ts';
 import { createDebtFollower } from './follow-debts.ts';
 import { createLiveBalances } from './live-balances.ts';
+import { createTransferNotifier } from './notify-transfers.ts';
 import { OWN_TRANSACTIONS } from './own-transactions.ts';
 import { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 import { readPlayOf } from './read-play.ts';
 import { walletRoutes } from './routes.ts';
-import { createTransferTeller } from './tell-transfers.ts';
 import { transferSettings } from './transfer-settings.ts';
 
 export const walletModule = defineModule({
@@ -43,10 +43,10 @@ export const walletModule = defineModule({
     exports: [
       walletStatementExport({
         sites: parts.sites,
-        wordsOf: (locale) => WALLET_MESSAGES[isLocale(locale) ? locale : DEFAULT_LOCALE],
+        textsOf: (locale) => WALLET_MESSAGES[isLocale(locale) ? locale : DEFAULT_LOCALE],
       }),
     ],
-    workers: [createTransferTeller(parts), createDebtFollower(parts)],
+    workers: [createTransferNotifier(parts), createDebtFollower(parts)],
     liveSources: [createLiveBalances(parts.db)],
   }),
 });

@@ -6,8 +6,8 @@ import { readUserPostings } from '../ledger/index.ts';
 export const OWN_TRANSACTIONS: OwnDataSection = {
   name: 'transactions',
   columns: ['at', 'account', 'kind', 'amount', 'balance_after', 'journal', 'reason'],
-  async read(tx, who, after, size) {
-    const { postings, next } = await readUserPostings(tx, who, after, size);
+  async read(tx, user, after, size) {
+    const { postings, next } = await readUserPostings(tx, user, after, size);
     return {
       rows: postings.map((one) => [
         one.at.toISOString(),

@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { RecordLine } from './describe-lines.ts';
 
 /** The texts of a statement in one language. */
-export interface RecordWords {
+export interface RecordTexts {
   readonly kinds: Readonly<Record<RecordKind, string>>;
   /** {name} and {uid} are filled in. */
   readonly to: string;
@@ -13,7 +13,7 @@ export interface RecordWords {
 }
 
 /** Lines in their wire form. */
-export function presentRecords(lines: readonly RecordLine[], words: RecordWords) {
+export function presentRecords(lines: readonly RecordLine[], words: RecordTexts) {
   return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
@@ -29,7 +29,7 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordWords)
 /** The statement as CSV: UTF-8 with BOM and CRLF, for spreadsheets. Times are the site's. */
 export function writeCsv(
   lines: readonly RecordLine[],
-  words: RecordWords,
+  words: RecordTexts,
   timezone: string,
   { hasHead }: { readonly hasHead: boolean },
 ): string {
@@ -51,7 +51,7 @@ export function writeCsv(
   return (hasHead ? CSV_START : '') + rows.map(csvLine).join('');
 }
 
-function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordWords): string {
+function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordTexts): string {
   if (!party) return reason;
   return (amountMinor < 0n ? words.to : words.from).replace('{name}', party.name).replace('{uid}', party.uid);
 }

@@ -16,7 +16,7 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser, maskPhone } from '../../identity/auth/index.ts';
 import { originOf, readLine, readStatement } from '../ledger/index.ts';
-import { countLookUp } from './count-look-up.ts';
+import { countLookup } from './count-lookup.ts';
 import { describeLines } from './describe-lines.ts';
 import { daysOf, STATEMENT_EXPORT } from './export-statement.ts';
 import { findParties } from './parties.ts';
@@ -77,7 +77,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
       const { site } = context;
       const { uid } = requireUser(context);
       if (input.uid === uid) return refuse('recipient_self');
-      const counted = await countLookUp(db, context);
+      const counted = await countLookup(db, context);
       if (!counted.ok) return counted;
       const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
       if (!party) return refuse('recipient_unknown');
@@ -117,8 +117,8 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
       );
       if (!sent.ok) {
         // An attempt to send reveals as much about a uid as a look-up.
-        const says = sent.code === 'recipient_unknown' || sent.code === 'recipient_frozen';
-        const counted = says ? await countLookUp(db, context) : ok(null);
+        const isNamed = sent.code === 'recipient_unknown' || sent.code === 'recipient_frozen';
+        const counted = isNamed ? await countLookup(db, context) : ok(null);
         return counted.ok ? sent : counted;
       }
       return ok({
@@ -154,8 +154,8 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
 
     route(findCall('/wallet/export'), async ({ from, to }, context) => {
       if (from > to) return refuse('dates_swapped');
-      const asked = { ...filesOf(context), request: { from, to }, locale: context.locale };
-      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
+      const fileRequest = { ...filesOf(context), request: { from, to }, locale: context.locale };
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, fileRequest, BOUNDS_OF_USERS, context.now));
       return made.ok ? ok({ id: made.value }) : made;
     }),
 

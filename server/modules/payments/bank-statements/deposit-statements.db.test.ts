@@ -128,7 +128,7 @@ describe('a statement of deposits', () => {
   it('credits each of two users whose files are imported at the same instant under one number', async () => {
     const [one, other] = [await desk.openedDeposit('500.00'), await desk.openedDeposit('500.00')];
     const answers = await Promise.all(
-      [one, other].map(({ reference }) => desk.importing(fileOf([desk.credit(reference, '500.00', 'BATCH8')]))),
+      [one, other].map(({ reference }) => desk.tryImport(fileOf([desk.credit(reference, '500.00', 'BATCH8')]))),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     for (const { person } of [one, other]) expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
@@ -172,7 +172,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('lets no operator accept money of an own import, for any difference', async () => {
+  it('lets no operator accept money of their own import, for any difference', async () => {
     const { id, reference, person } = await desk.openedDeposit('500.00');
     await desk.imported(fileOf([desk.credit(reference, '49000.00')]));
     expect(await accepting(id, desk.cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -188,7 +188,7 @@ describe('a statement of deposits', () => {
     const may = PERMISSIONS_OF.cashier as Set<Permission>;
     may.delete('deposit.decide');
     try {
-      expect(await desk.importing(mixed)).toMatchObject({ status: 403, code: 'permission_missing' });
+      expect(await desk.tryImport(mixed)).toMatchObject({ status: 403, code: 'permission_missing' });
       expect((await desk.withdrawal(row.id)).state).toBe('Exec');
       expect((await desk.deposit(id)).state).toBe('WaitExec');
       expect((await desk.imported(fileOf([desk.debit(row.reference, row.net)]))).figures.matched).toBe(1);

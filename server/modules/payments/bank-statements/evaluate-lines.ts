@@ -4,6 +4,7 @@ import {
   type Expectation,
   type LineNote,
   type LineVerdict,
+  type PayoutBooking,
 } from '@pitaka/core/payments/bank-statements/decide-line.ts';
 import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
@@ -14,6 +15,8 @@ import { readAloneLeft } from '../../back-office/alone/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { depositPaymentsOf } from '../deposits/published.ts';
 import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
+import { findBatchNumbers } from './find-batch-numbers.ts';
+import { findBookings } from './find-bookings.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
@@ -80,11 +83,24 @@ export async function evaluateLines(
     return record && others.length === 0 && 'deposit_id' in record ? record.reference : undefined;
   });
   const byHand = deps.deposits.names.filter((name) => deps.deposits.find(name)?.way === 'instructions');
-  const asked = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
-  const taken = await findTaken(db, site.siteId, byHand, asked);
+  const paymentIds = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
+  const taken = await findTaken(db, site.siteId, byHand, paymentIds);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const settledHere = new Set<string>();
   const payouts = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.withdrawal_id : []));
+  const bookingsOf = await findBookings(db, site.siteId, payouts);
+  const bookedHere = new Map<string, PayoutBooking[]>();
+  const numbers = new Set<string>();
+  for (const booking of bookings) {
+    for (const row of recordsOf(booking)) {
+      if (!('withdrawal_id' in row)) continue;
+      const earlier = bookingsOf.get(row.withdrawal_id) ?? [];
+      for (const { bankReference } of [booking, ...earlier]) numbers.add(bankReference);
+      numbers.add(row.provider_reference);
+    }
+  }
+  const ofBatches = await findBatchNumbers(db, site.siteId, [...numbers]);
+  const ownNumber = (number: string) => (shared.has(number) || ofBatches.has(number) ? '' : number);
   const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
   let aloneLeftMinor = await readAloneLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
@@ -110,11 +126,20 @@ export async function evaluateLines(
       netMinor: row.net_minor,
       isPaidByHand: deps.payouts.find(row.provider) !== undefined && !deps.payouts.paysByItself(row.provider),
       exportedOn: row.sent_at && siteDay(row.sent_at, site.timezone),
-      bankReference: row.provider_reference,
+      bankReference: ownNumber(row.provider_reference),
+      bookings: (bookingsOf.get(row.withdrawal_id) ?? []).map((one) => ({
+        ...one,
+        bankReference: ownNumber(one.bankReference),
+      })),
+      bookingsHere: bookedHere.get(row.withdrawal_id) ?? [],
       isSettledHere: settledHere.has(row.withdrawal_id),
     };
-    const named = shared.has(line.bankReference) ? { ...line, bankReference: '' } : line;
+    const named = { ...line, bankReference: ownNumber(line.bankReference) };
     const verdict = decidePayoutLine(named, facts, expected);
+    if (line.amountMinor < 0n) {
+      const { day, amountMinor, bankReference } = named;
+      bookedHere.set(row.withdrawal_id, [...facts.bookingsHere, { day, outMinor: -amountMinor, bankReference }]);
+    }
     // If it was settled before, the first line of this file is that payment, and another line is a second payment.
     if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
@@ -155,9 +180,9 @@ export async function evaluateLines(
     if (outcome.type !== 'transition' && outcome.type !== 'extra')
       return { line, record: row, outcome: 'known', notes: [] };
     taken.add(`${row.provider} ${named.own}`);
-    const isAsAsked = outcome.type === 'transition' && outcome.differences.length === 0;
-    const needsSecond = isAsAsked && (line.amountMinor >= twoPeopleFromMinor || line.amountMinor > aloneLeftMinor);
-    const isAlone = isAsAsked && !needsSecond;
+    const isAsOrdered = outcome.type === 'transition' && outcome.differences.length === 0;
+    const needsSecond = isAsOrdered && (line.amountMinor >= twoPeopleFromMinor || line.amountMinor > aloneLeftMinor);
+    const isAlone = isAsOrdered && !needsSecond;
     if (isAlone) aloneLeftMinor -= line.amountMinor;
     const take = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn } as const;
     const auditEvent = { ...take, needsSecond, isAlone } as const;

@@ -45,13 +45,13 @@ export function namePayments(
       const reference = referenceOf(booking);
       if (reference === undefined) return [];
       const { bankReference, row, line } = booking;
-      const what = `${reference} ${booking.day} ${booking.amountMinor}`;
+      const payment = `${reference} ${booking.day} ${booking.amountMinor}`;
       const hash = createHash('sha256').update(row).digest('hex').slice(0, 32);
       const number = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, number);
-      const byRow = `${what} ${hash} ${number}`;
+      const byRow = `${payment} ${hash} ${number}`;
       if (bankReference === '') return [[line, { own: byRow, other: undefined }]];
-      const byNumber = `${what} ${bankReference}`;
+      const byNumber = `${payment} ${bankReference}`;
       const names = shared.has(bankReference) ? { own: byRow, other: byNumber } : { own: byNumber, other: byRow };
       return [[line, names]];
     }),

@@ -80,7 +80,7 @@ describe('a statement of payouts', () => {
     const [row] = rows as [Row];
     const file = fileOf([desk.debit(row.reference, row.net)]);
     const { id } = await desk.imported(file);
-    expect(await desk.importing(file)).toMatchObject({
+    expect(await desk.tryImport(file)).toMatchObject({
       status: 409,
       code: 'statement_imported',
       data: { statementId: id },
@@ -110,7 +110,7 @@ describe('a statement of payouts', () => {
     const [row] = rows as [Row];
     const one = fileOf([desk.debit(row.reference, row.net)]);
     const other = fileOf([desk.debit(row.reference, row.net)]);
-    const answers = await Promise.all([desk.importing(one), desk.importing(one), desk.importing(other)]);
+    const answers = await Promise.all([desk.tryImport(one), desk.tryImport(one), desk.tryImport(other)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409]);
     const matched = answers.flatMap((answer) => (answer.status === 200 ? [answer.data.figures.matched] : []));
     expect(matched.sort()).toEqual([0, 1]);
@@ -123,11 +123,11 @@ describe('a statement of payouts', () => {
     const file = fileOf([desk.debit(first.reference, first.net), desk.debit(second.reference, second.net)]);
     const { seen } = await desk.preview(file);
     const swapped = { ...file, seen, columns: { date: 0, text: 1, debit: 3, credit: 2 } };
-    expect(await desk.importing(swapped)).toMatchObject({ status: 409, code: 'record_changed' });
+    expect(await desk.tryImport(swapped)).toMatchObject({ status: 409, code: 'record_changed' });
     await desk.imported(fileOf([desk.debit(first.reference, first.net)]));
-    expect(await desk.importing({ ...file, seen })).toMatchObject({ status: 409, code: 'record_changed' });
+    expect(await desk.tryImport({ ...file, seen })).toMatchObject({ status: 409, code: 'record_changed' });
     expect((await desk.withdrawal(second.id)).state).toBe('Exec');
-    const again = await desk.importing({ ...file, seen: (await desk.preview(file)).seen });
+    const again = await desk.tryImport({ ...file, seen: (await desk.preview(file)).seen });
     expect(again).toMatchObject({ status: 200, data: { figures: { matched: 1, known: 1 } } });
   });
 
@@ -145,7 +145,7 @@ describe('a statement of payouts', () => {
       });
     });
     await isHeld;
-    const under = desk.importing(fileOf([desk.debit(free.reference, free.net), desk.debit(held.reference, held.net)]));
+    const under = desk.tryImport(fileOf([desk.debit(free.reference, free.net), desk.debit(held.reference, held.net)]));
     await waitUntilBlocked();
     expect((await desk.withdrawal(free.id)).state).toBe('Exec');
     letGo();
@@ -163,7 +163,7 @@ describe('a statement of payouts', () => {
         { token: settler.token },
       );
     const [statement, ...byHand] = await Promise.all([
-      desk.importing(fileOf(rows.map((row) => desk.debit(row.reference, row.net, 'FT0001')))),
+      desk.tryImport(fileOf(rows.map((row) => desk.debit(row.reference, row.net, 'FT0001')))),
       ...rows.map(hand),
     ]);
     expect(statement.status).toBe(200);
@@ -260,6 +260,31 @@ describe('what the bank paid beyond an order', () => {
     const send = { uid: friend.uid, amount: '1.00' };
     expect((await desk.t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
     await assertInvariants(desk.t.db);
+  });
+});
+
+describe('a line of a later day than the one that settled its payout', () => {
+  it.each([
+    ['without a number on both', '', ''],
+    ['without a number on the second', 'FT950011', ''],
+  ])('is a second payment %s', async (_which, first, second) => {
+    const { person, rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const line = (number: string) => desk.debit(row.reference, row.net, number);
+    const settled = line(first);
+    const isSettled = await desk.imported(fileOf([settled]));
+    expect(isSettled.figures).toMatchObject({ matched: 1 });
+    const sameDay = line(second);
+    await desk.later(72);
+    // The same booking, in a file of some days later.
+    expect((await desk.imported(fileOf([sameDay]))).figures).toMatchObject({ known: 1 });
+    await desk.imported(fileOf([line(second)]));
+    const found = await desk.t.db
+      .selectFrom('reconciliation_findings')
+      .select(['kind', 'uid'])
+      .where('record_id', '=', row.id)
+      .execute();
+    expect(found).toEqual([{ kind: 'paid_twice', uid: person.uid }]);
   });
 });
 

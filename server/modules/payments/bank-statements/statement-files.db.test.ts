@@ -30,11 +30,11 @@ describe('the layout of a file', () => {
     const columns = { date: 0, text: 1, amount: 2 };
     expect(await send(text, { columns })).toMatchObject({ data: { missing: [], figures: { matched: 1 } } });
     const file = { name: 'a.csv', file: Buffer.from(text).toString('base64') };
-    expect(await desk.importing(file)).toMatchObject({
+    expect(await desk.tryImport(file)).toMatchObject({
       code: 'input_invalid',
       data: { fields: { 'columns.date': {}, 'columns.amount': {} } },
     });
-    expect(await desk.importing({ ...file, columns })).toMatchObject({
+    expect(await desk.tryImport({ ...file, columns })).toMatchObject({
       status: 200,
       data: { figures: { matched: 1 } },
     });

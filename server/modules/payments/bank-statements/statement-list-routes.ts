@@ -1,7 +1,8 @@
 import { consoleStatementLineList, consoleStatementList } from '@pitaka/contract/calls/payments/console-statements.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { presentLine, presentStatement } from './present.ts';
@@ -11,7 +12,7 @@ import { queryLines, queryStatements } from './views.ts';
 export function statementListRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleStatementList, {
+    ...listRoutes(deps, consoleStatementList, {
       rows: async (_filters, span, { site }) => queryStatements(db, site.siteId, span),
       id: keysetColumn('statement_id', 'text'),
       // An id begins with the moment of the import.
@@ -21,39 +22,23 @@ export function statementListRoutes(deps: ConsoleListDependencies): Route[] {
         const names = await readOperatorNames(db);
         return rows.map((row) => presentStatement(row, names));
       },
-      columns: {
-        statement: (row) => row.id,
-        file: (row) => row.name,
-        'imported (UTC)': (row) => row.importedAt,
-        by: (row) => row.importedBy,
+      cells: {
         lines: (row) => row.figures.lines,
         matched: (row) => row.figures.matched,
-        'paid out': (row) => row.figures.paidOut,
-        'paid in': (row) => row.figures.paidIn,
+        paidOut: (row) => row.figures.paidOut,
+        paidIn: (row) => row.figures.paidIn,
       },
     }),
 
-    ...consoleListRoutes(deps, consoleStatementLineList, {
+    ...listRoutes(deps, consoleStatementLineList, {
       rows: async (filters, _span, { site }) => queryLines(db, site.siteId, filters),
       id: keysetColumn('line', 'integer'),
       sorts: { line: { ...keysetColumn('line', 'integer'), isUnique: true } },
       totals: {
-        paidOut: { of: sql`-sum(least(amount_minor, 0))`, as: 'money' },
-        paidIn: { of: sql`sum(greatest(amount_minor, 0))`, as: 'money' },
+        paidOut: sql`-sum(least(amount_minor, 0))`,
+        paidIn: sql`sum(greatest(amount_minor, 0))`,
       },
       present: async (rows) => rows.map(presentLine),
-      columns: {
-        line: (row) => row.line,
-        booked: (row) => row.bookedOn,
-        amount: (row) => row.amount,
-        currency: (row) => row.currency,
-        text: (row) => row.text,
-        "bank's reference": (row) => row.bankReference,
-        outcome: (row) => row.outcome,
-        notes: (row) => row.notes.join(' '),
-        reference: (row) => row.reference,
-        record: (row) => row.about,
-      },
     }),
   ];
 }

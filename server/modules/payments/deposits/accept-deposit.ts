@@ -10,6 +10,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite } from './agree-on-deposit.ts';
+import { isContradicted } from './contradict-deposit.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
 import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { worthByDayRate } from './read-day-rate.ts';
@@ -24,6 +25,7 @@ export interface Acceptance extends SeenRecord {
 type AcceptRefusal =
   | 'deposit_not_in_review'
   | 'deposit_limit_own'
+  | 'deposit_contradicted'
   | 'credit_missing'
   | 'amount_too_large'
   | AgreeRefusal
@@ -43,6 +45,7 @@ export function acceptDeposit(
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     // Otherwise one operator could lift a limit that the user set; the user was told that the payment goes back.
     if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');
+    if (await isContradicted(tx, row)) return refuse('deposit_contradicted');
     const by = `operator:${actor.operatorId}` as const;
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;

@@ -41,10 +41,10 @@ export async function agreeOnDeposit(
   now: Date,
 ): Promise<Result<DepositRow | undefined, AgreeRefusal>> {
   const { row, operatorId, creditMinor, countsMinor } = decision;
-  const saidIt = [row.imported_by, row.recognised_by].filter((one) => one !== null);
-  if (saidIt.includes(operatorId)) return refuse('approval_own');
+  const reporters = [row.imported_by, row.recognised_by].filter((one) => one !== null);
+  if (reporters.includes(operatorId)) return refuse('approval_own');
   const bonds = await findBonds(tx, row.site_id, operatorId, now);
-  if (saidIt.some((one) => bonds.has(one))) return refuse('approval_too_new');
+  if (reporters.some((one) => bonds.has(one))) return refuse('approval_too_new');
   const isAlone = countsMinor !== undefined && (await mayAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
   if (isAlone) return ok(undefined);
   if (row.first_approver === null || row.first_credit_minor !== creditMinor) {

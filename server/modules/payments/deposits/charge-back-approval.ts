@@ -1,13 +1,14 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { findRecord, lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { listNoteWriters } from '../../back-office/users/index.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { settleLocked } from './settle-deposit.ts';
-import { DEPOSIT_RECORD, listActors } from './store.ts';
+import { DEPOSIT_RECORD, type DepositRow, listActors } from './store.ts';
 
 /**
  * A credited deposit that its payer took back from the bank, as reported to an operator: it is debited from the user's
@@ -40,10 +41,20 @@ export const chargeBackApproval = defineApproval({
     return [...new Set([...operators, ...writers])];
   },
 
+  /** A report about the order either finds this payment charged back, or is in the preview. */
+  async lock(tx, { siteId, targetId }) {
+    const row = await lockRecord(tx, DEPOSIT_RECORD, siteId, targetId);
+    if (row && row.extra_of !== null) await lockRecord(tx, DEPOSIT_RECORD, siteId, row.extra_of);
+  },
+
   async preview(db, { siteId, targetId, unit }) {
     const row = await findRecord(db, DEPOSIT_RECORD, siteId, targetId);
     const credited = moneyText(row?.credited_minor ?? 0n, unit);
-    return [{ label: 'Credited by this deposit', before: credited, after: moneyText(0n, unit) }];
+    const lines = [{ label: 'Credited by this deposit', before: credited, after: moneyText(0n, unit) }];
+    const goneMinor = row ? await sumChargedBackBeside(db, row) : 0n;
+    if (goneMinor === 0n) return lines;
+    const gone = moneyText(goneMinor, unit);
+    return [...lines, { label: 'Charged back of other payments of its order', before: gone, after: gone }];
   },
 
   describe({ target }) {
@@ -71,3 +82,20 @@ export const chargeBackApproval = defineApproval({
     return ok({ depositId });
   },
 });
+
+/**
+ * The provider may have taken one of these for the payment that the operators mean: who approves has to see it, or the
+ * user pays twice.
+ */
+async function sumChargedBackBeside(db: Database | Transaction, row: DepositRow): Promise<bigint> {
+  const orderId = row.extra_of ?? row.deposit_id;
+  const others = await db
+    .selectFrom('deposits')
+    .select(['credited_minor', 'amount_minor'])
+    .where('site_id', '=', row.site_id)
+    .where((eb) => eb.or([eb('deposit_id', '=', orderId), eb('extra_of', '=', orderId)]))
+    .where('deposit_id', '!=', row.deposit_id)
+    .where('fail_kind', '=', 'charged_back')
+    .execute();
+  return others.reduce((sum, { credited_minor, amount_minor }) => sum + (credited_minor ?? amount_minor), 0n);
+}

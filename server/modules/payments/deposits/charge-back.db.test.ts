@@ -108,7 +108,7 @@ describe('a charge-back entered by an operator', () => {
   });
 
   it.each(['before', 'after'])(
-    'is not approved by an operator who is one person with that note’s author, %s it was asked for',
+    'is not approved by an operator who counts as the author of a note written %s the request',
     async (when) => {
       const id = await credited('100.00');
       const puppet = await openPuppet(t, checker, 'manager');

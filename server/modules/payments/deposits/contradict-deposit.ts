@@ -1,34 +1,62 @@
+import type { OrderPayment } from '@pitaka/core/payments/deposits/place-report.ts';
+import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { insertStatusConflict } from '../../back-office/reconciliation/published.ts';
-import type { DepositRow } from './store.ts';
+import { insertStatusConflict, isRecordContradicted } from '../../back-office/reconciliation/published.ts';
+import { lockRecord } from '../../back-office/reviewed-records/index.ts';
+import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** The payments beyond the order's amount that are credited or wait for an operator. */
-export async function readExtras(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<bigint[]> {
-  const extras = await tx
+/** An order's own payment, and those beside it. The caller's transaction holds the order. */
+export async function readPayments(tx: Transaction, order: DepositRow, currency: string) {
+  const rows = await tx
     .selectFrom('deposits')
-    .select(['paid_minor', 'amount_minor'])
-    .where('site_id', '=', site_id)
-    .where('extra_of', '=', deposit_id)
-    .where('state', 'in', ['Success', 'WaitReview'])
+    .select(['state', 'fail_kind', 'amount_minor', 'paid_minor', 'paid_currency', 'suspended_minor', 'credited_minor'])
+    .where('site_id', '=', order.site_id)
+    .where('extra_of', '=', order.deposit_id)
     .execute();
-  return extras.map(({ paid_minor, amount_minor }) => paid_minor ?? amount_minor);
+  return { own: paymentOf(order, currency), beside: rows.map((row) => paymentOf(row, currency)) };
 }
 
-/**
- * Opens a finding that a provider's status contradicts this deposit, with the sum of all payments that the provider may
- * mean: it may report the same of one after the other while the finding is open.
- */
+function paymentOf(
+  row: Pick<
+    DepositRow,
+    'state' | 'fail_kind' | 'amount_minor' | 'paid_minor' | 'paid_currency' | 'suspended_minor' | 'credited_minor'
+  >,
+  currency: string,
+): OrderPayment {
+  const { amount_minor: orderedMinor, paid_minor: paidMinor } = row;
+  const hereMinor = row.credited_minor ?? row.suspended_minor;
+  const isOurs = row.paid_currency === currency;
+  // Money in another currency that has no value here counts by its figure: two people then explain what is worth less.
+  const figureMinor = paidMinor !== null && (isOurs || paidMinor > orderedMinor) ? paidMinor : orderedMinor;
+  return {
+    standing: standingOf(row.state, row.fail_kind),
+    paidMinor,
+    currency: row.paid_currency,
+    hereMinor,
+    mostMinor: hereMinor > 0n ? hereMinor : figureMinor,
+  };
+}
+
+/** Opens a finding that a provider's status contradicts this deposit. */
 export async function contradictDeposit(
   tx: Transaction,
   row: DepositRow,
   theirs: string,
-  extras: readonly bigint[],
+  amountMinor: bigint,
   now: Date,
 ): Promise<void> {
   const { site_id: siteId, provider, deposit_id: recordId, reference, uid, state: ours, unit } = row;
-  const ownMinor = row.credited_minor ?? row.amount_minor;
-  const isLeft = ours !== 'Fail' || extras.length === 0;
-  const amountMinor = extras.reduce((sum, one) => sum + one, isLeft ? ownMinor : 0n);
-  const said = { siteId, provider, about: 'deposit', recordId, reference, uid, ours, theirs, unit } as const;
-  await insertStatusConflict(tx, { ...said, amountMinor }, now);
+  const conflict = { siteId, provider, about: 'deposit', recordId, reference, uid, ours, theirs, unit } as const;
+  await insertStatusConflict(tx, { ...conflict, amountMinor }, now);
+}
+
+/**
+ * Whether an open finding says that this payment may be gone: it was charged back, or another payment of its order
+ * contradicts the provider. Who does not know of it would send the payment back, and the bank would pay it twice.
+ */
+export async function isContradicted(tx: Transaction, { site_id, deposit_id, extra_of }: DepositRow): Promise<boolean> {
+  // A charge-back of the order that is being written finds this payment waiting: its finding is read after it.
+  if (extra_of !== null) await lockRecord(tx, DEPOSIT_RECORD, site_id, extra_of);
+  const recordIds = extra_of === null ? [deposit_id] : [deposit_id, extra_of];
+  return isRecordContradicted(tx, { siteId: site_id, about: 'deposit', recordIds, isBeside: extra_of !== null });
 }

@@ -58,7 +58,7 @@ export interface ProviderPayment {
 /** A provider that receives deposits. Never throws: an error becomes 'unknown'. */
 export interface DepositProvider {
   readonly name: string;
-  /** page: the user pays at an address of the provider. instructions: by hand, as the method says. */
+  /** page: the user pays at an address of the provider. instructions: by hand, by the method's instructions. */
   readonly way: 'page' | 'instructions';
   open(order: DepositOrder): Promise<OpenAnswer>;
   fetchStatus?(siteId: string, reference: string, providerReference: string): Promise<DepositStatus>;

@@ -9,4 +9,4 @@ export { readDepositForReview } from './review-views.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
 export { DEPOSIT_RECORD, type DepositRow } from './store.ts';
-export { takeUnasked } from './take-unasked.ts';
+export { takeUnrequested } from './take-unrequested.ts';

@@ -36,7 +36,7 @@ export interface OpenRequest {
 }
 
 /** Polling makes up for a lost callback: first after two minutes, then less and less often. */
-const FIRST_LOOK_MS = 2 * 60_000;
+const FIRST_POLL_MS = 2 * 60_000;
 const POLLS_BEFORE_FIRST = 4;
 
 export type OpenRefusal =
@@ -172,7 +172,7 @@ function settleOpening(
         provider_reference: answer.providerReference,
         pay_url: answer.payUrl,
         poll_count: POLLS_BEFORE_FIRST,
-        next_poll_at: earlier(new Date(now.getTime() + FIRST_LOOK_MS), row.expires_at),
+        next_poll_at: earlier(new Date(now.getTime() + FIRST_POLL_MS), row.expires_at),
       }),
     );
   });

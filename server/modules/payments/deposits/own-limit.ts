@@ -35,10 +35,10 @@ export async function isAboveOwnLimit(
   amountMinor: bigint,
   now: Date,
 ): Promise<boolean> {
-  const whose = { siteId: row.site_id, uid: row.uid };
+  const user = { siteId: row.site_id, uid: row.uid };
   // Two at the same instant must see each other.
-  await lockUser(tx, whose.siteId, whose.uid);
-  const room = await readRoom(tx, whose, now, row.deposit_id);
+  await lockUser(tx, user.siteId, user.uid);
+  const room = await readRoom(tx, user, now, row.deposit_id);
   return room !== undefined && amountMinor > room.left;
 }
 

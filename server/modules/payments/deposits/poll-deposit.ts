@@ -20,37 +20,37 @@ export interface PollDependencies extends SettleDependencies {
  */
 export async function pollDeposit(
   deps: PollDependencies,
-  which: { readonly siteId: string; readonly depositId: string },
+  key: { readonly siteId: string; readonly depositId: string },
 ): Promise<void> {
-  const seen = await findRecord(deps.db, DEPOSIT_RECORD, which.siteId, which.depositId);
+  const seen = await findRecord(deps.db, DEPOSIT_RECORD, key.siteId, key.depositId);
   if (!seen?.next_poll_at || seen.next_poll_at > deps.clock()) return;
   const provider = deps.providers.find(seen.provider);
   const status: DepositStatus =
     provider?.fetchStatus && seen.state !== 'Prepare'
       ? await provider.fetchStatus(seen.site_id, seen.reference, seen.provider_reference)
       : { type: 'open' };
-  const currency = await deps.currencyOf(which.siteId);
+  const currency = await deps.currencyOf(key.siteId);
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId);
+    const row = await lockRecord(tx, DEPOSIT_RECORD, key.siteId, key.depositId);
     if (!row?.next_poll_at) return;
     const now = deps.clock();
     for (const statusUpdate of updateOf(status, row.expires_at <= now, `provider:${row.provider}`)) {
       await settleLocked(
         tx,
-        (await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId)) ?? row,
+        (await lockRecord(tx, DEPOSIT_RECORD, key.siteId, key.depositId)) ?? row,
         statusUpdate,
         currency,
         now,
       );
     }
-    const after = await lockRecord(tx, DEPOSIT_RECORD, which.siteId, which.depositId);
+    const after = await lockRecord(tx, DEPOSIT_RECORD, key.siteId, key.depositId);
     if (after?.next_poll_at && after.next_poll_at <= now) {
       const pollCount = after.poll_count + 1;
       await tx
         .updateTable('deposits')
         .set({ poll_count: pollCount, next_poll_at: nextPoll(after.expires_at, pollCount, now) })
-        .where('site_id', '=', which.siteId)
-        .where('deposit_id', '=', which.depositId)
+        .where('site_id', '=', key.siteId)
+        .where('deposit_id', '=', key.depositId)
         .execute();
     }
   });

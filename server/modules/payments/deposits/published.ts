@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
 /** The number of a user's open deposits. */
-export async function countOpenDeposits(tx: Transaction, { siteId, uid }: Who): Promise<number> {
+export async function countOpenDeposits(tx: Transaction, { siteId, uid }: UserKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM deposits
     WHERE site_id = ${siteId} AND uid = ${uid} AND state = ANY(${[...OPEN_STATES]})`.execute(tx);
@@ -17,7 +17,7 @@ export async function countOpenDeposits(tx: Transaction, { siteId, uid }: Who): 
 }
 
 /** Removes a user's name and addresses from deposits. */
-export async function forgetDeposits(tx: Transaction, { siteId, uid }: Who): Promise<void> {
+export async function forgetDeposits(tx: Transaction, { siteId, uid }: UserKey): Promise<void> {
   await sql`UPDATE deposits SET payer_name = '', address = '', device = ''
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
@@ -44,6 +44,7 @@ export function depositsOf(siteId: string) {
       'uid',
       'amount_minor',
       'paid_minor',
+      'paid_currency',
       'state',
       'fail_kind',
       'provider',

@@ -159,13 +159,13 @@ function isCancelled(row: DepositRow): boolean {
 
 /** The amount that arrived, the requested amount, and when it is decided. */
 function reviewText(locale: Locale, row: DepositRow, site: Site): string {
-  const { paid_minor: paid, paid_currency: currency, amount_minor: asked } = row;
+  const { paid_minor: paid, paid_currency: currency, amount_minor: requested } = row;
   const dueAt = reviewDueAt(row, site);
   if (paid === null || currency === null || dueAt === null) return noteText(locale, 'differs', '');
   const due = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timezone });
   const values: Readonly<Record<string, string>> = {
     paid: moneyText(paid, currency as Unit, locale),
-    asked: moneyText(asked, site.unit as Unit, locale),
+    asked: moneyText(requested, site.unit as Unit, locale),
     due: due.format(dueAt),
   };
   return PAYMENT_MESSAGES[locale].deposit[differenceOf(row)].replace(
@@ -184,6 +184,6 @@ function differenceOf({ extra_of: extraOf, differences }: DepositRow): DepositNo
 function noteText(locale: Locale, note: DepositNote, reason: string): string {
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
-  const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
-  return messages.deposit[note].replace('{reason}', () => words || messages.providerReasons.declined);
+  const providerReason = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
+  return messages.deposit[note].replace('{reason}', () => providerReason || messages.providerReasons.declined);
 }

@@ -57,20 +57,20 @@ describe('a payment reported by a statement', () => {
     }
   });
 
-  it('is not sent back by an operator whom its importer made', async () => {
+  it('is not sent back by an operator whose account its importer created', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, await openPuppet(desk.t, cashier, 'cashier'))).toMatchObject({
       code: 'approval_too_new',
     });
   });
 
-  it('is sent back by another operator, who counts as the second', async () => {
+  it('is sent back by one other operator: its importer counts as the first', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(id)).toEqual([]);
   });
 
-  it('of a large amount is sent back by two others', async () => {
+  it('of a large amount is sent back by two other operators', async () => {
     const id = await imported('1000000.00');
     const first = { state: 'WaitReview', firstApprover: other.name, firstDecision: 'sendback' };
     expect(await sendBack(id, other)).toMatchObject({ data: first });
@@ -80,7 +80,7 @@ describe('a payment reported by a statement', () => {
     expect(await sendBack(id, third)).toMatchObject({ data: { state: 'Fail', suspended: '0.00' } });
   });
 
-  it('that one would accept and another send back has no agreement', async () => {
+  it('stays in review while one operator accepts it and another sends it back', async () => {
     const id = await imported('1000000.00');
     expect(await decide('accept', id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'accept' } });
     expect(await sendBack(id, third)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
@@ -101,7 +101,7 @@ describe('a payment reported by a provider', () => {
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(another)).toEqual([500_01n]);
-    // Two operators decided: it counts towards neither one's sum.
+    // Two operators decided: it counts towards the daily limit of neither.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(returned)).toEqual([]);
   });

@@ -1,8 +1,10 @@
-import { decideStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import { decideStatus, type ReportedStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
+import { placeReport } from '@pitaka/core/payments/deposits/place-report.ts';
+import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
 import { chargeBack, noteChargeBack } from './charge-back.ts';
-import { contradictDeposit, readExtras } from './contradict-deposit.ts';
+import { contradictDeposit, readPayments } from './contradict-deposit.ts';
 import type { DepositUpdate, SettleOutcome } from './deposit-update.ts';
 import { notifyOwner, pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
@@ -27,8 +29,11 @@ export async function settleLocked(
 ): Promise<SettleOutcome> {
   if (statusUpdate.status === 'paid') {
     const taken = await takePayment(tx, row, statusUpdate, currency, now);
+    if (!row.charged_back_at) return taken;
     const { by, origin } = statusUpdate;
-    if (row.charged_back_at && taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
+    if (taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
+    // The early report took the order's own payment, and may have meant this one.
+    if (taken === 'extra') await contradict(tx, row, 'charged_back', currency, now);
     return taken;
   }
   const decided = decideStatus(row.state, row.fail_kind, statusUpdate.status);
@@ -36,22 +41,17 @@ export async function settleLocked(
     await noteChargeBack(tx, row, now);
     return 'applied';
   }
-  const extras = statusUpdate.status === 'charged_back' ? await readExtras(tx, row) : [];
-  // The provider names the order and not the payment: it may mean another payment, which is credited or waits.
-  const isOfAnother = decided.type === 'nothing' && extras.length > 0;
-  const outcome = isOfAnother ? ({ type: 'conflict' } as const) : decided;
-  // Otherwise the small payment of an order would go back here, and a large one there.
-  const isUnsure = statusUpdate.by.startsWith('provider:') && extras.some((minor) => minor !== row.paid_minor);
-  if (outcome.type === 'conflict' || (outcome.type === 'transition' && isUnsure)) {
-    await contradictDeposit(tx, row, statusUpdate.status, extras, now);
-  }
-  if (outcome.type !== 'transition') return outcome.type;
+  // An operator names the payment itself; a provider names its order.
+  const placed = statusUpdate.by.startsWith('operator:')
+    ? { isCarriedOut: true, isContradicted: false }
+    : await contradict(tx, row, statusUpdate.status, currency, now);
+  if (decided.type !== 'transition' || !placed.isCarriedOut) return placed.isContradicted ? 'conflict' : 'nothing';
   if (statusUpdate.status === 'charged_back') {
     await chargeBack(tx, row, statusUpdate, now);
     return 'applied';
   }
   const by = { by: statusUpdate.by, reason: statusUpdate.reason ?? '', at: now };
-  const [event] = outcome.events;
+  const [event] = decided.events;
   if (!event) return 'nothing';
   const isOver = event === 'expire' || event === 'refused';
   const after = await transition(tx, DEPOSIT_RECORD, row, event, by, {
@@ -61,6 +61,17 @@ export async function settleLocked(
   await pushToUser(tx, after);
   if (event === 'refused') await notifyOwner(tx, row, 'deposit_refused', row.amount_minor, now);
   return 'applied';
+}
+
+/** Places a provider's report on the payments of its order; what it may mean besides is a finding. */
+async function contradict(tx: Transaction, row: DepositRow, status: ReportedStatus, currency: string, now: Date) {
+  // The most frequent reports, of orders without a payment, cost no query.
+  if (standingOf(row.state, row.fail_kind) === 'unpaid') return { isCarriedOut: true, isContradicted: false };
+  const { own, beside } = await readPayments(tx, row, currency);
+  const { isCarriedOut, contradictedMinor } = placeReport(status, own, beside);
+  const isContradicted = contradictedMinor !== undefined;
+  if (isContradicted) await contradictDeposit(tx, row, status, contradictedMinor, now);
+  return { isCarriedOut, isContradicted };
 }
 
 async function locked(tx: Transaction, { site_id, deposit_id }: DepositRow): Promise<DepositRow> {

@@ -31,8 +31,10 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
 });
 
 /** The amount that arrived, in its currency; before that the requested amount. */
-export function moneyOfAudit({ amount_minor: asked, paid_minor: paid, paid_currency: currency }: DepositRow) {
-  return paid === null || currency === null ? { amount: formatMinor(asked) } : { amount: formatMinor(paid), currency };
+export function moneyOfAudit({ amount_minor: requested, paid_minor: paid, paid_currency: currency }: DepositRow) {
+  return paid === null || currency === null
+    ? { amount: formatMinor(requested) }
+    : { amount: formatMinor(paid), currency };
 }
 
 /** The actors of all transitions. */

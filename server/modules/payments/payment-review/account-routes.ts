@@ -2,7 +2,8 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { consoleAccountList } from '@pitaka/contract/calls/payments/console-payout-accounts.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
@@ -21,7 +22,7 @@ import { refuseOperator } from './refuse-operator.ts';
 export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleAccountList, {
+    ...listRoutes(deps, consoleAccountList, {
       rows: async (filters, span, { site }) => queryAccounts(db, site.siteId, filters, span),
       id: keysetColumn('account_id', 'text'),
       sorts: {
@@ -30,17 +31,6 @@ export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly s
       },
       totals: {},
       present: async (rows, { site }) => (await withOthers(db, site.siteId, rows)).map(presentAccount),
-      columns: {
-        uid: (row) => row.uid,
-        'known name': (row) => row.knownName,
-        holder: (row) => row.holder,
-        method: (row) => row.method,
-        number: (row) => row.number,
-        state: (row) => row.state,
-        'times paid': (row) => row.paidCount,
-        'shared with': (row) => row.sharedWith.join(' '),
-        'changed (UTC)': (row) => row.changedAt,
-      },
     }),
 
     route(findCall('/console/accounts/user'), async ({ uid }, context) => {

@@ -1,20 +1,22 @@
-import { consoleDepositList, type DEPOSIT_VIEWS } from '@pitaka/contract/calls/payments/console-deposits.ts';
+import { consoleDepositList } from '@pitaka/contract/calls/payments/console-deposits.ts';
+import type { DEPOSITS } from '@pitaka/contract/lists/payments/deposits.ts';
 import { FINAL_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow, isReviewDueSoon, isReviewOverdue } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
-import { allowWords, recordConditions, statesLeft } from './record-filters.ts';
-import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
+import { allowSearch, recordConditions, statesLeft } from './record-filters.ts';
+import { countViews, type ViewFilters } from './record-list.ts';
 
-function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSIT_VIEWS)[number]> {
+function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSITS.views)[number]> {
   return {
     to_review: { states: ['WaitReview'] },
     overdue: { states: ['WaitReview'], where: isReviewOverdue(site, now) },
@@ -28,8 +30,8 @@ function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSIT_VIEWS)
 export function depositListRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleDepositList, {
-      allow: ({ words }, context) => allowWords(deps, words, context),
+    ...listRoutes(deps, consoleDepositList, {
+      allow: ({ words }, context) => allowSearch(deps, words, context),
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, deps.secrets, filters, span, context);
         const view = filters.view === '' ? undefined : viewsAt(context)[filters.view];
@@ -47,26 +49,14 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },
       totals: {
-        asked: { of: sql`sum(amount_minor)`, as: 'money' },
-        credited: { of: sql`sum(credited_minor)`, as: 'money' },
-        suspended: { of: sql`sum(suspended_minor)`, as: 'money' },
-        oldestAt: { of: sql`min(created_at)`, as: 'moment' },
+        asked: sql`sum(amount_minor)`,
+        credited: sql`sum(credited_minor)`,
+        suspended: sql`sum(suspended_minor)`,
+        oldestAt: sql`min(created_at)`,
       },
       present: async (rows, context) => {
         const reader = await readerOf(db, context, rows);
         return rows.map((row) => presentDeposit(row, reader));
-      },
-      columns: {
-        'opened (UTC)': (row) => row.createdAt,
-        'due (UTC)': (row) => row.dueAt,
-        ...OWNER_COLUMNS,
-        paid: (row) => row.paid,
-        currency: (row) => row.paidCurrency,
-        credited: (row) => row.credited,
-        suspended: (row) => row.suspended,
-        ...OUTCOME_COLUMNS,
-        differences: (row) => row.differences.join(' '),
-        payer: (row) => row.payer,
       },
     }),
 

@@ -58,7 +58,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       });
     }),
 
-    route(findCall('/console/deposits/claim'), (asked, context) => claimByCall(deps, DEPOSIT_RECORD, context, asked)),
+    route(findCall('/console/deposits/claim'), (input, context) => claimByCall(deps, DEPOSIT_RECORD, context, input)),
 
     route(findCall('/console/deposits/unclaim'), async ({ id }, context) => {
       await releaseClaim(deps, DEPOSIT_RECORD, actorOf(context), id);

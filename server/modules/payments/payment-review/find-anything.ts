@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { phoneHashesOf } from '../../identity/auth/index.ts';
-import { readWords } from './read-provider-status.ts';
+import { findByShortReference } from './find-by-short-reference.ts';
+import { readSearch } from './read-search.ts';
 
 const MOST_OF_A_KIND = 10;
 
@@ -28,7 +29,7 @@ export interface FoundRow {
   readonly journal_id?: bigint;
 }
 
-export interface Asked {
+export interface FindRequest {
   readonly siteId: string;
   readonly areaCode: string;
   readonly secrets: SecretKeys;
@@ -37,16 +38,16 @@ export interface Asked {
 }
 
 /** Records with exactly these words as a name or number; users by a part of their name too. */
-export async function findAnything(db: Database, asked: Asked): Promise<FoundRow[]> {
-  const { siteId, areaCode, may } = asked;
-  const words = asked.words.trim();
-  const { uid, phone } = readWords(words, areaCode);
+export async function findAnything(db: Database, request: FindRequest): Promise<FoundRow[]> {
+  const { siteId, areaCode, may } = request;
+  const words = request.words.trim();
+  const { uid, phone } = readSearch(words, areaCode);
   const journalId = parseJournalId(words.toLowerCase());
-  const looks = [
+  const queries = [
     may('user.view') &&
       sql<FoundRow>`
         SELECT 'user' AS kind, uid AS id, coalesce(name, uid) AS title, uid, NULL::bigint AS amount_minor, '' AS by FROM users
-        WHERE site_id = ${siteId} AND (uid = ${uid ?? ''} OR phone_hash = ANY(${phone ? phoneHashesOf(asked.secrets, siteId, phone) : []}::text[])
+        WHERE site_id = ${siteId} AND (uid = ${uid ?? ''} OR phone_hash = ANY(${phone ? phoneHashesOf(request.secrets, siteId, phone) : []}::text[])
           OR (${/[0-9]/.test(words)} IS FALSE AND name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`})) LIMIT ${MOST_OF_A_KIND}`,
     may('withdrawal.view') && ofRecords('withdrawal', siteId, words),
     may('deposit.view') && ofRecords('deposit', siteId, words),
@@ -76,8 +77,8 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
           AND (journal_id = ${journalId ?? -1n} OR (record_id = ${words} AND record_id <> '')) LIMIT ${MOST_OF_A_KIND}`,
   ];
   const [short, ...found] = await Promise.all([
-    may('ledger.view') ? findByShortReference(db, siteId, words) : [],
-    ...looks.map(async (look) => (look ? (await look.execute(db)).rows : [])),
+    may('ledger.view') ? findShort(db, siteId, words) : [],
+    ...queries.map(async (query) => (query ? (await query.execute(db)).rows : [])),
   ]);
   return [...found.flat(), ...short].map(({ journal_id: journal, ...row }) => {
     if (journal === undefined) return row;
@@ -86,21 +87,23 @@ export async function findAnything(db: Database, asked: Asked): Promise<FoundRow
   });
 }
 
-/** The end of a journal's id, which people read to each other: eight of its characters, in capitals on a receipt. */
-const SHORT_REFERENCE = /^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{8}$/i;
-/** It is derived from the id and has no index: this many of the newest are searched. */
-const SHORT_AMONG = 50_000;
+async function findShort(db: Database, siteId: string, words: string): Promise<FoundRow[]> {
+  const ids = await findByShortReference(words, (before, most) => readNewest(db, siteId, before, most));
+  return ids.map((journal_id) => ({
+    ...{ journal_id, kind: 'journal', id: '', title: '', uid: null, amount_minor: null, by: words },
+  }));
+}
 
-async function findByShortReference(db: Database, siteId: string, words: string): Promise<FoundRow[]> {
-  if (!SHORT_REFERENCE.test(words)) return [];
+async function readNewest(
+  db: Database,
+  siteId: string,
+  before: bigint | undefined,
+  most: number,
+): Promise<readonly bigint[]> {
   const { rows } = await sql<{ journal_id: bigint }>`
-    SELECT journal_id FROM journals WHERE site_id = ${siteId} ORDER BY journal_id DESC LIMIT ${SHORT_AMONG}`.execute(
-    db,
-  );
-  const end = words.toLowerCase();
-  return rows
-    .filter(({ journal_id: id }) => formatJournalId(id).endsWith(end))
-    .map((row) => ({ ...row, kind: 'journal', id: '', title: '', uid: null, amount_minor: null, by: words }));
+    SELECT journal_id FROM journals WHERE site_id = ${siteId} AND ${before === undefined ? sql`true` : sql`journal_id < ${before}`}
+    ORDER BY journal_id DESC LIMIT ${most}`.execute(db);
+  return rows.map(({ journal_id }) => journal_id);
 }
 
 /** By our reference or id, or by the provider's. */

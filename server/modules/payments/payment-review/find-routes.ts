@@ -7,15 +7,15 @@ import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { type Asked, type FoundRow, findAnything } from './find-anything.ts';
+import { type FindRequest, type FoundRow, findAnything } from './find-anything.ts';
 import { readOwner } from './read-owner.ts';
-import { allowWords } from './record-filters.ts';
+import { allowSearch } from './record-filters.ts';
 
 export interface FindDependencies {
   readonly db: Database;
   /** Provided by the earnings domain. */
   readonly secrets: SecretKeys;
-  readonly findEarnings: (db: Database, asked: Asked) => Promise<readonly FoundRow[]>;
+  readonly findEarnings: (db: Database, request: FindRequest) => Promise<readonly FoundRow[]>;
 }
 
 /** The console's find box, and a user's total of money in and out. */
@@ -23,11 +23,11 @@ export function findRoutes({ db, secrets, findEarnings }: FindDependencies): Rou
   return [
     route(findCall('/console/find'), async ({ words }, context) => {
       const { permissions } = requireOperator(context);
-      const allowed = await allowWords({ db, secrets }, words, context);
+      const allowed = await allowSearch({ db, secrets }, words, context);
       if (!allowed.ok) return allowed;
       const { siteId, areaCode } = context.site;
-      const asked = { siteId, areaCode, secrets, words, may: (one: Permission) => permissions.has(one) };
-      const found = await Promise.all([findAnything(db, asked), findEarnings(db, asked)]);
+      const request = { siteId, areaCode, secrets, words, may: (one: Permission) => permissions.has(one) };
+      const found = await Promise.all([findAnything(db, request), findEarnings(db, request)]);
       return ok(
         found.flat().map(({ amount_minor: minor, ...row }) => ({
           ...row,

@@ -3,22 +3,22 @@ import { countOpenDeposits, forgetDeposits } from '../deposits/published.ts';
 import { forgetAccounts } from '../payout-accounts/published.ts';
 import { countOpenWithdrawals, forgetWithdrawals } from '../withdrawals/published.ts';
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
 /** A user's open withdrawals and deposits. */
-export async function countOpenPayments(tx: Transaction, who: Who): Promise<number> {
-  return (await countOpenWithdrawals(tx, who)) + (await countOpenDeposits(tx, who));
+export async function countOpenPayments(tx: Transaction, user: UserKey): Promise<number> {
+  return (await countOpenWithdrawals(tx, user)) + (await countOpenDeposits(tx, user));
 }
 
 /**
  * Removes a user's name and numbers from payments: the amounts, states and references stay, because the books must show
  * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and prevents two users with one number.
  */
-export async function forgetPayments(tx: Transaction, who: Who, now: Date): Promise<void> {
-  await forgetAccounts(tx, who, now);
-  await forgetWithdrawals(tx, who);
-  await forgetDeposits(tx, who);
+export async function forgetPayments(tx: Transaction, user: UserKey, now: Date): Promise<void> {
+  await forgetAccounts(tx, user, now);
+  await forgetWithdrawals(tx, user);
+  await forgetDeposits(tx, user);
 }

@@ -71,7 +71,7 @@ async function approve(id: string, by: readonly ConsoleOperator[]) {
   }
 }
 
-/** Approved by two others, and in the file that the exporter pays from. */
+/** An approved withdrawal in a payout file of this exporter. */
 async function exported(amount: string, exporter = cashier) {
   const id = await ask(amount);
   await approve(id, Number(amount) >= Number(TWO) ? [manager, owner] : [manager]);

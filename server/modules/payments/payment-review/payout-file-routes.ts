@@ -7,7 +7,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { CSV_TYPE } from '../../../platform/csv.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
@@ -34,31 +35,20 @@ export interface PayoutFileDependencies extends ConsoleListDependencies {
 export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
   const { db, payouts } = deps;
   return [
-    ...consoleListRoutes(deps, consolePayoutFileList, {
+    ...listRoutes(deps, consolePayoutFileList, {
       rows: async ({ file }, span, { site }) => queryPayoutFiles(db, site.siteId, file, span),
       id: keysetColumn('payout_file_id', 'text'),
       // An id begins with the moment of the export.
       sorts: { exportedAt: { ...keysetColumn('payout_file_id', 'text'), isUnique: true } },
-      totals: { total: { of: sql`sum(total_minor)`, as: 'money' } },
+      totals: { total: sql`sum(total_minor)` },
       present: async (rows, { site }) => {
         const ids = rows.map((row) => row.payout_file_id);
         const [open, names] = await Promise.all([countOpenItems(db, site.siteId, ids), readOperatorNames(db)]);
         return rows.map((row) => ({
           id: row.payout_file_id,
           exportedBy: names.get(row.exported_by) ?? row.exported_by,
-          exportedAt: row.exported_at.toISOString(),
-          items: row.items,
-          total: formatMinor(row.total_minor),
           open: open.get(row.payout_file_id) ?? 0,
         }));
-      },
-      columns: {
-        file: (row) => row.id,
-        'exported (UTC)': (row) => row.exportedAt,
-        by: (row) => row.exportedBy,
-        items: (row) => row.items,
-        total: (row) => row.total,
-        open: (row) => row.open,
       },
     }),
 
@@ -118,14 +108,14 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
     }),
 
     route(findCall('/console/payout-files/make'), async ({ provider, ids, reason }, context) => {
-      const asked = { provider, currency: currencyOf(context.site), reason, withdrawalIds: ids };
-      const made = await exportPayoutFile(deps, actorOf(context), asked, context.now);
+      const request = { provider, currency: currencyOf(context.site), reason, withdrawalIds: ids };
+      const made = await exportPayoutFile(deps, actorOf(context), request, context.now);
       return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : made;
     }),
 
     route(findCall('/console/payout-files/again'), async ({ id, reason }, context) => {
-      const asked = { payoutFileId: id, currency: currencyOf(context.site), reason };
-      const made = await exportPayoutFileAgain(deps, actorOf(context), asked, context.now);
+      const request = { payoutFileId: id, currency: currencyOf(context.site), reason };
+      const made = await exportPayoutFileAgain(deps, actorOf(context), request, context.now);
       return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : refuseOperator(made);
     }),
   ];

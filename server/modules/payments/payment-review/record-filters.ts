@@ -8,7 +8,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUserByPhone, phoneKey } from '../../identity/auth/index.ts';
 import { countPhoneSearch } from '../../identity/operators/index.ts';
-import { readWords } from './read-provider-status.ts';
+import { readSearch } from './read-search.ts';
 
 interface RecordFilters {
   readonly words: string;
@@ -28,10 +28,10 @@ export async function recordConditions(
   context: CallContext,
 ): Promise<{ where: RawBuilder<unknown>[] } | undefined> {
   const where: RawBuilder<unknown>[] = [];
-  const { uid, phone, reference } = readWords(filters.words, context.site.areaCode);
-  const whose = uid ?? (phone && (await findUserByPhone(db, secrets, context.site.siteId, phone))?.uid);
-  if (phone && whose === undefined) return undefined;
-  if (whose !== undefined) where.push(sql`r.uid = ${whose}`);
+  const { uid, phone, reference } = readSearch(filters.words, context.site.areaCode);
+  const ownerUid = uid ?? (phone && (await findUserByPhone(db, secrets, context.site.siteId, phone))?.uid);
+  if (phone && ownerUid === undefined) return undefined;
+  if (ownerUid !== undefined) where.push(sql`r.uid = ${ownerUid}`);
   if (reference !== undefined) where.push(sql`r.reference = ${reference.toUpperCase()}`);
   if (filters.provider !== '') where.push(sql`r.provider = ${filters.provider}`);
   if (filters.method !== '') where.push(sql`r.method = ${filters.method}`);
@@ -43,20 +43,20 @@ export async function recordConditions(
 }
 
 /** A search by a whole phone counts as one shown number; other searches are free. */
-export async function allowWords(
+export async function allowSearch(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   words: string,
   context: CallContext,
 ): Promise<Result<null, 'reveals_used'>> {
   const { site, now } = context;
-  const { phone } = readWords(words, site.areaCode);
+  const { phone } = readSearch(words, site.areaCode);
   if (!phone) return ok(null);
   return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
 /** The states that pass both a view and a filter of states; undefined: none. Empty: all. */
-export function statesLeft(ofView: readonly string[] | undefined, asked: readonly string[]) {
-  if (!ofView) return asked;
-  const both = asked.length === 0 ? ofView : ofView.filter((state) => asked.includes(state));
+export function statesLeft(ofView: readonly string[] | undefined, requested: readonly string[]) {
+  if (!ofView) return requested;
+  const both = requested.length === 0 ? ofView : ofView.filter((state) => requested.includes(state));
   return both.length === 0 ? undefined : both;
 }

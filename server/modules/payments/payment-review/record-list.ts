@@ -36,35 +36,3 @@ export async function countViews<View extends string>(
   const ids = Object.keys(views) as View[];
   return Promise.all(ids.map(async (id) => ({ id, count: await count(id) })));
 }
-
-interface RecordLine {
-  readonly reference: string;
-  readonly uid: string;
-  readonly name: string;
-  readonly amount: string;
-  readonly state: string;
-  readonly failKind: string | null;
-  readonly reason: string;
-  readonly method: string;
-  readonly provider: string;
-  readonly providerReference: string;
-  readonly settledAt: string | null;
-}
-
-/** First columns of the files of withdrawals and deposits, and each record's outcome. */
-export const OWNER_COLUMNS = {
-  reference: (row: RecordLine) => row.reference,
-  uid: (row: RecordLine) => row.uid,
-  name: (row: RecordLine) => row.name,
-  amount: (row: RecordLine) => row.amount,
-};
-
-export const OUTCOME_COLUMNS = {
-  state: (row: RecordLine) => row.state,
-  failed: (row: RecordLine) => row.failKind,
-  reason: (row: RecordLine) => row.reason,
-  method: (row: RecordLine) => row.method,
-  provider: (row: RecordLine) => row.provider,
-  "provider's reference": (row: RecordLine) => row.providerReference,
-  'settled (UTC)': (row: RecordLine) => row.settledAt,
-};

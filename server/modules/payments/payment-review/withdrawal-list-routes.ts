@@ -1,19 +1,21 @@
-import { consoleWithdrawalList, type WITHDRAWAL_VIEWS } from '@pitaka/contract/calls/payments/console-withdrawals.ts';
+import { consoleWithdrawalList } from '@pitaka/contract/calls/payments/console-withdrawals.ts';
+import type { WITHDRAWALS } from '@pitaka/contract/lists/payments/withdrawals.ts';
 import { FINAL_STATES, OPEN_STATES } from '@pitaka/core/values/record-states.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/index.ts';
 import { isDueSoon, isOverdue, recallable, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
-import { allowWords, recordConditions, statesLeft } from './record-filters.ts';
-import { countViews, OUTCOME_COLUMNS, OWNER_COLUMNS, type ViewFilters } from './record-list.ts';
+import { allowSearch, recordConditions, statesLeft } from './record-filters.ts';
+import { countViews, type ViewFilters } from './record-list.ts';
 
-function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWAL_VIEWS)[number]> {
+function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWALS.views)[number]> {
   return {
     // A withdrawal on hold is decided by the operator who releases it: it has a view of its own.
     to_review: { states: ['WaitReview'], where: sql`r.hold_reason IS NULL` },
@@ -37,8 +39,8 @@ function flagCondition(flag: string, now: Date): RawBuilder<unknown> {
 export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleWithdrawalList, {
-      allow: ({ words }, context) => allowWords(deps, words, context),
+    ...listRoutes(deps, consoleWithdrawalList, {
+      allow: ({ words }, context) => allowSearch(deps, words, context),
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, deps.secrets, filters, span, context);
         if (!found) return undefined;
@@ -60,25 +62,14 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly 
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },
       totals: {
-        asked: { of: sql`sum(amount_minor)`, as: 'money' },
-        fees: { of: sql`sum(fee_minor)`, as: 'money' },
-        toPay: { of: sql`sum(net_minor)`, as: 'money' },
-        oldestAt: { of: sql`min(created_at)`, as: 'moment' },
+        asked: sql`sum(amount_minor)`,
+        fees: sql`sum(fee_minor)`,
+        toPay: sql`sum(net_minor)`,
+        oldestAt: sql`min(created_at)`,
       },
       present: async (rows, context) => {
         const reader = await readerOf(db, context, rows);
         return rows.map((row) => presentWithdrawal(row, reader));
-      },
-      columns: {
-        'requested (UTC)': (row) => row.createdAt,
-        'due (UTC)': (row) => row.arrivesBy,
-        ...OWNER_COLUMNS,
-        fee: (row) => row.fee,
-        'to pay': (row) => row.net,
-        ...OUTCOME_COLUMNS,
-        flags: (row) => row.flags.join(' '),
-        holder: (row) => row.holder,
-        number: (row) => row.number,
       },
     }),
 

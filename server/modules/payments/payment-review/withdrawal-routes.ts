@@ -74,8 +74,8 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       });
     }),
 
-    route(findCall('/console/withdrawals/claim'), (asked, context) =>
-      claimByCall(deps, WITHDRAWAL_RECORD, context, asked),
+    route(findCall('/console/withdrawals/claim'), (input, context) =>
+      claimByCall(deps, WITHDRAWAL_RECORD, context, input),
     ),
 
     route(findCall('/console/withdrawals/unclaim'), async ({ id }, context) => {

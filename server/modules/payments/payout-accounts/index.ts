@@ -1,3 +1,4 @@
+// The console's routes of payout accounts are in payment-review.
 export { openNumber, openPhone } from './account-secrets.ts';
 export { readAccountSharers } from './account-sharers.ts';
 export { allowSharing } from './allow-sharing.ts';

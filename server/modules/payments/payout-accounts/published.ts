@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
 /** Removes a user's name and numbers from the user's accounts, and the accounts themselves; the fingerprints stay. */
-export async function forgetAccounts(tx: Transaction, { siteId, uid }: Who, now: Date): Promise<void> {
+export async function forgetAccounts(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
   await sql`UPDATE payout_accounts SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       phone_masked = '', state = 'removed', version = version + 1, changed_at = ${now}
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);

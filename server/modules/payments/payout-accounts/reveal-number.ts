@@ -16,23 +16,23 @@ export interface RevealedNumber {
 export function revealNumber(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: { readonly accountId: string; readonly reason: string },
+  request: { readonly accountId: string; readonly reason: string },
   now: Date,
 ): Promise<Result<RevealedNumber, 'account_unknown'>> {
   return decideInTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, actor.siteId, asked.accountId);
+    const account = await lockAccount(tx, actor.siteId, request.accountId);
     if (!account) return refuse('account_unknown');
     await recordChange(tx, account, {
       what: 'revealed',
       actor: `operator:${actor.operatorId}`,
       origin: actor.address,
-      reason: asked.reason,
+      reason: request.reason,
       at: now,
     });
     const auditEvent = {
       action: 'payout_account.reveal',
-      target: `payout_account:${asked.accountId}`,
-      reason: asked.reason,
+      target: `payout_account:${request.accountId}`,
+      reason: request.reason,
       detail: { uid: account.uid, number: account.number_masked },
     };
     await recordAuditEvent(tx, actor, auditEvent, now);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '@pitaka/core/values/result.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeSandboxCallback } from '../../../adapters/payout/sandbox/sandbox-callback.ts';
 import {
   addWallet,
@@ -9,8 +10,11 @@ import {
   withKey,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import type { Log } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import { trusted } from '../withdrawals/testing/withdrawing.ts';
 import { listRefusedCallbacks } from './index.ts';
+import { receiveCallback } from './receive-callback.ts';
 
 let t: TestApp;
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -94,6 +98,17 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
+  it('that is forged leaves a line in the log with its provider and address', async () => {
+    const log = { warn: vi.fn() };
+    const deps = { db: t.db, secrets, log: log as unknown as Log, currencyOf: async () => 'COIN' };
+    const raw = { headers: {}, body: Buffer.from('{}'), now: t.now };
+    const from = { raw, network: '203.0.113.9', address: '203.0.113.9', hostSiteId: 'demo' };
+    await receiveCallback(deps, { provider: 'sandbox', read: () => refuse('forged') }, from);
+    expect(log.warn.mock.calls).toEqual([
+      [{ provider: 'sandbox', address: '203.0.113.9' }, 'a callback with a wrong signature'],
+    ]);
+  });
+
   it('that is stale is refused and recorded', async () => {
     const { person, paid } = await openDeposit();
     const old = writeSandboxCallback(secrets, paid(), new Date(t.now.getTime() - 301_000));
@@ -161,16 +176,13 @@ describe('a callback', () => {
 
 describe('callbacks about a payout', () => {
   it('have the same result in any order', async () => {
-    const person = await makePerson(t, 10_000);
-    const cardId = await addWallet(t, person);
-    await t.db.updateTable('payout_accounts').set({ paid_count: 1 }).where('account_id', '=', cardId).execute();
-    t.now = new Date(t.now.getTime() + 25 * 3_600_000);
+    const person = await trusted(t);
     for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],
       ['reversed', 'reversed', 'paid'],
     ]) {
-      const { data } = await withdraw(t, person, cardId, '500.00');
+      const { data } = await withdraw(t, person, person.cardId, '500.00');
       await t.app.paymentWorkers[0]?.runDue();
       for (const status of statuses) {
         const event = {

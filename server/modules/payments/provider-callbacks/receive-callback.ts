@@ -24,6 +24,7 @@ export const MOST_CALLBACK_BYTES = 64 * 1024;
 export interface ReceivedCallback {
   readonly raw: RawCallback;
   readonly network: string;
+  readonly address: string;
   /** The site of the host: unreadable callbacks are recorded there. */
   readonly hostSiteId: string;
 }
@@ -46,6 +47,9 @@ export async function receiveCallback(
   }
   const read = reader.read(raw);
   if (!read.ok) {
+    if (read.code === 'forged') {
+      deps.log.warn({ provider: reader.provider, address: received.address }, 'a callback with a wrong signature');
+    }
     await keep(read.code);
     return read;
   }

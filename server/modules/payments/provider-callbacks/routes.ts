@@ -20,6 +20,7 @@ export function callbackRawRoutes(
       const received = await receiveCallback(deps, reader, {
         raw: { headers, body: request.body as Buffer, now: context.now },
         network: context.network,
+        address: context.address,
         hostSiteId: site.siteId,
       });
       reply.header('cache-control', 'no-store');

@@ -35,7 +35,7 @@ export async function agreeToExplain(
   return ok('second_awaited');
 }
 
-/** The larger of both sides, in the site's own money; of several payments their sum. undefined: no side says how much it is. */
+/** The larger of both sides, in the site's own money; of several payments their sum. undefined: neither side reports an amount. */
 function readStake({ ours, theirs }: FindingRow, currencies: readonly string[]): bigint | undefined {
   const amounts: bigint[] = [];
   for (const { amount, total = amount, currency = '' } of [ours, theirs]) {

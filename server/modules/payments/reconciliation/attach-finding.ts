@@ -5,12 +5,12 @@ import { setFinding } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readImporter } from '../bank-statements/index.ts';
-import { takeUnasked } from '../deposits/index.ts';
+import { takeUnrequested } from '../deposits/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { bankLineOf, type LineDependencies, type LineRefusal } from './match-finding.ts';
 import { lockSeenFor } from './take-finding.ts';
 
-export interface AskedAttachment {
+export interface AttachmentRequest {
   readonly id: string;
   readonly version: number;
   readonly uid: string;
@@ -25,7 +25,7 @@ export async function attachFinding(
   deps: LineDependencies,
   actor: Actor,
   site: Pick<Site, 'siteId' | 'unit'>,
-  asked: AskedAttachment,
+  request: AttachmentRequest,
   may: { readonly decideDeposits: boolean },
   now: Date,
 ): Promise<Result<null, LineRefusal | 'user_unknown'>> {
@@ -33,12 +33,12 @@ export async function attachFinding(
   const { deposits } = deps.providers;
   const byHand = deposits.names.find((name) => deposits.find(name)?.way === 'instructions');
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, LineRefusal | 'user_unknown'>> => {
-    const locked = await lockSeenFor(tx, actor, asked);
+    const locked = await lockSeenFor(tx, actor, request);
     if (!locked.ok) return locked;
     const row = locked.value;
     const line = bankLineOf(row);
     if (!line) return refuse('line_unfit');
-    const user = await findUser(tx, site.siteId, asked.uid);
+    const user = await findUser(tx, site.siteId, request.uid);
     if (!user) return refuse('user_unknown');
     if (line.isOut) {
       await setFinding(tx, row, { uid: user.uid, owner: row.owner ?? actor.operatorId });
@@ -50,11 +50,11 @@ export async function attachFinding(
     const payment = { paymentId, amountMinor, currency: line.currency };
     const by = `operator:${actor.operatorId}` as const;
     const importedBy = await readImporter(tx, site.siteId, statementId);
-    const whose = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
-    const deposit = await takeUnasked(tx, whose, payment, { by, importedBy, origin }, currency, now);
+    const target = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
+    const deposit = await takeUnrequested(tx, target, payment, { by, importedBy, origin }, currency, now);
     if (!deposit) return refuse('line_unfit');
     const record = { recordId: deposit.deposit_id, reference: deposit.reference, uid: user.uid };
-    await closeFinding(tx, row, actor, { as: 'attached', reason: asked.reason, record }, now);
+    await closeFinding(tx, row, actor, { as: 'attached', reason: request.reason, record }, now);
     return ok(null);
   });
 }

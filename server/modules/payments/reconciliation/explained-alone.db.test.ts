@@ -5,7 +5,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** An explanation lets money go that stands against the books, on an operator's word. */
+/** An explanation releases money that the books contradict, on one operator's statement. */
 
 let t: TestApp;
 let risk: ConsoleOperator;

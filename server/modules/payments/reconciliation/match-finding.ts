@@ -21,7 +21,7 @@ export interface LineDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-export interface AskedMatch {
+export interface MatchRequest {
   readonly id: string;
   readonly version: number;
   /** Our reference of the withdrawal or deposit that the line belongs to. */
@@ -58,14 +58,14 @@ export interface BankLine {
 export async function matchFinding(
   deps: LineDependencies,
   actor: Actor,
-  asked: AskedMatch,
+  request: MatchRequest,
   may: MatchPermissions,
   now: Date,
 ): Promise<Result<null, MatchRefusal>> {
   const currency = await deps.currencyOf(actor.siteId);
-  const reference = asked.reference.trim().toUpperCase();
+  const reference = request.reference.trim().toUpperCase();
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, MatchRefusal>> => {
-    const locked = await lockSeenFor(tx, actor, asked);
+    const locked = await lockSeenFor(tx, actor, request);
     if (!locked.ok) return locked;
     const row = locked.value;
     const line = bankLineOf(row);
@@ -76,7 +76,7 @@ export async function matchFinding(
       ? await settlePayout(tx, deps, actor, target, line, now)
       : await setAside(tx, deps, actor, target, line, currency, now);
     if (!done.ok) return done;
-    await closeFinding(tx, row, actor, { as: 'matched', reason: asked.reason, record: done.value }, now);
+    await closeFinding(tx, row, actor, { as: 'matched', reason: request.reason, record: done.value }, now);
     return ok(null);
   });
 }

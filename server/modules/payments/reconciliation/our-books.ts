@@ -1,3 +1,4 @@
+import { withStandings } from '@pitaka/core/payments/deposits/payment-standings.ts';
 import type { OurDeposit } from '@pitaka/core/payments/reconciliation/compare-payments.ts';
 import type { OurPayout } from '@pitaka/core/payments/reconciliation/compare-payouts.ts';
 import type { BookState, Span } from '@pitaka/core/values/finding.ts';
@@ -74,9 +75,8 @@ export async function readOurDeposits(
     fail_kind: string | null;
     created_at: Date;
     changed_at: Date;
-    charged_back: string[];
-    is_credited: boolean;
-    payments: { id: string; amount: string; currency: string; at: string; isSentBack: boolean }[];
+    beside: { state: BookState; failKind: string | null; paid: string | null; currency: string | null; at: string }[];
+    payments: { id: string; amount: string; currency: string; at: string }[];
   }>`
     WITH wanted AS (
       SELECT deposit_id FROM ${depositPaymentsOf(siteId)} deposit_payments
@@ -92,27 +92,19 @@ export async function readOurDeposits(
     )
     SELECT d.deposit_id, d.uid, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
            greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
-           CASE WHEN d.fail_kind = 'charged_back' THEN ARRAY[coalesce(d.paid_minor, d.amount_minor)::text] ELSE '{}' END
-             || extra.charged_back AS charged_back,
-           d.state = 'Success' OR extra.is_credited AS is_credited,
-           paid.payments
+           extra.beside, paid.payments
     FROM ${depositsOf(siteId)} d
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(coalesce(e.paid_minor, e.amount_minor)::text) FILTER (WHERE e.fail_kind = 'charged_back'),
-               '{}') AS charged_back,
-             count(*) FILTER (WHERE e.state = 'Success') > 0 AS is_credited, max(e.changed_at) AS changed_at
+      SELECT max(e.changed_at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
+               'state', e.state, 'failKind', e.fail_kind, 'paid', e.paid_minor::text, 'currency', e.paid_currency,
+               'at', e.created_at) ORDER BY e.deposit_id), '[]') AS beside
       FROM ${depositsOf(siteId)} e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
     ) extra
     CROSS JOIN LATERAL (
       SELECT max(p.at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
-               'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at,
-               'isSentBack', coalesce(own.is_sent_back, d.fail_kind IS NOT DISTINCT FROM 'sent_back'))), '[]') AS payments
+               'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)
+               ORDER BY p.at, p.payment_id), '[]') AS payments
       FROM ${depositPaymentsOf(siteId)} p
-      -- The deposit that was made of it, in the same instant; without one, it is the payment of the order itself.
-      CROSS JOIN LATERAL (
-        SELECT bool_or(o.fail_kind IS NOT DISTINCT FROM 'sent_back') AS is_sent_back FROM ${depositsOf(siteId)} o
-        WHERE o.site_id = d.site_id AND o.extra_of = d.deposit_id AND o.created_at = p.at AND o.paid_minor = p.amount_minor
-      ) own
       WHERE p.site_id = d.site_id AND p.provider = d.provider AND p.deposit_id = d.deposit_id
     ) paid
     WHERE d.site_id = ${siteId} AND d.extra_of IS NULL AND d.deposit_id IN (SELECT deposit_id FROM wanted)
@@ -127,14 +119,20 @@ export async function readOurDeposits(
     failKind: row.fail_kind,
     createdAt: row.created_at,
     changedAt: row.changed_at,
-    payments: row.payments.map((payment) => ({
-      paymentId: payment.id,
-      amountMinor: BigInt(payment.amount),
-      currency: payment.currency,
-      at: new Date(payment.at),
-      isSentBack: payment.isSentBack,
-    })),
-    chargedBack: row.charged_back.map(BigInt),
-    isCredited: row.is_credited,
+    payments: withStandings(
+      { state: row.state, failKind: row.fail_kind },
+      row.beside.map(({ paid, at, ...made }) => ({
+        ...made,
+        paidMinor: paid === null ? null : BigInt(paid),
+        createdAt: new Date(at),
+      })),
+      row.payments.map(({ id, amount, currency, at }) => ({
+        paymentId: id,
+        amountMinor: BigInt(amount),
+        currency,
+        at: new Date(at),
+      })),
+    ),
+    isCredited: row.state === 'Success' || row.beside.some(({ state }) => state === 'Success'),
   }));
 }

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createManualDeposit } from '../../../adapters/deposit/manual/manual-deposit.ts';
 import { createManualPayout } from '../../../adapters/payout/manual/manual-payout.ts';
-import { writeSandboxCallback } from '../../../adapters/payout/sandbox/sandbox-callback.ts';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { acceptedCallbacks } from '../../../entry/testing/sandbox-callbacks.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
-import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { runReconciliation } from '../../back-office/reconciliation/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import type { ProviderPayment } from '../deposits/deposit-provider.port.ts';
@@ -15,7 +14,6 @@ import { paymentBooks } from './payment-books.ts';
 
 /** Several payments under one order: what is taken back of one is not made up for by another. */
 
-const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -24,17 +22,10 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-let events = 0;
-async function hook(event: object): Promise<void> {
-  const raw = writeSandboxCallback(secrets, { event_id: `b${++events}`, site: 'demo', ...event } as never, t.now);
-  const headers = Object.fromEntries(Object.entries(raw.headers).filter(([, value]) => value !== undefined));
-  const request = { method: 'POST', url: '/hooks/sandbox', payload: raw.body } as const;
-  const { statusCode } = await t.app.fastify.inject({ ...request, headers: { host: 'localhost', ...headers } });
-  expect(statusCode).toBe(200);
-}
+const hook = acceptedCallbacks(() => t);
 
 /** An order that is paid twice: as asked, and again with another amount, which an operator decides about. */
-async function paidTwice(amount: string, again: string, decision: 'accept' | 'sendback') {
+async function paidTwice(amount: string, again: string, decision?: 'accept' | 'sendback') {
   const person = await makePerson(t, 0);
   const { id, reference } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
   const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
@@ -42,18 +33,24 @@ async function paidTwice(amount: string, again: string, decision: 'accept' | 'se
     says('paid', { payment_id, amount_minor: text.replace('.', ''), currency: 'COIN' });
   await pays(`p${id}`, amount);
   await pays(`q${id}`, again);
-  const extra = await t.db
-    .selectFrom('deposits')
-    .select(['deposit_id', 'version'])
-    .where('extra_of', '=', id)
-    .executeTakeFirstOrThrow();
-  const { token } = await openConsole(t, 'manager');
-  const seen = { id: extra.deposit_id, version: extra.version, reason: 'The user paid twice' };
-  expect((await t.call(`/console/deposits/${decision}`, seen, { token })).status).toBe(200);
+  if (decision) expect((await decideNewest(id, decision)).status).toBe(200);
   const payment = (paymentId: string, text: string) => ({
     ...{ paymentId, reference, amountMinor: BigInt(text.replace('.', '')), currency: 'COIN', at: t.now },
   });
   return { person, id, says, first: payment(`p${id}`, amount), second: payment(`q${id}`, again) };
+}
+
+/** An operator decides about what was paid last beside an order. */
+async function decideNewest(id: string, decision: 'accept' | 'sendback') {
+  const extra = await t.db
+    .selectFrom('deposits')
+    .select(['deposit_id', 'version'])
+    .where('extra_of', '=', id)
+    .orderBy('deposit_id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { token } = await openConsole(t, 'manager');
+  const seen = { id: extra.deposit_id, version: extra.version, reason: 'The user paid twice' };
+  return t.call(`/console/deposits/${decision}`, seen, { token });
 }
 
 /** Compares with a provider that lists these payments. */
@@ -147,5 +144,96 @@ describe('an order that is paid twice, with equal amounts', () => {
     expect(await findingsOf(id)).toEqual(['credit_unknown']);
     expect((await sends(person, '799.00')).code).toBe('sending_stopped');
     expect(await explain()).toMatchObject({ data: { resolvedAt: null, firstExplainedBy: risk.name } });
+  });
+});
+
+describe('an order that is paid again while a finding about it is open', () => {
+  it('is explained with what was paid and charged back since, and not with what it was at first', async () => {
+    await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
+    const { person, id, says } = await paidTwice('100.00', '200.00', 'accept');
+    await says('charged_back');
+    const { token } = await openConsole(t, 'risk');
+    const found = async () => (await t.ask('/console/findings/list', { words: id }, { token })).content;
+    const before = await found();
+    expect(before).toMatchObject([{ ours: { amount: '300.00' } }]);
+    // Before the 300.00 are explained, 5,000.00 more are paid under the same order, and charged back.
+    await says('paid', { payment_id: `r${id}`, amount_minor: '500000', currency: 'COIN' });
+    t.now = new Date(t.now.getTime() + 60_000);
+    await says('charged_back');
+    expect(await found()).toMatchObject([{ id: before[0]?.id, ours: { amount: '5200.00' } }]);
+    await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] }, alone: { aDay: '600.00' } });
+    const explain = async (version = 0) => {
+      const asked = { id: before[0]?.id ?? '', version, reason: 'Their callback is wrong' };
+      return t.call('/console/reconciliation/resolve', asked, { token });
+    };
+    expect((await explain(before[0]?.version)).code).toBe('record_changed');
+    expect((await explain((await found())[0]?.version)).data).toMatchObject({ resolvedAt: null });
+    expect((await sends(person, '200.00')).code).toBe('sending_stopped');
+    // The same word again changes nothing.
+    const explained = await found();
+    await says('charged_back');
+    expect(await found()).toMatchObject([{ version: explained[0]?.version, firstExplainedBy: expect.any(String) }]);
+  });
+});
+
+describe('an order that is paid in another currency, and again with the same figure in the site’s', () => {
+  it('and charged back once is contradicted, and compared payment by payment', async () => {
+    await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
+    const person = await makePerson(t, 0);
+    const order = { amount: '40000.00', method: 'sandbox' };
+    const { id, reference } = await t.ask('/deposit/create', order, withKey(person.token));
+    const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
+    // 40,000 won wait, and 40,000.00 of the site's money are credited.
+    await says('paid', { payment_id: `p${id}`, amount_minor: '4000000', currency: 'KRW' });
+    await says('paid', { payment_id: `q${id}`, amount_minor: '4000000', currency: 'COIN' });
+    expect((await decideNewest(id, 'accept')).status).toBe(200);
+    // The 40,000.00 are charged back; here the won go.
+    await says('charged_back');
+    expect(await balanceOf(t, person.uid)).toBe(40_000_00n);
+    expect(await findingsOf(id)).toEqual(['status_conflict']);
+    const known = { reference, amountMinor: 40_000_00n, at: t.now };
+    await compare([
+      { ...known, paymentId: `p${id}`, currency: 'KRW', status: 'paid' },
+      { ...known, paymentId: `q${id}`, currency: 'COIN', status: 'charged_back' },
+    ]);
+    expect((await findingsOf(id)).sort()).toEqual(['credit_unknown', 'status_conflict']);
+    expect((await sends(person, '40000.00')).code).toBe('sending_stopped');
+  });
+});
+
+describe('a payment that waits beside its order', () => {
+  it.each(['sendback', 'accept'] as const)('has no %s while its order is contradicted', async (decision) => {
+    const { id, says, first, second } = await paidTwice('100.00', '49000.00');
+    // The 49,000.00 are charged back; here the order's own 100.00 go.
+    await says('charged_back');
+    expect(await findingsOf(id)).toEqual(['status_conflict']);
+    expect((await decideNewest(id, decision)).code).toBe('deposit_contradicted');
+    await compare([
+      { ...first, status: 'paid' },
+      { ...second, status: 'charged_back' },
+    ]);
+    expect((await decideNewest(id, decision)).code).toBe('deposit_contradicted');
+  });
+
+  it('is sent back once the contradiction is explained', async () => {
+    const { id, says } = await paidTwice('100.00', '200.00');
+    await says('charged_back');
+    const { token } = await openConsole(t, 'risk');
+    const [finding] = (await t.ask('/console/findings/list', { words: id }, { token })).content;
+    const asked = { id: finding?.id ?? '', version: finding?.version ?? 0, reason: 'Their callback is wrong' };
+    expect((await t.call('/console/reconciliation/resolve', asked, { token })).data).toMatchObject({
+      resolvedAs: 'explained',
+    });
+    expect((await decideNewest(id, 'sendback')).status).toBe(200);
+  });
+
+  it('has no sendback while the provider’s list alone says that it was charged back', async () => {
+    const { id, first, second } = await paidTwice('100.00', '49000.00');
+    await compare([
+      { ...first, status: 'paid' },
+      { ...second, status: 'charged_back' },
+    ]);
+    expect(await findingsOf(id)).toEqual(['credit_unknown']);
+    expect((await decideNewest(id, 'sendback')).code).toBe('deposit_contradicted');
   });
 });

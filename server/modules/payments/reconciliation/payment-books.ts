@@ -17,7 +17,7 @@ export function paymentBooks({ payouts, deposits }: Providers): readonly Books[]
       about: 'payout',
       listProviders: async () =>
         payouts.names.map((provider) => ({ provider, hasList: payouts.find(provider)?.listPayouts !== undefined })),
-      async ask(site, name, listed) {
+      async fetchRecords(site, name, listed) {
         const provider = payouts.find(name);
         if (!provider?.listPayouts) return payoutBooks(currencyOf(site), undefined);
         const theirs = await provider.listPayouts(site.siteId, listed.from, listed.before);
@@ -28,7 +28,7 @@ export function paymentBooks({ payouts, deposits }: Providers): readonly Books[]
       about: 'deposit',
       listProviders: async () =>
         deposits.names.map((provider) => ({ provider, hasList: deposits.find(provider)?.listPayments !== undefined })),
-      async ask(site, name, listed) {
+      async fetchRecords(site, name, listed) {
         const provider = deposits.find(name);
         if (!provider?.listPayments) return depositBooks(currencyOf(site), undefined);
         const theirs = await provider.listPayments(site.siteId, listed.from, listed.before);

@@ -507,7 +507,7 @@ describe('a provider that gives no answer', () => {
       },
     };
     const deps = { ...withPayouts(broken), sites: t.app.sites, log: createLog('silent') };
-    await reconcileSites(deps, { lookBack: false });
+    await reconcileSites(deps, { isLong: false });
     const runs = await t.db.selectFrom('reconciliation_runs').select(['site_id', 'provider', 'kind']).execute();
     expect(runs.map((run) => `${run.site_id} ${run.provider} ${run.kind}`).sort()).toEqual([
       'demo listing deposit',
@@ -515,7 +515,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('is asked at night as far back as the oldest open finding', async () => {
+  it('is asked at night for a month', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -531,14 +531,14 @@ describe('a provider that gives no answer', () => {
       },
     };
     const deps = { ...withPayouts(listing), sites: t.app.sites, log: createLog('silent') };
-    await reconcileSites(deps, { lookBack: false });
+    await reconcileSites(deps, { isLong: false });
     expect(kindsOf(await open())).toEqual(['amount']);
     later(1000);
-    await reconcileSites(deps, { lookBack: true });
+    await reconcileSites(deps, { isLong: true });
     expect(await open()).toEqual([]);
     const daysBack = spans.map((from) => Math.round((t.now.getTime() - from.getTime()) / DAY));
-    // Once by day and once by night for each of the two sites; the other site has no open findings.
-    expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 3, 10]);
+    // Once by day and once by night for each of the two sites, also without open findings.
+    expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 31, 31]);
   });
 });
 
@@ -578,13 +578,70 @@ describe('a deposit whose payments are far apart', () => {
     expect(found).toMatchObject([{ kind: 'credit_unknown', recordId: id, theirs: { status: 'charged_back' } }]);
     for (const lookBack of [false, true, false]) {
       later(MINUTE);
-      await reconcileSites(deps, { lookBack });
+      await reconcileSites(deps, { isLong: lookBack });
       expect((await open()).map((finding) => finding.id)).toEqual(found.map((finding) => finding.id));
     }
     first.status = 'paid';
     later(MINUTE);
-    await reconcileSites(deps, { lookBack: true });
+    await reconcileSites(deps, { isLong: true });
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('several payouts of one order', () => {
+  const listed = (payouts: readonly ProviderPayout[]) => {
+    const listing = {
+      ...createManualPayout(),
+      name: 'sandbox',
+      listPayouts: async (_siteId: string, from: Date, before: Date) =>
+        payouts.filter(({ at }) => at >= from && at < before),
+    };
+    return {
+      ...{ db: t.db, clock: () => t.now, sites: t.app.sites, log: createLog('silent') },
+      books: paymentBooks({ payouts: payoutProviders([listing]), deposits: depositProviders([createManualDeposit()]) }),
+    };
+  };
+
+  it('are a finding each where the provider names none of them', async () => {
+    const { id, reference } = await paidOut('500.00');
+    const own = await listedPayout(reference);
+    const again = { ...own, providerReference: '' };
+    await reconcileSites(listed([own, again, again]), { isLong: false });
+    const found = (await open()).filter(({ recordId }) => recordId === id);
+    expect(found.map(({ kind, theirs }) => [kind, theirs?.amount])).toEqual([
+      ['paid_twice', '490.00'],
+      ['paid_twice', '490.00'],
+    ]);
+  });
+
+  it('of one that was given back and has no name stay two findings where a list holds the second alone', async () => {
+    const { data } = await withdraw(t, person, await trustedWallet(person, '0005'), '500.00');
+    for (let n = 0; n < 40; n++) {
+      await runWorkers(t, 1);
+      later(30 * MINUTE);
+    }
+    // As after an order that the provider answered with silence, and did not know when it was asked.
+    await t.db
+      .updateTable('withdrawals')
+      .set({ provider_reference: '' })
+      .where('withdrawal_id', '=', data.id)
+      .execute();
+    const { sent_at, ...row } = await t.db
+      .selectFrom('withdrawals')
+      .select(['reference', 'state', 'net_minor', 'sent_at'])
+      .where('withdrawal_id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    expect(row.state).toBe('Fail');
+    const paid = { reference: row.reference, amountMinor: row.net_minor, currency: 'COIN', status: 'paid' } as const;
+    const first = { ...paid, providerReference: 'P1', at: sent_at as Date };
+    later(5 * DAY);
+    const books = listed([first, { ...paid, providerReference: 'P2', at: t.now }]);
+    later(60 * MINUTE);
+    for (const isLong of [true, false]) {
+      await reconcileSites(books, { isLong });
+      expect(kindsOf(await open())).toEqual(['paid_after_return', 'paid_after_return']);
+      later(MINUTE);
+    }
   });
 });
 

@@ -36,27 +36,27 @@ export function resolveFinding(
   db: Database,
   actor: Actor,
   site: ExplainingSite,
-  asked: Resolution,
+  resolution: Resolution,
   now: Date,
 ): Promise<Result<null, ResolveRefusal>> {
   return decideInTransaction(db, async (tx): Promise<Result<null, ResolveRefusal>> => {
-    const locked = await lockSeenFor(tx, actor, asked);
+    const locked = await lockSeenFor(tx, actor, resolution);
     if (!locked.ok) return locked;
     const row = locked.value;
     // Its money is in suspense: two people decide where it goes, and that closes the finding.
     if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
-      if (asked.as === 'dismissed') return refuse('record_state');
+      if (resolution.as === 'dismissed') return refuse('record_state');
       const apart = await decideAnother(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
       const agreed = await agreeToExplain(tx, site, row, actor.operatorId, now);
       if (!agreed.ok) return agreed;
       if (agreed.value === 'second_awaited') {
-        await noteFirst(tx, actor, row, asked.reason, now);
+        await noteFirst(tx, actor, row, resolution.reason, now);
         return ok(null);
       }
     }
-    await closeFinding(tx, row, actor, asked, now);
+    await closeFinding(tx, row, actor, resolution, now);
     return ok(null);
   });
 }

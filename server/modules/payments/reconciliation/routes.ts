@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { distinctValues } from '../../../platform/db/distinct-values.ts';
 import { keysetColumn, keysetPage } from '../../../platform/db/keyset-page.ts';
 import { type CallContext, requireOperator } from '../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes, refuseCursor } from '../../../platform/http/console-list.ts';
+import { type ConsoleListDependencies, refuseCursor } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import {
   listBooks,
@@ -82,7 +83,7 @@ export function reconciliationRoutes(
       ok({ providers: await distinctValues(db, 'reconciliation_findings', 'provider', site.siteId) }),
     ),
 
-    ...consoleListRoutes(deps, consoleFindingList, {
+    ...listRoutes(deps, consoleFindingList, {
       rows: async (filters, span, context) =>
         queryFindings(db, context.site.siteId, filters, span, {
           operatorId: requireOperator(context).operatorId,
@@ -95,28 +96,16 @@ export function reconciliationRoutes(
         happenedAt: keysetColumn('f.happened_at', 'timestamptz'),
         amount: { column: FINDING_AMOUNT, type: 'bigint' },
       },
-      totals: { amount: { of: sql`sum(own_minor)`, as: 'money' } },
+      totals: { amount: sql`sum(own_minor)` },
       present: async (rows, context) => {
         const reader = await readerOf(context);
         return rows.map((row) => presentFinding(row, reader));
       },
-      columns: {
-        finding: (row) => row.id,
-        kind: (row) => row.kind,
-        about: (row) => row.about,
-        provider: (row) => row.provider,
-        reference: (row) => row.reference,
-        uid: (row) => row.uid,
-        'our state': (row) => row.ours?.state ?? '',
-        'our amount': (row) => row.ours?.amount ?? null,
-        'their status': (row) => row.theirs?.status ?? '',
-        'their amount': (row) => row.theirs?.amount ?? null,
-        'first seen (UTC)': (row) => row.firstSeenAt,
-        'last seen (UTC)': (row) => row.lastSeenAt,
-        owner: (row) => row.owner,
-        resolution: (row) => row.resolution,
-        'resolved by': (row) => row.resolvedBy,
-        'resolved (UTC)': (row) => row.resolvedAt,
+      cells: {
+        ourState: (row) => row.ours?.state ?? '',
+        ourAmount: (row) => row.ours?.amount ?? null,
+        theirStatus: (row) => row.theirs?.status ?? '',
+        theirAmount: (row) => row.theirs?.amount ?? null,
       },
     }),
 

@@ -32,15 +32,15 @@ export async function lockSeenFor(
   return version === seen.version ? locked : refuse('record_changed', { version });
 }
 
-/** Assigns an open finding to the operator. Taking an own finding again changes nothing. */
+/** Assigns an open finding to the operator. Taking it again changes nothing. */
 export function takeFinding(
   db: Database,
   actor: Actor,
-  asked: { readonly id: string; readonly over: boolean },
+  request: { readonly id: string; readonly over: boolean },
   now: Date,
 ): Promise<Result<null, ReviewRefusal>> {
   return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal>> => {
-    const locked = await lockOpenFor(tx, actor, asked.id, { over: asked.over });
+    const locked = await lockOpenFor(tx, actor, request.id, { over: request.over });
     if (!locked.ok) return locked;
     const row = locked.value;
     if (row.owner === actor.operatorId) return ok(null);

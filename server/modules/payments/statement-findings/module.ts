@@ -1,24 +1,28 @@
 import { defineModule } from '../../../platform/assembly/define-module.ts';
-import { DATABASE } from '../../../platform/assembly/ports.ts';
+import { CONNECTION_STRING } from '../../../platform/assembly/ports.ts';
+import { createPreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import { riskSettings } from '../../back-office/risk/index.ts';
 import { SENDING_STOP } from '../../money/wallet/index.ts';
-import { readStoppedUsers } from './contradictions.ts';
+import { readStops } from './contradictions.ts';
 
 export const statementFindingsModule = defineModule({
   name: 'payments/statement-findings',
-  needs: { db: DATABASE },
+  needs: { connectionString: CONNECTION_STRING },
   gives: { readSendingStop: SENDING_STOP },
-  create({ db }) {
+  create({ connectionString }) {
+    const reader = createPreparedReader(connectionString, 'pitaka sending stops');
     // Called with every transfer: transfers at the same instant share one read.
     const isStopped = createSiteBatches(async (siteId, uids) => {
-      const stopped = await readStoppedUsers(db, siteId, uids);
+      const rows = (await reader.readAll(readStops(siteId, uids))).flat() as { uid: string }[];
+      const stopped = new Set(rows.map(({ uid }) => uid));
       return uids.map((uid) => stopped.has(uid));
     });
     return {
       // A user whose payouts are stopped sends nothing to others, who could withdraw the contested money.
       readSendingStop: async (site, uid) =>
         (await isStopped(site.siteId, uid)) ? { hours: riskSettings.of(site).dueHours } : undefined,
+      stop: () => reader.close(),
     };
   },
 });

@@ -1,10 +1,14 @@
 import { type ApprovalRefusal, decideApproval } from '@pitaka/core/payments/withdrawals/decide-approval.ts';
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { WithdrawalProofsTable } from '../../../platform/db/tables/payments.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { takeAlone } from '../../back-office/alone/index.ts';
 import {
   asOperator,
+  findRecord,
   type ReviewRefusal,
   type SeenRecord,
   transition,
@@ -13,8 +17,8 @@ import { listNoteWriters } from '../../back-office/users/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { decideAnother, findBonds, listOnePerson, lockOnePerson } from '../../identity/operators/index.ts';
-import type { PayoutProviders } from './payout-providers.ts';
-import { pushToUser } from './settle-payout.ts';
+import type { PayoutProviders } from './payout-provider.port.ts';
+import { pushToUser, settleLocked } from './settle-payout.ts';
 import { readStops, type Stop, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
@@ -167,4 +171,176 @@ async function listSenders(tx: Transaction, row: WithdrawalRow, events: readonly
     .where('event', 'in', [...events])
     .execute();
   return senders.map(({ actor }) => actor.replace(/^operator:/, ''));
+}
+
+export interface Proof extends SeenRecord {
+  readonly outcome: 'paid' | 'not_paid';
+  /** The proof: the bank's reference, the provider's ticket. */
+  readonly proof: string;
+}
+
+type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approval_too_new';
+
+/**
+ * Settles an unknown outcome when two operators prove the same. The first proof is stored and changes nothing; of one
+ * person's proofs the last counts; two that contradict each other settle nothing. An operator who took part in the
+ * withdrawal may prove first, never second.
+ */
+export function proveOutcome(
+  deps: { readonly db: Database },
+  actor: Actor,
+  proof: Proof,
+  now: Date,
+): Promise<Result<WithdrawalRow, ProofRefusal | ReviewRefusal>> {
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
+    if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
+    const { operatorId } = actor;
+    const own = { operatorId, outcome: proof.outcome, proof: proof.proof };
+    const others = await keepProof(tx, row, own, ['paid', 'not_paid'], now);
+    if (!others || others.length === 0) return ok(await endClaim(tx, row));
+    const second = await decideSecond(tx, row, operatorId, others, now);
+    if (!second.ok) return second;
+    const statusUpdate = {
+      status: proof.outcome === 'paid' ? 'paid' : 'refused',
+      providerReference: proof.outcome === 'paid' ? proof.proof : '',
+      reason: proof.outcome === 'paid' ? '' : 'declined',
+      by: `operator:${operatorId}`,
+      origin: actor.address,
+    } as const;
+    await settleLocked(tx, row, statusUpdate, now);
+    return ok(await endClaim(tx, row));
+  });
+}
+
+export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
+
+/**
+ * Stores one operator's proof, and returns who else proves the same; undefined: another proof contradicts it. Of one
+ * person's proofs the last counts, and only those that answer the same question (`amongst`).
+ */
+export async function keepProof(
+  tx: Transaction,
+  row: WithdrawalRow,
+  own: { readonly operatorId: string; readonly outcome: ProvenOutcome; readonly proof: string },
+  amongst: readonly ProvenOutcome[],
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  const before = await tx
+    .selectFrom('withdrawal_proofs')
+    .select(['operator_id', 'outcome'])
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .orderBy('number')
+    .execute();
+  await tx
+    .insertInto('withdrawal_proofs')
+    .values({
+      site_id: row.site_id,
+      withdrawal_id: row.withdrawal_id,
+      number: before.length + 1,
+      operator_id: own.operatorId,
+      outcome: own.outcome,
+      proof: own.proof,
+      at: now,
+    })
+    .execute();
+  const others = new Map(
+    before
+      .filter((one) => one.operator_id !== own.operatorId && amongst.includes(one.outcome))
+      .map((one) => [one.operator_id, one.outcome]),
+  );
+  return [...others.values()].every((outcome) => outcome === own.outcome) ? [...others.keys()] : undefined;
+}
+
+/** Frees the record for the second proof, which takes another operator. */
+export function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+  return tx
+    .updateTable('withdrawals')
+    .set({ claimed_by: null, claim_expires_at: null })
+    .where('site_id', '=', row.site_id)
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface HandPayment extends SeenRecord {
+  /** refused: the bank would not. returned: it was paid and came back. */
+  readonly outcome: 'paid' | 'refused' | 'returned';
+  /** The bank's own number of the transfer; needed for 'paid'. */
+  readonly bankReference: string;
+  /** The proof that it was refused or came back. */
+  readonly proof: string;
+}
+
+type HandRefusal =
+  | 'withdrawal_not_by_hand'
+  | 'bank_reference_missing'
+  | 'proof_missing'
+  | 'approval_participant'
+  | 'approval_too_new';
+
+const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
+
+/**
+ * Records the outcome of a transfer made by hand: never by its exporter. An outcome that gives the amount back to the
+ * user needs proof, and from the site's threshold on, and above the daily sum of one operator, two who prove the same.
+ * For a provider that pays by itself, only the provider reports the outcome.
+ */
+export function recordHandPayment(
+  deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
+  actor: Actor,
+  payment: HandPayment,
+  terms: WithdrawalTerms,
+  now: Date,
+): Promise<Result<WithdrawalRow, HandRefusal | ReviewRefusal>> {
+  const { outcome } = payment;
+  return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
+    const isFit = row.state === 'Exec' || (row.state === 'Success' && outcome === 'returned');
+    if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
+    const apart = await decideNotExporter(tx, row, actor.operatorId, now);
+    if (!apart.ok) return apart;
+    if (outcome === 'paid') {
+      if (payment.bankReference === '') return refuse('bank_reference_missing');
+    } else {
+      const own = { outcome, proof: payment.proof };
+      const proven = await proveFailure(tx, { row, site: deps.site, terms }, actor, own, now);
+      if (!proven.ok) return proven;
+      if (proven.value === 'second_awaited') return ok(await endClaim(tx, row));
+    }
+    const statusUpdate = {
+      status: STATUS_OF[outcome],
+      providerReference: payment.bankReference,
+      reason: outcome === 'paid' ? '' : payment.reason,
+      by: `operator:${actor.operatorId}`,
+      origin: actor.address,
+    } as const;
+    const settled = await settleLocked(tx, row, statusUpdate, now);
+    if (settled !== 'applied') return refuse('withdrawal_not_by_hand');
+    return ok((await findRecord(tx, WITHDRAWAL_RECORD, row.site_id, row.withdrawal_id)) as WithdrawalRow);
+  });
+}
+
+async function proveFailure(
+  tx: Transaction,
+  about: {
+    readonly row: WithdrawalRow;
+    readonly site: Pick<Site, 'siteId' | 'settings'>;
+    readonly terms: WithdrawalTerms;
+  },
+  { operatorId }: Actor,
+  own: { readonly outcome: 'refused' | 'returned'; readonly proof: string },
+  now: Date,
+): Promise<Result<'proven' | 'second_awaited', 'proof_missing' | 'approval_participant' | 'approval_too_new'>> {
+  if (own.proof === '') return refuse('proof_missing');
+  const { row, site, terms } = about;
+  const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
+  // A refund is money in an account by this person's word: many small ones add up.
+  const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
+  const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
+  if (isSmall && (await takeAlone(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {
+    return ok('proven');
+  }
+  if (!others || others.length === 0) return ok('second_awaited');
+  const second = await decideSecond(tx, row, operatorId, others, now);
+  return second.ok ? ok('proven') : second;
 }

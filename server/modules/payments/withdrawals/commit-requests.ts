@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { isUnplayed, type PassageRule } from '@pitaka/core/back-office/risk/rules.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
+import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { decideReview } from '@pitaka/core/payments/withdrawals/decide-review.ts';
 import { holdMoves } from '@pitaka/core/payments/withdrawals/journals.ts';
 import { periodsAt, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
-import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
+import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { HELD } from '../../../platform/db/group-commit.ts';
@@ -14,16 +14,10 @@ import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
-import {
-  type Item,
-  lockItems,
-  type PostRequest,
-  type PostResult,
-  planPosts,
-  takeRequest,
-} from '../../money/ledger/index.ts';
+import type { PlayRows } from '../../back-office/risk/index.ts';
+import { commitDrafts, type Locked, type PostRequest, type PostResult } from '../../money/ledger/index.ts';
 import { insertLiveMessages } from '../../site/live/index.ts';
-import type { FactsRow, KnownRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
+import type { EarlierRequestRow, FactsRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
 import * as queries from './request-queries.ts';
 import { type LevelTerms, withOwnLimits } from './withdrawal-settings.ts';
 
@@ -37,27 +31,26 @@ export interface RequestedWithdrawal {
 
 export type RequestOutcome = Result<
   RequestedWithdrawal,
-  RequestRefusal | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
+  RequestRefusal | 'pin_required' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
 >;
-
-/** A draft, its ids, and its hold. */
-interface Prepared {
-  readonly draft: WithdrawalDraft;
-  readonly ids: DraftIds;
-  readonly item: Item;
-}
 
 /** The rows read for one draft under the locks. */
 interface Read {
   readonly usage: UsageRow | undefined;
-  readonly known: KnownRow | undefined;
+  readonly known: EarlierRequestRow | undefined;
   readonly facts: FactsRow;
   readonly recent: RecentRow;
 }
 
+interface DecidedOn extends Read {
+  readonly usage: UsageRow;
+  readonly money: { readonly withdrawableMinor: bigint; readonly owedMinor: bigint };
+}
+
 type Decided =
-  | { readonly outcome: RequestOutcome | typeof HELD }
-  | { readonly item: Item; readonly created: NewWithdrawal };
+  | { readonly outcome: RequestOutcome }
+  | { readonly draft: WithdrawalDraft; readonly created: NewWithdrawal };
+type Concluded = { readonly outcome: RequestOutcome; readonly created?: NewWithdrawal };
 
 /**
  * Requests of one site and unit, each user once, in one transaction of two round trips: lock usage and accounts and
@@ -67,108 +60,79 @@ export async function commitRequests(
   lane: Lane,
   drafts: readonly WithdrawalDraft[],
   now: Date,
-  { skipLocked, firstShard }: { skipLocked: boolean; firstShard: number },
+  { skipLocked, firstShard, play }: { skipLocked: boolean; firstShard: number; play: PlayRows },
 ): Promise<(RequestOutcome | typeof HELD)[]> {
-  const [{ siteId, unit }] = drafts as readonly [WithdrawalDraft];
-  const prepared = drafts.map((draft) => prepare(draft, now));
-  const items = prepared.map(({ item }) => item);
-  const context = {
-    siteId,
-    unit,
-    shard: (firstShard + lane.index) % HOUSE_SHARDS,
-    now,
-    locks: skipLocked ? 'skip' : 'wait',
-    begin: [BEGIN, ...readsOf(siteId, drafts, skipLocked, now)],
-    commit: [COMMIT],
-  } as const;
-  const run = lane.run.bind(lane);
-  const looked = await lockItems(run, items, context);
-  const reads = indexReads(drafts, looked.begun.slice(1));
-
-  const decided = prepared.map((one, index) => decide(one, reads[index] as Read, now));
-  const accepted = decided.flatMap((one) => ('item' in one ? [one] : []));
-  const plan = planPosts(
-    accepted.map(({ item }) => item),
-    looked,
-    context,
+  const [{ siteId, unit, unplayed }] = drafts as readonly [WithdrawalDraft];
+  const uids = drafts.map(({ uid }) => uid);
+  const sorted = uids.toSorted();
+  const shard = (firstShard + lane.index) % HOUSE_SHARDS;
+  let reads: ((index: number) => Read) | undefined;
+  const concluded = await commitDrafts<WithdrawalDraft, Decided, Concluded>(
+    lane.run.bind(lane),
+    drafts,
+    {
+      accountsOf: ({ uid }) => [userAccount(uid, 'available'), userAccount(uid, 'hold.withdrawal')],
+      begin: [queries.ensureUsage(siteId, sorted), queries.lockUsage(siteId, sorted, skipLocked)],
+      reads: [
+        queries.findEarlierRequests(
+          siteId,
+          drafts.map(({ uid, idempotencyKey }) => ({ uid, key: idempotencyKey })),
+        ),
+        queries.readFacts(siteId, drafts),
+        queries.readRecent(play, siteId, uids, unplayed?.days ?? 0, now),
+      ],
+      decide(draft, index, locked) {
+        reads ??= indexReads(drafts, locked);
+        return decide(draft, reads(index), locked, now);
+      },
+      postOf: (decided) => ('created' in decided ? holdOf(decided.draft, decided.created.row) : undefined),
+      conclude,
+      writes: (all) =>
+        writesOf(
+          siteId,
+          now,
+          all.flatMap(({ created }) => created ?? []),
+        ),
+    },
+    { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  // The keys of the holds are new, so their results are known before they are written.
-  const posted = new Map(plan.results([]).map((result, index) => [accepted[index]?.created, result]));
-  const created = accepted.flatMap((one) => {
-    const result = posted.get(one.created);
-    return result !== HELD && result?.ok ? [one.created] : [];
+  return concluded.map((one) => (one === HELD ? HELD : one.outcome));
+}
+
+function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: Locked): (index: number) => Read {
+  const usageOf = new Map((begun[1] as UsageRow[]).map((row) => [row.uid, row]));
+  const byDraft = <Row extends { n: number }>(rows: readonly unknown[] | undefined) =>
+    new Map((rows as Row[]).map((row) => [Number(row.n) - 1, row]));
+  const knownOf = byDraft<EarlierRequestRow>(read[0]);
+  const factsOf = byDraft<FactsRow>(read[1]);
+  const recentOf = byDraft<RecentRow>(read[2]);
+  return (index) => ({
+    usage: usageOf.get(drafts[index]?.uid ?? ''),
+    known: knownOf.get(index),
+    facts: factsOf.get(index) as FactsRow,
+    recent: recentOf.get(index) as RecentRow,
   });
-  await run([...plan.statements, ...writesOf(siteId, now, created), COMMIT]);
-  return decided.map((one) => {
-    if ('outcome' in one) return one.outcome;
-    const result = posted.get(one.created) as PostResult | typeof HELD;
-    if (result === HELD) return HELD;
-    if (!result.ok) return refusalOf(result);
-    const { withdrawal_id: withdrawalId, reference, state } = one.created.row;
-    return ok({ withdrawalId, reference, state, isRepeat: false });
-  });
 }
 
-function prepare(draft: WithdrawalDraft, now: Date): Prepared {
-  const ids = newDraftIds(now);
-  const item = takeRequest(holdOf(draft, ids));
-  if (!item.ok) throw new Error(`a hold that cannot be posted: ${item.code}`);
-  return { draft, ids, item: item.value };
-}
-
-function readsOf(siteId: string, drafts: readonly WithdrawalDraft[], skipLocked: boolean, now: Date) {
-  const uids = drafts.map(({ uid }) => uid).sort();
-  return [
-    queries.ensureUsage(siteId, uids),
-    queries.lockUsage(siteId, uids, skipLocked),
-    queries.findKnown(
-      siteId,
-      drafts.map(({ uid, idempotencyKey }) => ({ uid, key: idempotencyKey })),
-    ),
-    queries.readFacts(
-      siteId,
-      drafts.map(({ uid, accountId }) => ({ uid, accountId, debtAccount: accountNumber(userAccount(uid, 'debt')) })),
-    ),
-    queries.readRecent(
-      siteId,
-      drafts.map(({ uid }) => uid),
-      drafts[0]?.unplayed?.days ?? 0,
-      now,
-    ),
-  ];
-}
-
-/** The answers to `readsOf`, for each draft. */
-function indexReads(drafts: readonly WithdrawalDraft[], answers: readonly (readonly unknown[])[]): Read[] {
-  const [, usageRows, knownRows, factRows, recentRows] = answers as [
-    unknown,
-    UsageRow[],
-    KnownRow[],
-    FactsRow[],
-    RecentRow[],
-  ];
-  const usageOf = new Map(usageRows.map((row) => [row.uid, row]));
-  const knownOf = new Map(knownRows.map((row) => [Number(row.n), row]));
-  const factsOf = new Map(factRows.map((row) => [Number(row.n), row]));
-  const recentOf = new Map(recentRows.map((row) => [Number(row.n), row]));
-  return drafts.map(({ uid }, index) => ({
-    usage: usageOf.get(uid),
-    known: knownOf.get(index + 1),
-    facts: factsOf.get(index + 1) as FactsRow,
-    recent: recentOf.get(index + 1) as RecentRow,
-  }));
-}
-
-function decide({ draft, ids, item }: Prepared, { usage, known, facts, recent }: Read, now: Date): Decided {
-  if (!usage) return { outcome: HELD };
+function decide(draft: WithdrawalDraft, read: Read, { accountOf }: Locked, now: Date): Decided | typeof HELD {
+  const { usage, known } = read;
+  if (!usage) return HELD;
   if (known) {
     const again = answerAgain(draft, known);
     const { withdrawal_id: withdrawalId, reference, first_state: state } = known;
     return { outcome: again.ok ? ok({ withdrawalId, reference, state, isRepeat: true }) : again };
   }
-  const decided = decideDraft(draft, ids, facts, recent, usage, now);
-  if (!decided.ok) return { outcome: decided };
-  return { item, created: decided.value };
+  const balanceOf = (type: 'available' | 'debt') => accountOf(userAccount(draft.uid, type))?.balance_minor ?? 0n;
+  const money = { withdrawableMinor: balanceOf('available'), owedMinor: -balanceOf('debt') };
+  const decided = decideDraft(draft, { ...read, usage, money }, now);
+  return decided.ok ? { draft, created: decided.value } : { outcome: decided };
+}
+
+function conclude(decided: Decided, posted: PostResult | undefined): Concluded {
+  if ('outcome' in decided) return decided;
+  if (posted && !posted.ok) return { outcome: refusalOf(posted) };
+  const { withdrawal_id: withdrawalId, reference, state } = decided.created.row;
+  return { outcome: ok({ withdrawalId, reference, state, isRepeat: false }), created: decided.created };
 }
 
 function writesOf(siteId: string, now: Date, created: readonly NewWithdrawal[]) {
@@ -215,6 +179,7 @@ export interface WithdrawalDraft {
   readonly ofLevel?: (level: number) => LevelTerms;
   readonly amountMinor: bigint;
   readonly accountId: string;
+  readonly isPinProven: boolean;
   readonly idempotencyKey: string;
   readonly address: string;
   readonly device: string;
@@ -226,31 +191,16 @@ export interface WithdrawalDraft {
 }
 
 /** Fingerprint of the request: another request under the same key is refused. */
-export function draftHash(draft: WithdrawalDraft): string {
+function draftHash(draft: WithdrawalDraft): string {
   return hash('sha256', `${draft.amountMinor} ${draft.accountId}`, 'base64url').slice(0, 22);
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A withdrawal's ids from now on. */
-export interface DraftIds {
-  readonly withdrawalId: string;
-  readonly reference: string;
-}
-
-export function newDraftIds(now: Date): DraftIds {
-  return { withdrawalId: newId('wd', now.getTime()), reference: newReference('W') };
-}
-
-/**
- * The hold to post if the draft is accepted. It does not depend on any row read, so its accounts are locked at once. A
- * hold of zero is valid here: the rules refuse it before it is posted.
- */
-export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: DraftIds): PostRequest {
-  const amountMinor = draft.amountMinor > 0n ? draft.amountMinor : 1n;
+function holdOf(draft: WithdrawalDraft, { withdrawal_id: withdrawalId, reference }: NewWithdrawal['row']): PostRequest {
   return {
     siteId: draft.siteId,
-    journal: { kind: 'withdrawal.hold', moves: holdMoves({ ...draft, amountMinor }) },
+    journal: { kind: 'withdrawal.hold', moves: holdMoves(draft) },
     key: withdrawalId,
     recordId: withdrawalId,
     body: `${draft.amountMinor} ${draft.accountId}`,
@@ -263,14 +213,13 @@ export function holdOf(draft: WithdrawalDraft, { withdrawalId, reference }: Draf
 }
 
 /** Decides one draft, on facts that were read while its user's other requests wait. */
-export function decideDraft(
+function decideDraft(
   draft: WithdrawalDraft,
-  { withdrawalId, reference }: DraftIds,
-  facts: FactsRow,
-  recent: RecentRow,
-  usage: UsageRow,
+  { facts, recent, usage, money }: DecidedOn,
   now: Date,
-): Result<NewWithdrawal, RequestRefusal> {
+): Result<NewWithdrawal, RequestRefusal | 'pin_required'> {
+  if (!draft.isPinProven && needsPin(draft.terms, draft.amountMinor, facts.paid_count ?? 0))
+    return refuse('pin_required');
   const own = { dayMinor: facts.day_limit, weekMinor: facts.week_limit, monthMinor: facts.month_limit };
   const ofLevel = { ...draft.terms, ...draft.ofLevel?.(facts.level) };
   const terms = withOwnLimits(ofLevel, facts.has_limits ? own : undefined);
@@ -288,29 +237,29 @@ export function decideDraft(
     terms,
     account: facts.account_state ? { state: facts.account_state, usableFrom: facts.usable_from } : undefined,
     used,
-    // The ledger knows the balance: it decides under the account's lock when the hold is posted.
-    withdrawableMinor: draft.amountMinor,
-    owedMinor: facts.debt_minor ?? 0n,
+    ...money,
     now,
   });
   if (!decided.ok) return decided;
   const { feeMinor, netMinor } = decided.value;
-  const askedToday = usage.day === used.day ? usage.day_count : 0;
+  const requestedToday = usage.day === used.day ? usage.day_count : 0;
   const reasons = decideReview(
     {
       amountMinor: draft.amountMinor,
       paidToAccount: facts.paid_count ?? undefined,
-      askedToday,
-      askedMinor: recent.asked_minor,
+      requestedToday,
+      requestedMinor: recent.asked_minor,
       isUnplayed: isUnplayedNow(draft, recent),
       accountUsers: facts.account_users ? 1 : 0,
       deviceUsers: facts.device_users ? 1 : 0,
       accountChangedRecently: facts.changed_at ? now.getTime() - facts.changed_at.getTime() < DAY_MS : undefined,
-      debtMinor: facts.debt_minor ?? 0n,
+      debtMinor: money.owedMinor,
       depositsInReview: facts.deposits_in_review ? 1 : 0,
     },
     terms,
   );
+  const withdrawalId = newId('wd', now.getTime());
+  const reference = newReference('W');
   const kind = facts.kind ?? 'bank';
   const state = reasons.length === 0 ? 'WaitExec' : 'WaitReview';
   const { provider, paysByItself } = draft.payBy(kind);
@@ -359,7 +308,7 @@ export function decideDraft(
       day_minor: after.dayMinor,
       week_minor: after.weekMinor,
       month_minor: after.monthMinor,
-      day_count: askedToday + 1,
+      day_count: requestedToday + 1,
     },
     liveMessage: {
       messageId: newId('lm', now.getTime()),
@@ -377,12 +326,13 @@ function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: Recen
     depositedMinor: recent.deposited_minor,
     withdrawnMinor: recent.withdrawn_minor + amountMinor,
     stakedMinor: recent.staked_minor,
+    backMinor: recent.open_minor + recent.held_minor,
   };
   return isUnplayed(passage, unplayed.rule);
 }
 
 /** The same request again: its first answer, or a refusal where it is another request under that key. */
-export function answerAgain<Known extends { request_hash: string }>(
+function answerAgain<Known extends { request_hash: string }>(
   draft: WithdrawalDraft,
   known: Known,
 ): Result<Known, 'idempotency_key_reused'> {

@@ -31,7 +31,7 @@ export interface ExportedPayoutFile {
 export function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: {
+  request: {
     readonly provider: string;
     /** The currency that the bank pays in. */
     readonly currency: string;
@@ -49,9 +49,9 @@ export function exportPayoutFile(
         .selectAll()
         .where('site_id', '=', siteId)
         .where('state', '=', 'WaitExec')
-        .where('provider', '=', asked.provider)
+        .where('provider', '=', request.provider)
         .where('hold_reason', 'is', null);
-      const chosen = asked.withdrawalIds && [...new Set(asked.withdrawalIds)];
+      const chosen = request.withdrawalIds && [...new Set(request.withdrawalIds)];
       if (chosen) due = due.where('withdrawal_id', 'in', [...chosen, '']);
       const waiting = await due.orderBy('withdrawal_id').limit(MOST_ITEMS).forNoKeyUpdate().skipLocked().execute();
       if (chosen && waiting.length < chosen.length) return refuse('record_changed');
@@ -86,7 +86,7 @@ export function exportPayoutFile(
       const auditEvent = {
         action: 'withdrawal.export',
         target: `payout_file:${payoutFileId}`,
-        reason: asked.reason,
+        reason: request.reason,
         detail: { items: rows.length, total: totalMinor.toString(), references: rows.map((row) => row.reference) },
       };
       await recordAuditEvent(tx, actor, auditEvent, now);
@@ -94,7 +94,7 @@ export function exportPayoutFile(
         payoutFileId,
         items: rows.length,
         totalMinor,
-        file: payoutFileText(deps.secrets, asked.currency, lines),
+        file: payoutFileText(deps.secrets, request.currency, lines),
       });
     },
   );
@@ -117,7 +117,7 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
-  asked: { readonly payoutFileId: string; readonly currency: string; readonly reason: string },
+  request: { readonly payoutFileId: string; readonly currency: string; readonly reason: string },
   now: Date,
 ): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> {
   const { siteId } = actor;
@@ -126,27 +126,27 @@ export function exportPayoutFileAgain(
       .selectFrom('payout_files')
       .selectAll()
       .where('site_id', '=', siteId)
-      .where('payout_file_id', '=', asked.payoutFileId)
+      .where('payout_file_id', '=', request.payoutFileId)
       .executeTakeFirst();
     if (!file) return refuse('payout_file_unknown');
     const rows = await tx
       .selectFrom('withdrawals')
       .selectAll()
       .where('site_id', '=', siteId)
-      .where('payout_file_id', '=', asked.payoutFileId)
+      .where('payout_file_id', '=', request.payoutFileId)
       .orderBy('withdrawal_id')
       .execute();
     const auditEvent = {
       action: 'withdrawal.export_again',
-      target: `payout_file:${asked.payoutFileId}`,
-      reason: asked.reason,
+      target: `payout_file:${request.payoutFileId}`,
+      reason: request.reason,
     };
     await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
       payoutFileId: file.payout_file_id,
       items: file.items,
       totalMinor: file.total_minor,
-      file: payoutFileText(deps.secrets, asked.currency, rows),
+      file: payoutFileText(deps.secrets, request.currency, rows),
     });
   });
 }

@@ -1,11 +1,15 @@
-export { approveWithdrawal, decideNotExporter, findOwnExports } from './approve-withdrawal.ts';
+export {
+  approveWithdrawal,
+  decideNotExporter,
+  findOwnExports,
+  proveOutcome,
+  recordHandPayment,
+} from './approve-withdrawal.ts';
 export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts';
-export { type PayoutProviders, payoutProviders } from './payout-providers.ts';
+export { type PayoutProviders, payoutProviders } from './payout-provider.port.ts';
 export { createPayoutWorker } from './payout-worker.ts';
 export { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS, type WithdrawalRequests } from './ports.ts';
-export { proveOutcome, recordHandPayment } from './prove-outcome.ts';
-export { createRequestBatch, quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
-export { isDueSoon, isOverdue, isRecallable, readForReview, recallable } from './review-views.ts';
+export { createRequestBatch, provePin, quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 export {
   cancelWithdrawal,
   holdWithdrawal,
@@ -16,7 +20,16 @@ export {
   routeWithdrawal,
 } from './review-withdrawal.ts';
 export { settleLocked } from './settle-payout.ts';
-export { countPaid, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+export {
+  countPaid,
+  isDueSoon,
+  isOverdue,
+  isRecallable,
+  readForReview,
+  recallable,
+  WITHDRAWAL_RECORD,
+  type WithdrawalRow,
+} from './store.ts';
 export {
   currencyOf,
   siteTerms,

@@ -1,7 +1,7 @@
 import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, CONNECTION_STRING, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { DASHBOARD_WITHDRAWALS } from '../../back-office/dashboard/index.ts';
-import { PAYMENT_ROWS, RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
+import { PAYMENT_ROWS, PLAY_ROWS, RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
 import { CHECK_PIN } from '../../money/safe/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -11,10 +11,9 @@ import { createPayoutWorker } from './payout-worker.ts';
 import { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS } from './ports.ts';
 import { withdrawalsOf } from './published.ts';
 import { createRequestBatch } from './request-withdrawal.ts';
-import { readDueFigures } from './review-views.ts';
 import { returnWithdrawalsOfUser } from './review-withdrawal.ts';
 import { withdrawalRoutes } from './routes.ts';
-import { WITHDRAWAL_RECORD } from './store.ts';
+import { readDueFigures, WITHDRAWAL_RECORD } from './store.ts';
 import { currencyOf, paymentSettings, withdrawalSettings } from './withdrawal-settings.ts';
 
 export const withdrawalsModule = defineModule({
@@ -32,6 +31,7 @@ export const withdrawalsModule = defineModule({
     currencyOf: SITE_CURRENCY,
     checkPin: CHECK_PIN,
     levelTermsOf: LEVEL_TERMS,
+    play: PLAY_ROWS,
   },
   gives: { requests: WITHDRAWAL_REQUESTS, routes: ROUTES, workers: WORKERS },
   create(parts) {

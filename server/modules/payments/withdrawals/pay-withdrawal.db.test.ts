@@ -9,8 +9,8 @@ import {
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
+import type { HandPayment } from './approve-withdrawal.ts';
 import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
-import type { HandPayment } from './prove-outcome.ts';
 import {
   approve,
   asked,

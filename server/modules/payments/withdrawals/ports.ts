@@ -1,5 +1,5 @@
 import { definePort } from '../../../platform/assembly/define-module.ts';
-import type { PayoutProviders } from './payout-providers.ts';
+import type { PayoutProviders } from './payout-provider.port.ts';
 import type { WithdrawalRouteDependencies } from './routes.ts';
 
 export const PAYOUT_PROVIDERS = definePort<PayoutProviders>('payout providers');

@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-interface Who {
+interface UserKey {
   readonly siteId: string;
   readonly uid: string;
 }
 
 /** The number of a user's open withdrawals. */
-export async function countOpenWithdrawals(tx: Transaction, { siteId, uid }: Who): Promise<number> {
+export async function countOpenWithdrawals(tx: Transaction, { siteId, uid }: UserKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM withdrawals
     WHERE site_id = ${siteId} AND uid = ${uid} AND state = ANY(${[...OPEN_STATES]})`.execute(tx);
@@ -18,7 +18,7 @@ export async function countOpenWithdrawals(tx: Transaction, { siteId, uid }: Who
 }
 
 /** Removes a user's name and numbers from withdrawals; the fingerprints stay. */
-export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: Who): Promise<void> {
+export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: UserKey): Promise<void> {
   await sql`UPDATE withdrawals SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       address = '', device = '' WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
@@ -45,6 +45,7 @@ export function withdrawalsOf(siteId: string) {
       'state',
       'hold_reason',
       'fail_kind',
+      'review_reasons',
       'provider',
       'provider_reference',
       'sent_at',

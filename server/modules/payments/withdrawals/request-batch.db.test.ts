@@ -7,6 +7,7 @@ import { Lane } from '../../../platform/db/lane.ts';
 
 import type { Statement } from '../../../platform/db/statement.ts';
 import { createLog } from '../../../platform/log.ts';
+import { PLAY_PARTS } from '../../play/channels/published.ts';
 import { commitRequests, type WithdrawalDraft } from './commit-requests.ts';
 import { createRequestBatch } from './index.ts';
 
@@ -33,6 +34,7 @@ function draft({ uid, cardId }: PersonWithAccount, amountMinor: bigint): Withdra
     timezone: 'UTC',
     terms: { ...DEFAULT_TERMS, coolingHours: 0 },
     amountMinor,
+    isPinProven: true,
     accountId: cardId,
     idempotencyKey: `draft-${++drafts}`,
     address: '10.0.0.1',
@@ -57,7 +59,7 @@ it('takes two trips for requests of several users, with a refused and a repeated
   const lane = new CountingLane(t.appUrl, 'test');
   await lane.connect();
   const commit = (list: readonly WithdrawalDraft[]) =>
-    commitRequests(lane, list, t.now, { skipLocked: false, firstShard: 0 });
+    commitRequests(lane, list, t.now, { skipLocked: false, firstShard: 0, play: PLAY_PARTS });
   const [first] = await commit([before]);
   lane.trips.length = 0;
   const outcomes = await commit([draft(ana, 200_00n), draft(ben, 20_000_00n), before]);
@@ -76,7 +78,12 @@ it('takes two trips for requests of several users, with a refused and a repeated
 });
 
 it('refuses an amount of zero by the rules', async () => {
-  const batch = createRequestBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent') });
+  const batch = createRequestBatch({
+    connectionString: t.appUrl,
+    clock: () => t.now,
+    log: createLog('silent'),
+    play: PLAY_PARTS,
+  });
   const nothing = draft(await person('0004'), 0n);
   expect(await batch.request(nothing)).toMatchObject({ ok: false, code: 'amount_too_small' });
   await batch.close();
@@ -86,7 +93,12 @@ it.each(['withdrawal_usage', 'accounts'])(
   'does not wait for a user whose row in %s another transaction holds',
   async (table) => {
     const [ana, ben] = [await person('0005'), await person('0006')];
-    const batch = createRequestBatch({ connectionString: t.appUrl, clock: () => t.now, log: createLog('silent') });
+    const batch = createRequestBatch({
+      connectionString: t.appUrl,
+      clock: () => t.now,
+      log: createLog('silent'),
+      play: PLAY_PARTS,
+    });
     expect(await batch.request(draft(ana, 100_00n))).toMatchObject({ ok: true });
     const pool = openPool({ connectionString: t.appUrl, max: 1 });
     const holder = await pool.connect();

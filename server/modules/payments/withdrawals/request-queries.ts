@@ -3,8 +3,8 @@ import { partText } from '../../../platform/db/query-part.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { PlayRows } from '../../back-office/risk/index.ts';
 import { devicesOf, usersOf } from '../../identity/auth/published.ts';
-import { accountsOf } from '../../money/ledger/published.ts';
 import { userLimitsOf } from '../../money/limits/published.ts';
 import { depositsOf } from '../deposits/published.ts';
 import { payoutAccountsOf } from '../payout-accounts/published.ts';
@@ -50,7 +50,7 @@ WHERE site_id = $1 AND uid = ANY($2::text[]) ORDER BY uid FOR NO KEY UPDATE${ski
   };
 }
 
-export interface KnownRow {
+export interface EarlierRequestRow {
   n: number;
   withdrawal_id: string;
   reference: string;
@@ -59,17 +59,16 @@ export interface KnownRow {
 }
 
 /** Which of the keys were used before, with their answers. */
-export function findKnown(siteId: string, asked: readonly { uid: string; key: string }[]): Statement {
+export function findEarlierRequests(siteId: string, requests: readonly { uid: string; key: string }[]): Statement {
   return {
-    // Planned for each batch, at the table's current size. A plan made when the table was empty and every index cost
-    // the same would read all withdrawals of the site until the next ANALYZE.
-    name: '',
+    name: 'withdrawal_known',
+    replans: true,
     text: `SELECT asked.n, w.withdrawal_id, w.reference, w.request_hash, w.first_state
 FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (uid, key, n)
 CROSS JOIN LATERAL (
   SELECT * FROM withdrawals w WHERE w.site_id = $1 AND w.uid = asked.uid AND w.idempotency_key = asked.key OFFSET 0
 ) w`,
-    values: [siteId, asked.map(({ uid }) => uid), asked.map(({ key }) => key)],
+    values: [siteId, requests.map(({ uid }) => uid), requests.map(({ key }) => key)],
   };
 }
 
@@ -91,7 +90,6 @@ export interface FactsRow {
   account_users: boolean;
   device_users: boolean;
   deposits_in_review: boolean;
-  debt_minor: bigint | null;
   level: number;
   has_limits: boolean;
   day_limit: bigint | null;
@@ -100,10 +98,7 @@ export interface FactsRow {
 }
 
 /** All other facts for the decision: the payout account, the signals of the rules, the user's own limits. */
-export function readFacts(
-  siteId: string,
-  asked: readonly { uid: string; accountId: string; debtAccount: bigint }[],
-): Statement {
+export function readFacts(siteId: string, requests: readonly { uid: string; accountId: string }[]): Statement {
   return {
     name: 'withdrawal_facts',
     text: `SELECT asked.n, a.state AS account_state, a.usable_from, a.changed_at, a.paid_count, a.kind, a.method, a.holder,
@@ -115,10 +110,9 @@ export function readFacts(
     ) other WHERE mine.uid = asked.uid) AS device_users,
   EXISTS (SELECT FROM ${partText(depositsOf)} d WHERE d.uid = asked.uid AND d.state = 'WaitReview')
     AS deposits_in_review,
-  (SELECT -balance_minor FROM ${partText(accountsOf)} a WHERE account_id = asked.debt) AS debt_minor,
   (SELECT level FROM ${partText(usersOf)} u WHERE uid = asked.uid) AS level,
   l.uid IS NOT NULL AS has_limits, l.day_minor AS day_limit, l.week_minor AS week_limit, l.month_minor AS month_limit
-FROM unnest($2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS asked (uid, account_id, debt, n)
+FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (uid, account_id, n)
 LEFT JOIN LATERAL (
   SELECT * FROM ${partText(payoutAccountsOf)} a WHERE a.account_id = asked.account_id AND a.uid = asked.uid
     AND a.state <> 'removed' OFFSET 0
@@ -126,12 +120,7 @@ LEFT JOIN LATERAL (
 LEFT JOIN LATERAL (
   SELECT * FROM ${partText(userLimitsOf)} l WHERE l.uid = asked.uid AND l.kind = 'withdrawal' OFFSET 0
 ) l ON true`,
-    values: [
-      siteId,
-      asked.map(({ uid }) => uid),
-      asked.map(({ accountId }) => accountId),
-      asked.map(({ debtAccount }) => debtAccount),
-    ],
+    values: [siteId, requests.map(({ uid }) => uid), requests.map(({ accountId }) => accountId)],
   };
 }
 
@@ -143,22 +132,33 @@ export interface RecentRow {
   deposited_minor: bigint;
   withdrawn_minor: bigint;
   staked_minor: bigint;
+  /**
+   * Stakes of rounds that are not over. Of a round that began before these days all its stakes: the request then waits for
+   * the rule, which counts them one by one.
+   */
+  open_minor: bigint;
+  /** Stakes that went back in these days and wait in suspense. */
+  held_minor: bigint;
 }
 
 const DAY_MS = 86_400_000;
-/** The longest time between a deposit's opening and its settlement. */
-const LONGEST_DEPOSIT_DAYS = 60;
 
 /**
- * A user's recent requests, deposits and stakes. Ids begin with their time: only the newest of the user's own records
- * are read.
+ * A user's recent requests, deposits and stakes. Only the newest of the user's own records are read: of withdrawals, whose
+ * ids begin with their time, by id; of deposits by their settlement, as an order may be paid months later.
  */
-export function readRecent(siteId: string, uids: readonly string[], days: number, now: Date): Statement {
+export function readRecent(
+  play: PlayRows,
+  siteId: string,
+  uids: readonly string[],
+  days: number,
+  now: Date,
+): Statement {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   return {
-    // Planned for each batch, as above.
-    name: '',
-    text: `SELECT asked.n, w.asked_minor, w.withdrawn_minor, d.deposited_minor, p.staked_minor
+    name: 'withdrawal_recent',
+    replans: true,
+    text: `SELECT asked.n, w.asked_minor, w.withdrawn_minor, d.deposited_minor, p.staked_minor, r.open_minor, h.held_minor
 FROM unnest($2::text[]) WITH ORDINALITY AS asked (uid, n)
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(amount_minor) FILTER (WHERE created_at > $3::timestamptz), 0)::bigint AS asked_minor,
@@ -167,20 +167,21 @@ CROSS JOIN LATERAL (
 ) w
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(credited_minor), 0)::bigint AS deposited_minor FROM ${partText(depositsOf)} d
-  WHERE d.uid = asked.uid AND d.deposit_id >= $6 AND d.state = 'Success' AND d.settled_at > $4::timestamptz
+  WHERE d.uid = asked.uid AND d.state = 'Success' AND d.settled_at > $4::timestamptz
 ) d
 CROSS JOIN LATERAL (
-  SELECT coalesce(sum(bet_minor), 0)::bigint AS staked_minor FROM play_minutes p
-  WHERE p.site_id = $1 AND p.uid = asked.uid AND p.minute > $4::timestamptz
-) p`,
-    values: [
-      siteId,
-      uids,
-      daysAgo(1),
-      daysAgo(days),
-      firstRecordId('wd', daysAgo(Math.max(days, 1))),
-      firstRecordId('dp', daysAgo(days + LONGEST_DEPOSIT_DAYS)),
-    ],
+  SELECT coalesce(sum(bet_minor), 0)::bigint AS staked_minor FROM ${partText(play.minutes)} p
+  WHERE p.uid = asked.uid AND p.minute > $4::timestamptz
+) p
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(bet_minor), 0)::bigint AS open_minor FROM ${partText(play.rounds)} r
+  WHERE r.uid = asked.uid AND r.settled_at IS NULL AND r.changed_at > $4::timestamptz
+) r
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(held_minor), 0)::bigint AS held_minor FROM ${partText(play.transactions)} t
+  WHERE t.uid = asked.uid AND t.kind = 'rollback' AND t.held_minor > 0 AND t.at > $4::timestamptz
+) h`,
+    values: [siteId, uids, daysAgo(1), daysAgo(days), firstRecordId('wd', daysAgo(Math.max(days, 1)))],
   };
 }
 

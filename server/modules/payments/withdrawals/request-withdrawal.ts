@@ -9,17 +9,17 @@ import { createGroupCommit } from '../../../platform/db/group-commit.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
-import { unplayedRule } from '../../back-office/risk/index.ts';
+import { type PlayRows, unplayedRule } from '../../back-office/risk/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
 import { readUserLimits } from '../../money/limits/index.ts';
 import { findAccount } from '../payout-accounts/index.ts';
 import { commitRequests, type RequestOutcome, type WithdrawalDraft } from './commit-requests.ts';
-import type { PayoutProviders } from './payout-providers.ts';
+import type { PayoutProviders } from './payout-provider.port.ts';
 import { readUsage } from './store.ts';
 import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
-export interface Standing {
+export interface CurrentTerms {
   /** The site's terms, changed by the user's level and the user's own limits. */
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
@@ -34,13 +34,13 @@ export interface TermsDependencies {
 }
 
 /** The terms of any withdrawal of this user at this moment. */
-export async function readStanding(
+export async function readCurrentTerms(
   { db, levelTermsOf }: TermsDependencies,
   site: Site,
   uid: string,
   now: Date,
   siteSets = siteTerms(site),
-): Promise<Standing & { used: ReturnType<typeof usedNow> }> {
+): Promise<CurrentTerms & { used: ReturnType<typeof usedNow> }> {
   const [available, debt] = [userAccount(uid, 'available'), userAccount(uid, 'debt')];
   const [user, own, usage, balances] = await Promise.all([
     findUser(db, site.siteId, uid),
@@ -61,7 +61,7 @@ export async function readStanding(
   };
 }
 
-export interface Quote extends Standing {
+export interface Quote extends CurrentTerms {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
   readonly kind: 'bank' | 'wallet';
@@ -73,30 +73,63 @@ export interface Quote extends Standing {
 export async function quoteWithdrawal(
   deps: TermsDependencies,
   site: Site,
-  asked: { readonly uid: string; readonly amountMinor: bigint; readonly accountId: string },
+  request: { readonly uid: string; readonly amountMinor: bigint; readonly accountId: string },
   now: Date,
   siteSets = siteTerms(site),
 ): Promise<Result<Quote, RequestRefusal>> {
-  const [standing, account] = await Promise.all([
-    readStanding(deps, site, asked.uid, now, siteSets),
-    findAccount(deps.db, site.siteId, asked.uid, asked.accountId),
+  const [current, account] = await Promise.all([
+    readCurrentTerms(deps, site, request.uid, now, siteSets),
+    findAccount(deps.db, site.siteId, request.uid, request.accountId),
   ]);
   const decided = decideRequest({
-    amountMinor: asked.amountMinor,
-    terms: standing.terms,
+    amountMinor: request.amountMinor,
+    terms: current.terms,
     account: account && {
       state: account.state === 'review' ? 'review' : 'active',
       usableFrom: account.usable_from,
     },
-    used: standing.used,
-    withdrawableMinor: standing.withdrawableMinor,
-    owedMinor: standing.owedMinor,
+    used: current.used,
+    withdrawableMinor: current.withdrawableMinor,
+    owedMinor: current.owedMinor,
     now,
   });
   if (!decided.ok || !account) return decided as Result<never, RequestRefusal>;
   const { feeMinor, netMinor } = decided.value;
-  const pinRequired = needsPin(standing.terms, asked.amountMinor, account.paid_count);
-  return ok({ ...standing, feeMinor, netMinor, kind: account.kind, pinRequired });
+  const pinRequired = needsPin(current.terms, request.amountMinor, account.paid_count);
+  return ok({ ...current, feeMinor, netMinor, kind: account.kind, pinRequired });
+}
+
+type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
+
+export interface PinDependencies {
+  readonly db: Database;
+  /** Checks the user's safe password. A wrong one counts like one at the safe. */
+  readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
+}
+
+/**
+ * Checks the safe's password that came with a request, where the request needs one. Whether it needed one that did not
+ * come is decided with the request, on the account as it is then.
+ */
+export async function provePin(
+  { db, checkPin }: PinDependencies,
+  site: Site,
+  { uid, amountMinor, accountId, pin }: RequestedAmount & { readonly pin: string | undefined },
+  now: Date,
+  terms = siteTerms(site),
+): Promise<Result<boolean, PinRefusal>> {
+  // A new account needs the password most often: where it would need none, no account is read.
+  if (pin === undefined || !needsPin(terms, amountMinor, 0)) return ok(false);
+  const account = await findAccount(db, site.siteId, uid, accountId);
+  if (!needsPin(terms, amountMinor, account?.paid_count ?? 0)) return ok(false);
+  const proven = await checkPin(site.siteId, uid, pin, now);
+  return proven.ok ? ok(true) : proven;
+}
+
+interface RequestedAmount {
+  readonly uid: string;
+  readonly amountMinor: bigint;
+  readonly accountId: string;
 }
 
 export interface RequestDependencies {
@@ -106,11 +139,10 @@ export interface RequestDependencies {
   readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
-export interface WithdrawalRequest {
+export interface WithdrawalRequest extends RequestedAmount {
   readonly site: Site;
-  readonly uid: string;
-  readonly amountMinor: bigint;
-  readonly accountId: string;
+  /** The safe's password came with it, and is right. */
+  readonly isPinProven: boolean;
   readonly idempotencyKey: string;
   readonly address: string;
   readonly device: string;
@@ -136,6 +168,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     ofLevel: (level) => deps.levelTermsOf?.(site, level) ?? {},
     amountMinor: request.amountMinor,
     accountId: request.accountId,
+    isPinProven: request.isPinProven,
     idempotencyKey: request.idempotencyKey,
     address: request.address,
     device: request.device,
@@ -154,6 +187,7 @@ export interface RequestBatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
+  readonly play: PlayRows;
   /** Database connections of its own. */
   readonly lanes?: number;
 }
@@ -183,7 +217,8 @@ export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch
     groupOf: ({ siteId, unit }) => `${siteId} ${unit}`,
     contendedBy: ({ uid }) => [uid],
     namesOncePerBatch: true,
-    commit: (lane, drafts, { skipLocked }) => commitRequests(lane, drafts, deps.clock(), { skipLocked, firstShard }),
+    commit: (lane, drafts, { skipLocked }) =>
+      commitRequests(lane, drafts, deps.clock(), { skipLocked, firstShard, play: deps.play }),
   });
   return { request: (draft) => queue.submit(draft), close: () => queue.close() };
 }

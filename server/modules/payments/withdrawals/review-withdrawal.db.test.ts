@@ -175,7 +175,7 @@ describe('the console', () => {
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
   });
 
-  it('takes as the second person no operator who took part in it, or whose password the first one set', async () => {
+  it('refuses as second person an operator who took part in it, or whose password the first operator set', async () => {
     const person = await trusted(t, 10_000, '0003');
     const id = await asked(t, person);
     await t.app.paymentWorkers[0]?.runDue();

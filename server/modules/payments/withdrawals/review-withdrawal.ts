@@ -12,7 +12,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { type ApproveDependencies, NOT_APPROVED_ALONE } from './approve-withdrawal.ts';
-import { failWithdrawal, pushToUser, tellOwner } from './settle-payout.ts';
+import { failWithdrawal, notifyOwner, pushToUser } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Puts it on hold: it is neither approved nor paid until it is released. The user sees the hold and its reason. */
@@ -31,7 +31,7 @@ export function holdWithdrawal(
       next_poll_at: null,
     });
     await pushToUser(tx, after);
-    await tellOwner(tx, row, 'withdrawal_held', now);
+    await notifyOwner(tx, row, 'withdrawal_held', now);
     return ok(after);
   });
 }

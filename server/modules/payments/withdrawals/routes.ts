@@ -5,11 +5,9 @@ import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { PROVIDER_REASONS, type ProviderReason, type WithdrawalNote } from '@pitaka/contract/messages/payments/type.ts';
 import type { Remaining } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { isCancellable, isFinal, type WithdrawalEvent } from '@pitaka/core/payments/withdrawals/states.ts';
-import { needsPin } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
-import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { readAmountAboveZero } from '../../../platform/http/read-amount.ts';
 import { accepted, type Route, route } from '../../../platform/http/route.ts';
@@ -20,26 +18,27 @@ import {
   timeline as readTimeline,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
-import { findAccount, methodOf } from '../payout-accounts/index.ts';
-import { quoteWithdrawal, type RequestDependencies, readStanding, requestWithdrawal } from './request-withdrawal.ts';
+import { methodOf } from '../payout-accounts/index.ts';
+import {
+  type PinDependencies,
+  provePin,
+  quoteWithdrawal,
+  type RequestDependencies,
+  readCurrentTerms,
+  requestWithdrawal,
+} from './request-withdrawal.ts';
 import { cancelWithdrawal } from './review-withdrawal.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { currencyOf, siteTerms } from './withdrawal-settings.ts';
 
-type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
-
-export interface WithdrawalRouteDependencies extends RequestDependencies {
-  readonly db: Database;
-  /** Checks the user's safe password. A wrong one counts like one at the safe. */
-  readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
-}
+export type WithdrawalRouteDependencies = RequestDependencies & PinDependencies;
 
 export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
   const { db } = deps;
   return [
     route(findCall('/withdraw/terms'), async (_input, context) => {
       const { site, locale, now } = context;
-      const { terms, remaining, withdrawableMinor } = await readStanding(deps, site, requireUser(context).uid, now);
+      const { terms, remaining, withdrawableMinor } = await readCurrentTerms(deps, site, requireUser(context).uid, now);
       return ok({
         minimum: formatMinor(terms.minimumMinor),
         maximum: formatMinor(terms.maximumMinor),
@@ -60,8 +59,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const { site, locale, now } = context;
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
-      const asked = { uid: requireUser(context).uid, amountMinor: amount.value, accountId: input.cardId };
-      const quoted = await quoteWithdrawal(deps, site, asked, now);
+      const request = { uid: requireUser(context).uid, amountMinor: amount.value, accountId: input.cardId };
+      const quoted = await quoteWithdrawal(deps, site, request, now);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { terms, kind } = quoted.value;
       const arrival = terms.arrivalMinutes[kind];
@@ -82,24 +81,20 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      const account = await findAccount(db, site.siteId, uid, input.cardId);
-      if (needsPin(siteTerms(site), amount.value, account?.paid_count ?? 0)) {
-        if (input.pin === undefined) return refuse('pin_required');
-        const proven = await deps.checkPin(site.siteId, uid, input.pin, now);
-        if (!proven.ok) return proven;
-      }
-      const asked = await requestWithdrawal(deps, {
+      const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
+      const proven = await provePin(deps, site, { ...wanted, pin: input.pin }, now);
+      if (!proven.ok) return proven;
+      const requested = await requestWithdrawal(deps, {
+        ...wanted,
         site,
-        uid,
-        amountMinor: amount.value,
-        accountId: input.cardId,
+        isPinProven: proven.value,
         idempotencyKey: idempotencyKeyOf(context),
         address: context.address,
         device: context.device,
         session: sessionId,
       });
-      if (!asked.ok) return refuse(asked.code, wireDetail(asked.detail));
-      const { withdrawalId, state, reference } = asked.value;
+      if (!requested.ok) return refuse(requested.code, wireDetail(requested.detail));
+      const { withdrawalId, state, reference } = requested.value;
       return accepted({ id: withdrawalId, state, reference });
     }),
 
@@ -232,8 +227,8 @@ export function reasonText(locale: Locale, row: WithdrawalRow): string {
 function noteText(locale: Locale, note: WithdrawalNote, reason: string): string {
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
-  const words = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
+  const providerReason = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
   // A sentence may follow it: an operator's own full stop would be doubled.
-  const bare = words.replace(/[.。]+$/, '');
+  const bare = providerReason.replace(/[.。]+$/, '');
   return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

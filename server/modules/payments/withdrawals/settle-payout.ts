@@ -42,9 +42,9 @@ export async function settleLocked(
   const outcome = decideOutcome(row.state, row.fail_kind, statusUpdate.status);
   if (outcome.type === 'conflict') {
     const { site_id: siteId, provider, withdrawal_id: recordId, reference, uid, state } = row;
-    const said = { siteId, provider, about: 'payout', recordId, reference, uid, ours: state } as const;
+    const conflict = { siteId, provider, about: 'payout', recordId, reference, uid, ours: state } as const;
     const money = { amountMinor: row.amount_minor, unit: row.unit };
-    await insertStatusConflict(tx, { ...said, ...money, theirs: statusUpdate.status }, now);
+    await insertStatusConflict(tx, { ...conflict, ...money, theirs: statusUpdate.status }, now);
   }
   if (outcome.type !== 'transition') return outcome.type;
   const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };
@@ -90,7 +90,7 @@ export async function failWithdrawal(
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
   await pushToUser(tx, after);
   if (event !== 'cancel')
-    await tellOwner(tx, row, event === 'reject' ? 'withdrawal_rejected' : 'withdrawal_refused', by.at);
+    await notifyOwner(tx, row, event === 'reject' ? 'withdrawal_rejected' : 'withdrawal_refused', by.at);
   return after;
 }
 
@@ -109,7 +109,7 @@ export async function payWithdrawal(
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
   await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
-  await tellOwner(tx, row, 'withdrawal_paid', by.at);
+  await notifyOwner(tx, row, 'withdrawal_paid', by.at);
   return after;
 }
 
@@ -127,7 +127,7 @@ export async function reverseWithdrawal(
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
-  await tellOwner(tx, row, 'withdrawal_returned', by.at);
+  await notifyOwner(tx, row, 'withdrawal_returned', by.at);
   return after;
 }
 
@@ -149,13 +149,13 @@ export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<v
 }
 
 /** To the inbox, and as push messages: changes that the user did not make and would want to know of. */
-export function tellOwner(
+export function notifyOwner(
   tx: Transaction,
-  { site_id: siteId, uid, withdrawal_id: record, amount_minor: asked, net_minor: net }: WithdrawalRow,
+  { site_id: siteId, uid, withdrawal_id: record, amount_minor: requested, net_minor: net }: WithdrawalRow,
   kind: PaymentNoticeKind & `withdrawal_${string}`,
   now: Date,
 ): Promise<void> {
-  const amount = formatMinor(kind === 'withdrawal_paid' ? net : asked);
+  const amount = formatMinor(kind === 'withdrawal_paid' ? net : requested);
   return notifyInbox(tx, { siteId, uid, kind, params: { amount, record }, now });
 }
 

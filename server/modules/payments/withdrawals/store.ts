@@ -2,11 +2,15 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { type Used, usageWithout, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { FAIL_KIND_OF, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { OPEN_STATES, type RecordState } from '@pitaka/core/values/record-states.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalsTable } from '../../../platform/db/tables/payments.ts';
-import { recordKind } from '../../back-office/reviewed-records/index.ts';
+import { findRecord, listEarlierRecords, recordKind, timeline } from '../../back-office/reviewed-records/index.ts';
+import { devicesOf } from '../../identity/auth/published.ts';
 import { readBalances } from '../../money/ledger/index.ts';
+import { payoutAccountsOf } from '../payout-accounts/published.ts';
+import { listProviderEvents } from '../provider-callbacks/published.ts';
 import { readStoppedUsers } from '../statement-findings/index.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
@@ -61,8 +65,8 @@ export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise
     { ...periods, dayMinor: held.day_minor, weekMinor: held.week_minor, monthMinor: held.month_minor },
     periods,
   );
-  const asked = { day: row.counted_day, week: row.counted_week, month: row.counted_month };
-  const after = usageWithout(used, asked, row.amount_minor);
+  const countedIn = { day: row.counted_day, week: row.counted_week, month: row.counted_month };
+  const after = usageWithout(used, countedIn, row.amount_minor);
   await tx
     .updateTable('withdrawal_usage')
     .set({ day_minor: after.dayMinor, week_minor: after.weekMinor, month_minor: after.monthMinor })
@@ -112,4 +116,96 @@ export async function readStops(
     else if (stopped.has(uid)) stops.set(uid, 'payouts_stopped');
   }
   return stops;
+}
+
+const SHOWN_BESIDE = 20;
+
+/** All facts that an operator sees before deciding on a withdrawal. */
+export async function readForReview(db: Database, siteId: string, withdrawalId: string) {
+  const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
+  if (!row) return undefined;
+  const [transitions, proofs, numbers, devices, before, events] = await Promise.all([
+    timeline<RecordState>(db, WITHDRAWAL_RECORD, siteId, withdrawalId),
+    db
+      .selectFrom('withdrawal_proofs')
+      .select(['operator_id', 'outcome', 'proof', 'at'])
+      .where('site_id', '=', siteId)
+      .where('withdrawal_id', '=', withdrawalId)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom(payoutAccountsOf(siteId).as('payout_accounts'))
+      .select('uid')
+      .distinct()
+      .where('number_fingerprint', '=', row.number_fingerprint)
+      .where('uid', '!=', row.uid)
+      .limit(SHOWN_BESIDE)
+      .execute(),
+    sql<{ uid: string }>`SELECT DISTINCT o.uid FROM ${devicesOf(siteId)} mine
+      JOIN ${devicesOf(siteId)} o ON o.site_id = mine.site_id AND o.device_id = mine.device_id AND o.uid <> mine.uid
+      WHERE mine.site_id = ${siteId} AND mine.uid = ${row.uid} LIMIT ${SHOWN_BESIDE}`.execute(db),
+    listEarlierRecords(db, WITHDRAWAL_RECORD, { siteId, uid: row.uid, id: withdrawalId }, SHOWN_BESIDE),
+    listProviderEvents(db, siteId, row.reference, SHOWN_BESIDE),
+  ]);
+  return {
+    row,
+    transitions,
+    proofs,
+    /** Other users who requested withdrawals to the same number, or have it as an account. */
+    sameNumberUids: numbers.map(({ uid }) => uid),
+    /** Other users who were logged in on a device of this one. */
+    sameDeviceUids: devices.rows.map(({ uid }) => uid),
+    events,
+    before,
+  };
+}
+
+/** Not settled by the promised time; `r` is the withdrawal. */
+export function isOverdue(now: Date): RawBuilder<unknown> {
+  return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
+}
+
+/** Approved a moment ago: a worker waits until then, so that the approving operator can recall it. */
+export function isRecallable(row: WithdrawalRow, now: Date): boolean {
+  const waits = row.state === 'WaitExec' && row.hold_reason === null && row.sent_at === null && row.reason === '';
+  return waits && row.next_poll_at !== null && row.next_poll_at > now;
+}
+
+/** The same condition for rows; `r` is the withdrawal. */
+export function recallable(now: Date): RawBuilder<unknown> {
+  return sql`(r.state = 'WaitExec' AND r.hold_reason IS NULL AND r.sent_at IS NULL AND r.reason = ''
+    AND r.next_poll_at > ${now})`;
+}
+
+/** Withdrawals that fall due within this time are shown before they are late. */
+const SOON_HOURS = 2;
+
+/** Due within the next hours, and not settled. */
+export function isDueSoon(now: Date): RawBuilder<unknown> {
+  const until = new Date(now.getTime() + SOON_HOURS * 3600_000);
+  return sql`(r.arrives_by >= ${now} AND r.arrives_by < ${until} AND r.state = ANY(${[...OPEN_STATES]}))`;
+}
+
+interface DueFigure {
+  readonly count: number;
+  readonly sumMinor: bigint;
+  readonly oldestAt: Date | null;
+}
+
+/** The overdue amount, the amount due soon, and the first due time of each. */
+export async function readDueFigures(
+  db: Database,
+  siteId: string,
+  now: Date,
+): Promise<{ overdue: DueFigure; soon: DueFigure }> {
+  const [overdue, soon] = await Promise.all(
+    [isOverdue(now), isDueSoon(now)].map(async (condition): Promise<DueFigure> => {
+      const { rows } = await sql<{ count: number; sum: string | null; oldest: Date | null }>`
+        SELECT count(*)::int AS count, sum(r.amount_minor)::text AS sum, min(r.arrives_by) AS oldest
+        FROM withdrawals r WHERE r.site_id = ${siteId} AND ${condition}`.execute(db);
+      const [row] = rows;
+      return { count: row?.count ?? 0, sumMinor: BigInt(row?.sum ?? '0'), oldestAt: row?.oldest ?? null };
+    }),
+  );
+  return { overdue: overdue as DueFigure, soon: soon as DueFigure };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { findOpen } from './grants.ts';
 import { findVersion } from './rules.ts';
-import { wordsIn } from './stored-terms.ts';
+import { textIn } from './stored-terms.ts';
 
 /** The active bonus of a person: the wallet explains with it the money that is held. */
 export async function readActiveBonus(db: Database, siteId: string, uid: string, locale: string) {
@@ -9,7 +9,7 @@ export async function readActiveBonus(db: Database, siteId: string, uid: string,
   if (grant?.state !== 'active') return undefined;
   const { stored } = await findVersion(db, siteId, grant.rule_id, grant.rule_version);
   return {
-    title: wordsIn(stored, locale).title,
+    title: textIn(stored, locale).title,
     needMinor: grant.need_minor,
     doneMinor: grant.done_minor,
     until: grant.wager_until,

@@ -46,7 +46,7 @@ interface Placed {
 interface Won {
   readonly round: string;
   readonly minor: bigint;
-  /** The bets of the round that stood at the win. */
+  /** The bets of the round that were not returned before the win. */
   readonly bets: readonly Placed[];
   ofOwn: bigint;
   shares: readonly (readonly [Grant | undefined, bigint])[];
@@ -107,6 +107,9 @@ function moveHeld(model: Model): void {
   model.held = 0n;
   model.bonus = 0n;
 }
+
+/** Held money plays only above the debt. */
+const playable = ({ held, debt }: Model) => (held > debt ? held - debt : 0n);
 
 /** Incoming money pays a debt first. */
 function income(model: Model, minor: bigint): void {
@@ -245,7 +248,7 @@ function stakesOf(model: Model, round: string): { own: bigint; locked: [Grant | 
 
 const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
   async bet(model) {
-    const total = model.own + model.held + model.bonus;
+    const total = model.own + playable(model) + model.bonus;
     if (total === 0n) return;
     const minor = leastOf(total, BigInt(1 + below(120_00)));
     // Some bets join a round that another bet opened.

@@ -5,7 +5,7 @@ import { compareRules } from './describe-rule.ts';
 import { RULE_ID, type RuleProposal, ruleProposal } from './rule-proposal.ts';
 import { addVersion, findNewest, hadOtherPeriod } from './rules.ts';
 
-async function judge(tx: Transaction, siteId: string, ruleId: string, { isNew, terms }: RuleProposal) {
+async function evaluate(tx: Transaction, siteId: string, ruleId: string, { isNew, terms }: RuleProposal) {
   if (isNew && (await findNewest(tx, siteId, ruleId))) return refuse('plan_exists');
   return (await hadOtherPeriod(tx, siteId, ruleId, terms)) ? refuse('bonus_period_stays') : ok(null);
 }
@@ -27,7 +27,7 @@ export const bonusRuleApproval = defineApproval({
   permission: { request: 'bonus.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId, payload }) {
-    return judge(tx, siteId, targetId, payload);
+    return evaluate(tx, siteId, targetId, payload);
   },
 
   async preview(db, { siteId, targetId, payload, unit }) {
@@ -38,8 +38,8 @@ export const bonusRuleApproval = defineApproval({
     payload.isNew ? `New bonus: ${payload.terms.texts['en-US']?.title}` : `${target.label}: new version`,
 
   async execute(tx, { siteId, targetId: ruleId, payload, reason, requester }, now) {
-    const judged = await judge(tx, siteId, ruleId, payload);
-    if (!judged.ok) return judged;
+    const evaluated = await evaluate(tx, siteId, ruleId, payload);
+    if (!evaluated.ok) return evaluated;
     const { isOn, terms } = payload;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: requester.operatorName, reason }, now);
     // Another rule has taken the code since the request.

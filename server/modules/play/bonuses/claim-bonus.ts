@@ -8,14 +8,14 @@ import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { followUnpaid } from '../rounds/index.ts';
-import { countLevelPoints, keepGrounds, settleLevel } from '../vip/index.ts';
+import { countLevelPoints, isLevelInPlay, keepGrounds, settleLevel } from '../vip/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
 import {
+  evaluateOffer,
   findPerson,
   fitsBehind,
-  judgeOffer,
   lockPerson,
   type Offer,
   type OfferRefusal,
@@ -42,6 +42,7 @@ export type ClaimRefusal =
   | OfferRefusal
   | ProtectedRefusal
   | 'bonus_running'
+  | 'bonus_level_in_play'
   | 'idempotency_key_reused'
   | 'account_frozen';
 
@@ -54,8 +55,8 @@ export async function claimBonus(
 ): Promise<Result<GrantRow, ClaimRefusal>> {
   const wanted = readOfferId(id);
   if (!wanted) return refuse('not_found');
-  const asked = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === wanted.ruleId);
-  if (asked) await settleBefore(db, claim, asked, now);
+  const wantedRule = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === wanted.ruleId);
+  if (wantedRule) await settleBefore(db, claim, wantedRule, now);
   return decideInTransaction(db, async (tx) => {
     return give(
       tx,
@@ -86,8 +87,8 @@ export async function redeemCode(
   code: string,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal | 'bonus_code_unknown'>> {
-  const asked = (await readRules(db, claim.siteId)).find(hasCode(code));
-  if (asked) await settleBefore(db, claim, asked, now);
+  const wantedRule = (await readRules(db, claim.siteId)).find(hasCode(code));
+  if (wantedRule) await settleBefore(db, claim, wantedRule, now);
   return decideInTransaction(db, async (tx) => {
     const given = await give(tx, claim, hasCode(code), undefined, now);
     return !given.ok && given.code === 'not_found' ? refuse('bonus_code_unknown') : given;
@@ -136,13 +137,16 @@ async function give(
   const occasions = await readOccasions(tx, claim, rule, person, now);
   const occasion = wanted ? occasions.find(({ id }) => id === wanted.occasion) : occasions[0];
   if (!occasion) return refuse('not_found');
-  const offer = judgeOffer(claim, rule, occasion, person, given, now);
+  const offer = evaluateOffer(claim, rule, occasion, person, given, now);
   if (!offer.ok) return offer;
+  const { levelFrom } = offer.value.version.terms.who;
+  if (site?.features.vip && levelFrom > 0 && (await isLevelInPlay(tx, site, { uid, level: levelFrom }, now))) {
+    return refuse('bonus_level_in_play');
+  }
   const open = await findOpen(tx, siteId, uid);
   if (!fitsBehind(offer.value.version.terms, open.length, claim.rules)) return refuse('bonus_running');
   if (!(await takeFromBudget(tx, siteId, offer.value))) return refuse('bonus_budget_used');
   const grant = await insertGrant(tx, claim, offer.value, now);
-  const { levelFrom } = offer.value.version.terms.who;
   if (site && levelFrom > 0) {
     const given = { uid, kind: 'bonus', recordId: grant.grant_id, from: levelFrom, level: person.level } as const;
     await keepGrounds(tx, site, [given], now);

@@ -6,13 +6,14 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { checkFields } from '../../../platform/http/check-fields.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
 import { endForOperator } from './end-for-operator.ts';
-import { type GrantListRow, queryGrants } from './grant-list.ts';
+import { queryGrants } from './grant-list.ts';
 import { ruleProposal } from './rule-proposal.ts';
 import { type Rule, readRules } from './rules.ts';
 import { saveRule } from './save-rule.ts';
@@ -23,7 +24,7 @@ import { readTerms } from './stored-terms.ts';
 export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleBonusGrantList, {
+    ...listRoutes(deps, consoleBonusGrantList, {
       rows: async (filters, span, { site }) => queryGrants(db, site.siteId, filters, span),
       id: keysetColumn('g.grant_id', 'text'),
       sorts: {
@@ -31,32 +32,23 @@ export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
         amount: keysetColumn('g.amount_minor', 'bigint'),
       },
       totals: {
-        amount: { of: sql`sum(amount_minor)`, as: 'money' },
-        released: { of: sql`sum(released_minor)`, as: 'money' },
-        forfeited: { of: sql`sum(forfeited_minor)`, as: 'money' },
-        missing: { of: sql`sum(missing_minor)`, as: 'money' },
+        amount: sql`sum(amount_minor)`,
+        released: sql`sum(released_minor)`,
+        forfeited: sql`sum(forfeited_minor)`,
+        missing: sql`sum(missing_minor)`,
       },
       present: async (rows, { site }) => {
         const names = await readUserNames(db, site.siteId, [...new Set(rows.map(({ uid }) => uid))]);
-        return rows.map((row) => presentGrant(row, names.get(row.uid) ?? ''));
-      },
-      columns: {
-        bonus: (row) => row.id,
-        'claimed (UTC)': (row) => row.claimedAt,
-        uid: (row) => row.uid,
-        rule: (row) => row.rule,
-        version: (row) => row.version,
-        occasion: (row) => row.occasion,
-        state: (row) => row.state,
-        base: (row) => row.base,
-        amount: (row) => row.amount,
-        turnover: (row) => row.need,
-        'bet so far': (row) => row.done,
-        'ended (UTC)': (row) => row.endedAt ?? '',
-        'ended by': (row) => row.endReason,
-        released: (row) => row.released,
-        forfeited: (row) => row.forfeited,
-        missing: (row) => row.missing,
+        return rows.map((row) => ({
+          id: row.grant_id,
+          name: names.get(row.uid) ?? '',
+          rule: row.rule_id,
+          title: row.title ?? row.rule_id,
+          version: row.rule_version,
+          until: row.wager_until?.toISOString() ?? null,
+          endReason: row.end_reason,
+          note: row.end_note,
+        }));
       },
     }),
 
@@ -118,31 +110,6 @@ export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       return ok({ forfeited: formatMinor(ended.value.forfeited_minor) });
     }),
   ];
-}
-
-function presentGrant(row: GrantListRow, name: string) {
-  return {
-    id: row.grant_id,
-    uid: row.uid,
-    name,
-    rule: row.rule_id,
-    title: row.title ?? row.rule_id,
-    version: row.rule_version,
-    occasion: row.occasion,
-    state: row.state,
-    base: formatMinor(row.base_minor),
-    amount: formatMinor(row.amount_minor),
-    need: formatMinor(row.need_minor),
-    done: formatMinor(row.done_minor),
-    claimedAt: row.claimed_at.toISOString(),
-    until: row.wager_until?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    endReason: row.end_reason,
-    note: row.end_note,
-    released: formatMinor(row.released_minor),
-    forfeited: formatMinor(row.forfeited_minor),
-    missing: formatMinor(row.missing_minor),
-  };
 }
 
 function cashbackPeriodOf(versions: Rule['versions']): BonusPeriod | null {

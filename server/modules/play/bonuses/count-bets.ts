@@ -1,4 +1,5 @@
 import { countBet } from '@pitaka/core/play/bonuses/count-bet.ts';
+import { atLeast0 } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import {
@@ -10,11 +11,13 @@ import {
   takeBetEvents,
   takeLateEvents,
 } from '../channels/published.ts';
+import { hasUncheckedStakes } from '../rounds/index.ts';
 import { mostOfBet } from './bonus-settings.ts';
 import { endGrant, giveBackOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 import { findVersion, type RuleVersion } from './rules.ts';
+import { takeUnpaid } from './take-unpaid.ts';
 
 const ORDER = { bet: 0, rollback: 1 } as const;
 
@@ -28,9 +31,15 @@ export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise
 
 /**
  * Counts a person's new bets and takes back those that were rolled back. Events are deleted in the transaction that
- * counts them and each bet has one row, so repeats count once.
+ * counts them and each bet has one row, so repeats count once. `before`: later bets do not count; `isLate`: the player's
+ * days changed, or what was staked of them is known to be owed.
  */
-export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, before?: Date): Promise<void> {
+export async function countBets(
+  tx: Transaction,
+  owner: BonusOwner,
+  now: Date,
+  { before, isLate }: { readonly before: Date | undefined; readonly isLate: boolean },
+): Promise<void> {
   const events = await takeBetEvents(tx, owner);
   // A bet comes before its own rollback.
   const order = (event: BetEvent) => ORDER[event.kind];
@@ -44,12 +53,14 @@ export async function countBets(tx: Transaction, owner: BonusOwner, now: Date, b
     }
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
+  // A debt of a sender that was found before these bets is told no more: they would meet the turnover.
+  if (events.length > 0 || isLate) await takeUnpaid(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state !== 'active') return;
-  if ((await judgeTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
+  if ((await evaluateTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
 }
 
-/** `waits`: met, once the stakes in open rounds have been at risk. */
+/** `waits`: met, once the stakes in open rounds have been at risk, and what may not be paid of them was looked at. */
 export type Turnover = 'met' | 'waits' | 'open';
 
 /**
@@ -57,7 +68,12 @@ export type Turnover = 'met' | 'waits' | 'open';
  * otherwise be met. An open round may have paid both sides already, or the other side may be bet once the money is
  * free, so it counts only once it is over or has won more than its stakes.
  */
-export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
+export async function evaluateTurnover(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Turnover> {
+  const turnover = await evaluateRisk(tx, owner, grant);
+  return turnover === 'met' && (await hasUncheckedStakes(tx, owner, owner.uid)) ? 'waits' : turnover;
+}
+
+async function evaluateRisk(tx: Transaction, { uid, rules }: BonusOwner, grant: GrantRow): Promise<Turnover> {
   if (grant.done_minor < grant.need_minor) return 'open';
   if (rules.evenPercent === 0) return 'met';
   const { left, unsureMinor } = await leaveOut(tx, grant, await readUnrisked(tx, uid, grant, rules.evenPercent));
@@ -69,7 +85,7 @@ export async function judgeTurnover(tx: Transaction, { uid, rules }: BonusOwner,
  * Judges released bonuses again whose rounds changed late: a round closed with one side lost may since have paid the
  * other side, and a round that won both sides may have lost a win to a rollback.
  */
-export async function judgeReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
   if (rules.evenPercent === 0) return;
   const released = await tx
@@ -137,7 +153,7 @@ async function takeOff(tx: Transaction, grant: GrantRow, even: readonly Unrisked
     )
     .execute();
   const offMinor = even.reduce((sum, { counted_minor }) => sum + counted_minor, 0n);
-  return changeGrant(tx, grant, { done_minor: grant.done_minor - offMinor });
+  return changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - offMinor) });
 }
 
 /** Bets before the start or after the end of a bonus do not count for it. */
@@ -191,12 +207,11 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
 async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Promise<void> {
   const grant = await findGrant(tx, owner.siteId, late.grant_id);
   if (!grant) return;
-  const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n);
   if (grant.state === 'released') {
-    await changeGrant(tx, grant, { released_minor: notBelowZero(grant.released_minor + late.amount_minor) });
+    await changeGrant(tx, grant, { released_minor: atLeast0(grant.released_minor + late.amount_minor) });
   } else if (grant.state === 'expired' || grant.state === 'forfeited') {
     await giveBackOf(tx, grant, late.from_bonus_minor);
-    await changeGrant(tx, grant, { forfeited_minor: notBelowZero(grant.forfeited_minor + late.amount_minor) });
+    await changeGrant(tx, grant, { forfeited_minor: atLeast0(grant.forfeited_minor + late.amount_minor) });
   }
 }
 
@@ -212,7 +227,9 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
     .execute();
   const grant = await findGrant(tx, owner.siteId, wager.grant_id);
   if (!grant) throw new Error(`a bet counts for ${wager.grant_id}, which is not there`);
-  const left = await changeGrant(tx, grant, { done_minor: grant.done_minor - wager.counted_minor });
+  // `takeUnpaid` drops what was bet beyond the turnover: the bets that remain count more than the bonus, and below zero
+  // no bet of this user would be counted ever again.
+  const left = await changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - wager.counted_minor) });
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
 }
 

@@ -22,11 +22,11 @@ const USUAL: Usual = {
 const gift = (amount: string) => ({ kind: 'amount', amount }) as const;
 const share = (percent: string, cap: string) => ({ kind: 'percent', percent, cap }) as const;
 
-type Word = readonly [title: string, body: string];
+type RuleText = readonly [title: string, body: string];
 
-function texts(english: Word, spanish: Word, korean: Word, chinese: Word): StoredTerms['texts'] {
-  const word = ([title, body]: Word) => ({ title, body });
-  return { 'en-US': word(english), es: word(spanish), ko: word(korean), 'zh-CN': word(chinese) };
+function texts(english: RuleText, spanish: RuleText, korean: RuleText, chinese: RuleText): StoredTerms['texts'] {
+  const textOf = ([title, body]: RuleText) => ({ title, body });
+  return { 'en-US': textOf(english), es: textOf(spanish), ko: textOf(korean), 'zh-CN': textOf(chinese) };
 }
 
 /** The demo's rules by id. */

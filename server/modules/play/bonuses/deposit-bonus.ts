@@ -3,6 +3,7 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { BASE_OF_TRIGGER } from '@pitaka/core/values/bonus-triggers.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
@@ -13,7 +14,7 @@ import { takeBackReleased } from './reopen-grant.ts';
 import { findVersion } from './rules.ts';
 
 export function isOfDeposit({ trigger }: Pick<BonusTerms, 'trigger'>): boolean {
-  return trigger === 'first_deposit' || trigger === 'reload';
+  return BASE_OF_TRIGGER[trigger] === 'deposit';
 }
 
 async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner): Promise<boolean> {

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { GrantState } from '../../../platform/db/tables/bonuses.ts';
 import type { Span } from '../../../platform/http/console-list.ts';
-import type { GrantRow } from './grants.ts';
 
 export interface GrantFilters {
   readonly uid: string;
   readonly rule: string;
   readonly state: GrantState | '' | 'missing';
 }
-
-export type GrantListRow = GrantRow & { readonly title: string | null };
 
 /** Granted bonuses, filtered and unordered. */
 export function queryGrants(db: Database, siteId: string, { uid, rule, state }: GrantFilters, { from, before }: Span) {

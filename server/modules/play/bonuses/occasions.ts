@@ -60,7 +60,8 @@ export async function readOccasions(
       return readLosses(db, site, person.uid, { period, since, now });
     case 'birthday':
       return birthdays(site, person.born, today).filter(({ at }) => at > since && at <= now);
-    default:
+    case 'free':
+    case 'code':
       // Once ever, or once a period.
       return [{ id: readGiftId(site, perPerson.per, now), at: now, baseMinor: 0n }];
   }

@@ -1,6 +1,6 @@
 import { bonusOf, fitsBudget } from '@pitaka/core/play/bonuses/bonus-amount.ts';
 import type { BonusPeriod, BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
-import { type BonusPerson, judgePerson } from '@pitaka/core/play/bonuses/judge-person.ts';
+import { type BonusPerson, evaluatePerson } from '@pitaka/core/play/bonuses/evaluate-person.ts';
 import { firstDayOf } from '@pitaka/core/play/bonuses/periods.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
@@ -78,8 +78,8 @@ export async function readGiven(
   return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
 }
 
-/** The offer of a rule to a user now; the refusal says why an occasion gives nothing. */
-export function judgeOffer(
+/** The offer of a rule to a user now; the refusal is the reason why an occasion offers none. */
+export function evaluateOffer(
   site: ZonedSite,
   rule: Rule,
   occasion: Occasion,
@@ -93,7 +93,7 @@ export function judgeOffer(
   const { terms } = version;
   const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
   if (ofRule.some((one) => one.occasion === occasion.id)) return refuse('bonus_claimed');
-  const fits = judgePerson(terms.who, person, occasion.at);
+  const fits = evaluatePerson(terms.who, person, occasion.at);
   if (!fits.ok) return fits;
   const amountMinor = bonusOf(terms, occasion.baseMinor);
   if (amountMinor === 0n) return refuse('not_found');
@@ -149,8 +149,8 @@ export async function readOffers(
   for (const rule of rules) {
     if (!rule.newest.isOn || rule.newest.terms.trigger === 'code') continue;
     for (const occasion of await readOccasions(db, site, rule, person, now)) {
-      const judged = judgeOffer(site, rule, occasion, person, given, now);
-      if (judged.ok) offers.push(judged.value);
+      const evaluated = evaluateOffer(site, rule, occasion, person, given, now);
+      if (evaluated.ok) offers.push(evaluated.value);
     }
   }
   const endOf = ({ until }: Offer) => until?.getTime() ?? Number.POSITIVE_INFINITY;

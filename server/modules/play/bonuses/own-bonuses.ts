@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { turnoverOf } from '@pitaka/core/play/bonuses/bonus-amount.ts';
-import type { BonusTrigger } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import type { BonusTrigger } from '@pitaka/core/values/bonus-triggers.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import type { End } from './end-grant.ts';
 import type { GrantRow } from './grants.ts';
 import { fitsBehind, type Offer, readOffers } from './offers.ts';
 import { type Rule, type RuleVersion, readRules } from './rules.ts';
-import { wordsIn } from './stored-terms.ts';
+import { textIn } from './stored-terms.ts';
 
 export interface Viewer {
   readonly site: Site;
@@ -107,7 +107,7 @@ function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, unti
   const { terms } = version;
   return {
     id,
-    ...wordsOf(viewer, version),
+    ...textOf(viewer, version),
     amount: formatMinor(amountMinor),
     state: 'claimable' as const,
     wager: { need: formatMinor(turnoverOf(terms, amountMinor, occasion.baseMinor)), done: NOTHING },
@@ -132,7 +132,7 @@ function presentGrant(
   const { messages } = viewer;
   return {
     id: row.grant_id,
-    ...wordsOf(viewer, version),
+    ...textOf(viewer, version),
     amount: formatMinor(row.amount_minor),
     state: row.state,
     wager: { need: formatMinor(row.need_minor), done: formatMinor(row.done_minor) },
@@ -156,8 +156,8 @@ function presentEarlier(viewer: Viewer, row: GrantRow, version: RuleVersion) {
   return { ...presented, until: null, reason: viewer.messages.earlier, isOfEarlierAccount: true };
 }
 
-function wordsOf({ locale }: Viewer, { stored }: RuleVersion) {
-  const { title, body } = wordsIn(stored, locale);
+function textOf({ locale }: Viewer, { stored }: RuleVersion) {
+  const { title, body } = textIn(stored, locale);
   return { title, text: body };
 }
 

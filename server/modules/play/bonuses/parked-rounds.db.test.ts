@@ -181,6 +181,20 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     await undo(own, who);
     expect([await held(who), await owed(who)]).toEqual([[800_00n, 220_00n, 0n], 0n]);
   });
+
+  it('is held for the bonus, and not staked while it is owed', async () => {
+    const { who, own } = await sharing();
+    await taken(stake(who, 200_00n));
+    await setLimits({ largest_win_minor: 1_000_00n });
+    await undo(own, who);
+    await setLimits({ largest_win_minor: 250_000_00n });
+    expect([await held(who), await owed(who)]).toEqual([[0n, 220_00n, 0n], 200_00n]);
+    expect(await provider.bet(stake(who, 20_01n))).toMatchObject({ answer: 'money' });
+    await taken(stake(who, 20_00n));
+    await settled(who.uid);
+    expect([await held(who), await owed(who)]).toEqual([[800_00n, 200_00n, 0n], 0n]);
+    await taken(stake(who, 1_000_00n));
+  });
 });
 
 describe('a stake that is returned from a round of the next bonus (Spec: E7)', () => {
@@ -266,8 +280,9 @@ describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
     await look();
     // 40.00 were left of the 100.00 that had been released.
     expect([await held(who), await owed(who)]).toEqual([[0n, 100_00n, 0n], 60_00n]);
-    await wins(await taken(stake(who, 100_00n)), 1_000_00n);
-    await taken(stake(who, 900_00n));
+    expect(await provider.bet(stake(who, 40_01n))).toMatchObject({ answer: 'money' });
+    await wins(await taken(stake(who, 40_00n)), 1_000_00n);
+    await taken(stake(who, 960_00n));
     await look();
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released', released: '100.00' }]);
     expect([await held(who), await owed(who)]).toEqual([[40_00n, 0n, 0n], 0n]);

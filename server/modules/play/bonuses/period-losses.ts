@@ -6,7 +6,7 @@ import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
-import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
+import { roundsOf } from '../channels/published.ts';
 import { readDayResults } from '../rounds/index.ts';
 
 type Reader = Database | Transaction;
@@ -32,20 +32,14 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 }
 
 /**
- * When the oldest round of a person with a stake that may still be in play began; undefined: no such round. A round
- * that has paid its stakes is left out, as its excess counts as won, unless a bet came after the win or the round has
- * more bets than wins: one of two bets may have paid both stakes while the other is open.
+ * When the oldest open round of a person with a stake began; undefined: no such round. One that has paid its stakes may
+ * pay more when the player goes on with its free spins.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
-  const ofRound = (kind: 'bet' | 'win', figure: 'max(t.at)' | 'count(*)') => sql`(
-    SELECT ${sql.raw(figure)} FROM ${channelTransactionsOf(siteId)} t WHERE t.site_id = r.site_id AND t.uid = r.uid AND t.channel_id = r.channel_id
-      AND t.round_id = r.round_id AND t.kind = ${kind} AND t.answer = 'ok' AND t.rolled_back_by IS NULL)`;
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(r.opened_at) AS at FROM ${roundsOf(siteId)} r
     WHERE r.site_id = ${siteId} AND r.uid = ANY (${await readPersonUids(db, siteId, uid)}::text[])
-      AND r.settled_at IS NULL AND r.bet_minor > 0
-      AND (r.bet_minor > r.win_minor OR ${ofRound('bet', 'max(t.at)')} > ${ofRound('win', 'max(t.at)')}
-        OR ${ofRound('bet', 'count(*)')} > ${ofRound('win', 'count(*)')})`.execute(db);
+      AND r.settled_at IS NULL AND r.bet_minor > 0`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 

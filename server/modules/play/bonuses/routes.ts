@@ -14,7 +14,7 @@ import { forfeitBonus } from './forfeit-bonus.ts';
 import type { GrantRow } from './grants.ts';
 import { readOwnBonuses } from './own-bonuses.ts';
 import { findVersion } from './rules.ts';
-import { wordsIn } from './stored-terms.ts';
+import { textIn } from './stored-terms.ts';
 
 /** A user's bonuses: claimable, active and ended (Spec: E2). */
 export function bonusRoutes({ db }: { db: Database }): Route[] {
@@ -64,7 +64,7 @@ async function receipt(db: Database, context: CallContext, grant: GrantRow) {
   const { state } = grant;
   return {
     id: grant.grant_id,
-    title: wordsIn(stored, context.locale).title,
+    title: textIn(stored, context.locale).title,
     amount: formatMinor(grant.amount_minor),
     // A repeated request after the end reports the state at the grant.
     state: state === 'queued' || state === 'released' ? state : ('active' as const),

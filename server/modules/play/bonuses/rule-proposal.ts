@@ -25,10 +25,10 @@ export function raisesBy(
 ): readonly (RaisedTerm | 'isOn')[] {
   const raised = raisesOf(before?.terms, readTerms(terms));
   // Users who are promised a bonus pay where its texts send them.
-  if (before && leadElsewhere(wordsOf(before.stored.texts), wordsOf(terms.texts))) raised.push('texts');
+  if (before && leadElsewhere(textsOf(before.stored.texts), textsOf(terms.texts))) raised.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
 }
 
-function wordsOf(texts: RuleProposal['terms']['texts']): readonly string[] {
+function textsOf(texts: RuleProposal['terms']['texts']): readonly string[] {
   return Object.values(texts).flatMap((words) => Object.values(words));
 }

@@ -7,7 +7,7 @@ import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { accountsOf, postingsOf } from '../../money/ledger/published.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
 import { takeGone } from '../vip/index.ts';
-import { countBets, judgeReleased, judgeTurnover, noteLateMoney } from './count-bets.ts';
+import { countBets, evaluateReleased, evaluateTurnover, noteLateMoney } from './count-bets.ts';
 import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
 import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
@@ -15,7 +15,6 @@ import { takeBackReleased } from './reopen-grant.ts';
 import { returnCashback } from './return-cashback.ts';
 import { findVersion } from './rules.ts';
 import { startGrant } from './start-grant.ts';
-import { takeUnpaid } from './take-unpaid.ts';
 
 /** Takes back level bonuses whose level was undone. The caller has locked the person's accounts. */
 async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
@@ -47,9 +46,8 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
   // Bets after the deposit has left do not count.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
-  await countBets(tx, owner, now, leftAt);
-  if (isLate) await takeUnpaid(tx, owner, now);
-  if (isLate) await judgeReleased(tx, owner, now);
+  await countBets(tx, owner, now, { before: leftAt, isLate });
+  if (isLate) await evaluateReleased(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state === 'active') {
     const isGone = leftAt !== undefined && active.grant_id === running?.grant_id;
@@ -64,7 +62,7 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
 }
 
 async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {
-  const turnover = await judgeTurnover(tx, owner, grant);
+  const turnover = await evaluateTurnover(tx, owner, grant);
   if (turnover === 'met') return 'met';
   // No further bets count after its days; bets placed in time still count once their rounds end.
   if (turnover === 'open' && grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime())

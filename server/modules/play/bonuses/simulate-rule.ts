@@ -86,7 +86,8 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
       return readLosses(db, site, terms, month);
     case 'birthday':
       return readBirthdays(db, site, month);
-    default:
+    case 'free':
+    case 'code':
       return readActive(db, site.siteId, month);
   }
 }

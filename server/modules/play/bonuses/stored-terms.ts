@@ -1,4 +1,5 @@
-import { BONUS_PERIODS, BONUS_TRIGGERS, type BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { BONUS_PERIODS, type BonusTerms } from '@pitaka/core/play/bonuses/bonus-terms.ts';
+import { BONUS_TRIGGERS, PERCENT_TRIGGERS } from '@pitaka/core/values/bonus-triggers.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
@@ -51,10 +52,7 @@ export const storedTerms = z
     missing('amount', (terms) => terms.kind === 'amount' && isNothing(terms.amount)),
     missing('percent', (terms) => terms.kind === 'percent' && isNothing(terms.percent)),
     // Without a deposit or a loss a percentage has no base.
-    wrong(
-      'kind',
-      ({ trigger, kind }) => kind === 'percent' && !['first_deposit', 'reload', 'cashback'].includes(trigger),
-    ),
+    wrong('kind', ({ trigger, kind }) => kind === 'percent' && !PERCENT_TRIGGERS.includes(trigger)),
     wrong('kind', ({ trigger, kind }) => kind === 'amount' && trigger === 'cashback'),
     missing('code', ({ trigger, code }) => (trigger === 'code') !== (code !== undefined)),
     wrong('levelTo', ({ levelFrom, levelTo }) => levelTo !== undefined && levelTo < levelFrom),
@@ -119,7 +117,7 @@ function ppmOf(text: string): bigint {
 }
 
 /** The texts in the user's language, or in English. */
-export function wordsIn(terms: StoredTerms, locale: string): { title: string; body: string } {
+export function textIn(terms: StoredTerms, locale: string): { title: string; body: string } {
   const own = terms.texts[locale] ?? (locale === 'en-PH' ? terms.texts['en-US'] : undefined);
   const english = terms.texts['en-US'];
   return { title: own?.title || english?.title || '', body: own?.body || english?.body || '' };

@@ -32,7 +32,9 @@ export async function takeUnpaid(tx: Transaction, owner: BonusOwner, now: Date):
     for (const wager of wagers.filter(({ grantId }) => grantId === grant.grant_id))
       offMinor += await takeOff(tx, siteId, wager, parts.get(wager.id) ?? 0n);
     if (offMinor === 0n) continue;
-    const doneMinor = leastOf(grant.done_minor, grant.need_minor);
+    // What was bet beyond it before the release counts: the bonus may have waited for this very look.
+    const isOver = grant.state === 'released';
+    const doneMinor = isOver ? leastOf(grant.done_minor, grant.need_minor) : grant.done_minor;
     const left = await changeGrant(tx, grant, { done_minor: doneMinor - leastOf(offMinor, doneMinor) });
     if (left.state === 'released') await reopenGrant(tx, owner, left, now);
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, makePerson, type Person, setSettings } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
-import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
+import { DAY_MS, unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
@@ -101,6 +101,57 @@ describe('stakes of money that is owed meet no turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -100_00n]]);
   });
 
+  it('when another user had sent the deposit, and it was won back and returned to that user', async () => {
+    const [person, friend, other] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(friend, '1000.00');
+    await send(friend, person, '1000.00');
+    await claimGift(person);
+    await win(t, await bet(t, person.uid, '1000.00'), '1000.00');
+    await workers();
+    expect(await stateOf(person)).toBe('released 100.00');
+    await send(person, friend, '1000.00');
+    await send(friend, other, '1000.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, 0n]]);
+  });
+
+  it('when the deposit was won back and sent to a user who lost it before the charge-back', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    await win(t, await bet(t, person.uid, '1000.00'), '1000.00');
+    await workers();
+    expect(await send(person, friend, '1100.00')).toBeDefined();
+    await lose(friend, '1000.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
+  });
+
+  it('when it was lost on one side of a result before the claim, won back on the other and lost again since', async () => {
+    const [person, friend, home] = [await makePerson(t, 1_000), await makePerson(t, 0), await makePerson(t, 0)];
+    const signIn = async () => Object.assign(person, { token: await t.logIn(person.phone) });
+    const id = await deposit(friend, '1000.00');
+    await send(friend, person, '1000.00');
+    const midnight = Math.ceil((t.now.getTime() + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000;
+    t.now = new Date(midnight - 60_000);
+    await bet(t, person.uid, '1000.00', { closes: true });
+    t.now = new Date(midnight + 60_000);
+    await win(t, await bet(t, person.uid, '1000.00'), '2000.00');
+    await workers();
+    pass(t, 1);
+    await signIn();
+    await send(person, home, '1000.00');
+    await claimGift(person);
+    await lose(person, '1000.00');
+    expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
+    await send(person, home, '100.00');
+    await chargeBack(id);
+    await workers();
+    expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -100_00n]]);
+  });
+
   it('when a win is rolled back while the bonus is active', async () => {
     const person = await makePerson(t, 100);
     const early = await bet(t, person.uid, '1.00');
@@ -169,6 +220,25 @@ describe('stakes still meet the turnover', () => {
     await chargeBack(id);
     await workers();
     expect(await stateOf(person)).toBe('active 0.00');
+    await rollBack(t, staked);
+    await workers();
+    expect(await stateOf(person)).toBe('active 0.00');
+  });
+
+  it('until a bet beyond the turnover goes back, of which a part was removed', async () => {
+    const person = await makePerson(t, 1_000);
+    const id = await deposit(person, '500.00');
+    await claimGift(person);
+    const staked = await bet(t, person.uid, '1400.00', { closes: true });
+    pass(t, 0.001);
+    await workers();
+    expect(await stateOf(person)).toBe('released 100.00');
+    await chargeBack(id);
+    await workers();
+    pass(t, 0.001);
+    await workers();
+    expect(await balances(person)).toEqual([0n, 100_00n, -400_00n]);
+    expect(await stateOf(person)).toBe('active 700.00');
     await rollBack(t, staked);
     await workers();
     expect(await stateOf(person)).toBe('active 0.00');

@@ -2,8 +2,8 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
 import { smallestMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
-import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { runStatement } from '../../../platform/db/statement.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { securitySettings } from '../../identity/audit/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
@@ -118,9 +118,8 @@ async function complete(db: Database, context: ProviderContext, step: ProviderSt
 
 async function findToken(db: Database, { site, now }: ProviderContext, token: string): Promise<TokenRow | undefined> {
   const { idleHours } = securitySettings.of(site);
-  const { text, values } = findTokens(site.siteId, [launchTokenHash(token)], { now, idleHours });
-  const { rows } = await db.executeQuery<TokenRow>(CompiledQuery.raw(text, values));
-  return rows[0];
+  const [row] = await runStatement<TokenRow>(db, findTokens(site.siteId, [launchTokenHash(token)], { now, idleHours }));
+  return row;
 }
 
 async function isKnown(db: Database, { site, channel }: ProviderContext, transactionId: string): Promise<boolean> {

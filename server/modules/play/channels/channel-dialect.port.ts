@@ -64,5 +64,5 @@ export interface ChannelDialect<Echo = unknown> {
   /** The reply as JSON text. */
   write(echo: Echo, reply: ProviderReply): string;
   /** The reply if the channel does not exist or uses another dialect. */
-  writeStranger(request: ProviderRequest): string;
+  writeUnknownCaller(request: ProviderRequest): string;
 }

@@ -1,12 +1,13 @@
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { runStatement } from '../../../platform/db/statement.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import type { RoundName } from './betting/read-round.ts';
 import { addToDays } from './transaction-writes.ts';
 
 /**
- * Closes an open round as it stands: its stakes count for the day of its channel from now on. Returns the stakes;
+ * Closes an open round in its current state: its stakes count for the day of its channel from now on. Returns the stakes;
  * undefined if the round was not open or has changed after `unchangedSince`.
  */
 export async function closeOpenRound(
@@ -48,7 +49,6 @@ export async function closeOpenRound(
     .execute();
   if (row.is_counted) return row.bet_minor;
   const amounts = { channel, betMinor: row.bet_minor, winMinor: 0n, freeMinor: 0n };
-  const { text, values } = addToDays(siteId, siteDay(now, timezone), 0, [amounts]);
-  await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+  await runStatement(tx, addToDays(siteId, siteDay(now, timezone), 0, [amounts]));
   return row.bet_minor;
 }

@@ -1,15 +1,15 @@
-import { type AccountName, userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { accountNumber, HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
-import { dayWithWin, EMPTY_DAY } from '@pitaka/core/play/channels/judge-win.ts';
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
+import { type ChannelDay, dayWithWin, EMPTY_DAY } from '@pitaka/core/play/channels/win-holds.ts';
 import { HELD } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT, type Statement } from '../../../platform/db/statement.ts';
-import { type Item, lockItems, type PostResult, planPosts, takeRequest } from '../../money/ledger/index.ts';
+import { commitDrafts } from '../../money/ledger/index.ts';
 import { type Concluded, conclude } from './conclude-draft.ts';
 import { type Decided, decideDraft, paidMinor, roundOf } from './decide-draft.ts';
 import { insertHeldWins } from './held-wins.ts';
-import { everyMove, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
-import { indexReads, readsOf } from './transaction-reads.ts';
+import { accountsOfDraft, postOf, type TransactionDraft, type TransactionOutcome } from './transaction-draft.ts';
+import { type BatchRead, type DraftRead, indexReads, readsOf } from './transaction-reads.ts';
 import * as queries from './transaction-writes.ts';
 import { addToDays, type DayAmounts } from './transaction-writes.ts';
 
@@ -54,65 +54,35 @@ export async function commitTransactions(
   { skipLocked, firstShard }: { skipLocked: boolean; firstShard: number },
 ): Promise<(TransactionOutcome | typeof HELD)[]> {
   const [{ siteId, unit }] = drafts as readonly [TransactionDraft];
-  const locking = drafts.map((draft) => itemOf(draft, everyMove(draft)));
-  const context = {
-    siteId,
-    unit,
-    shard: (firstShard + lane.index) % HOUSE_SHARDS,
-    now,
-    locks: skipLocked ? 'skip' : 'wait',
-    begin: [BEGIN],
-    commit: [COMMIT],
-    reads: readsOf(siteId, drafts, now),
-  } as const;
-  const run = lane.run.bind(lane);
-  const looked = await lockItems(run, locking, context);
-
-  const accounts = new Map(looked.locked.map((row) => [row.account_id, row]));
-  const accountOf = (name: AccountName) => accounts.get(accountNumber(name));
-  const balanceOf = (name: AccountName) => accountOf(name)?.balance_minor;
-  const there = new Set(looked.there.map((row) => row.account_id));
-  const isHeld = ({ contended }: Item) =>
-    contended.some((name) => there.has(accountNumber(name)) && accountOf(name) === undefined);
-
-  const reads = indexReads(drafts, looked.read, now);
-  const days = new Map(reads.days);
-  const decided = drafts.map((draft, index): Decided | typeof HELD => {
-    const read = reads.drafts[index];
-    if (!read || isHeld(locking[index] as Item)) return HELD;
-    const day = days.get(draft.channel) ?? EMPTY_DAY;
-    const one = decideDraft(draft, read, accountOf(userAccount(draft.tx.uid, 'available')), day, now);
-    // The day's sums for later drafts include this payment.
-    const paid = paidMinor(one);
-    if (paid > 0n) days.set(draft.channel, dayWithWin(day, paid, roundOf(read.round)));
-    return one;
-  });
-  const posts = decided.flatMap((one) =>
-    one !== HELD && one.decision.type === 'take' && one.decision.moves.length > 0
-      ? [{ decided: one, item: itemOf(one.draft, one.decision.moves) }]
-      : [],
+  const shard = (firstShard + lane.index) % HOUSE_SHARDS;
+  let reads: BatchRead | undefined;
+  const days = new Map<string, ChannelDay>();
+  const concluded = await commitDrafts<TransactionDraft, Decided, Concluded>(
+    lane.run.bind(lane),
+    drafts,
+    {
+      accountsOf: accountsOfDraft,
+      begin: [],
+      reads: readsOf(siteId, drafts, now),
+      decide(draft, index, locked) {
+        reads ??= indexReads(drafts, locked.read, now);
+        const read = reads.drafts[index] as DraftRead;
+        const day = days.get(draft.channel) ?? reads.days.get(draft.channel) ?? EMPTY_DAY;
+        const decided = decideDraft(draft, read, locked.accountOf(userAccount(draft.tx.uid, 'available')), day, now);
+        // The day's sums for later drafts include this payment.
+        const paid = paidMinor(decided);
+        if (paid > 0n) days.set(draft.channel, dayWithWin(day, paid, roundOf(read.round)));
+        return decided;
+      },
+      postOf: ({ draft, decision }) =>
+        decision.type === 'take' && decision.moves.length > 0 ? postOf(draft, decision.moves) : undefined,
+      conclude: (decided, posted, { accountOf }) =>
+        conclude(decided, posted, (name) => accountOf(name)?.balance_minor, now),
+      writes: (all) => writesOf({ siteId, unit, shard, now }, all),
+    },
+    { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  const plan = planPosts(
-    posts.map(({ item }) => item),
-    looked,
-    context,
-  );
-  // The keys are new, so the results are known before the rows are written.
-  const results = new Map(plan.results([]).map((result, index) => [posts[index]?.decided, result]));
-  const concluded = decided.map((one) => {
-    if (one === HELD) return HELD;
-    const posted = results.get(one);
-    return posted === HELD ? HELD : conclude(one, posted as PostResult | undefined, balanceOf, now);
-  });
-  const written = concluded.flatMap((one) => (one === HELD ? [] : [one]));
-  await run([...plan.statements, ...writesOf({ siteId, unit, shard: context.shard, now }, written), COMMIT]);
   return concluded.map((one) => (one === HELD ? HELD : one.outcome));
-}
-
-function itemOf(draft: TransactionDraft, moves: Parameters<typeof postOf>[1]): Item {
-  const item = takeRequest(postOf(draft, moves));
-  if (!item.ok) throw new Error(`a transaction of a channel that cannot be posted: ${item.code}`);
-  return item.value;
 }
 
 function writesOf(

@@ -1,12 +1,12 @@
 import { type AccountName, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { type GrantPart, sumOf } from '@pitaka/core/play/channels/grant-parts.ts';
-import { countedStake, isFreeWin } from '@pitaka/core/play/channels/judge-win.ts';
 import { splitWin } from '@pitaka/core/play/channels/moves.ts';
 import { nextRound } from '@pitaka/core/play/channels/next-round.ts';
 import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
 import { paidParts } from '@pitaka/core/play/channels/share-again.ts';
 import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
+import { countedStake, isFreeWin } from '@pitaka/core/play/channels/win-holds.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';
@@ -50,7 +50,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
     case 'answer':
       return { outcome: { answer: decision.answer, balanceMinor: decision.balanceMinor ?? playableBefore } };
     case 'keep':
-      return kept(decided, decision.answer, playableBefore);
+      return concluded(decided, decision.answer, playableBefore);
     case 'tombstone': {
       const { tx } = draft;
       const reference = tx.type === 'rollback' ? tx.reference : '';
@@ -65,8 +65,8 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
   }
   if (posted && !posted.ok) {
     if (draft.tx.type !== 'bet') throw new Error(`the ledger refused a ${draft.tx.type}: ${posted.code}`);
-    if (posted.code === 'balance_too_low') return kept(decided, 'not_enough_money', playableBefore);
-    if (posted.code === 'account_frozen') return kept(decided, 'user_disabled', playableBefore);
+    if (posted.code === 'balance_too_low') return concluded(decided, 'not_enough_money', playableBefore);
+    if (posted.code === 'account_frozen') return concluded(decided, 'user_disabled', playableBefore);
     throw new Error(`the ledger refused a bet: ${posted.code}`);
   }
   const balances = posted?.value.balances;
@@ -75,7 +75,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
 }
 
 /** Refused, and stored for repeats. */
-function kept(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
+function concluded(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
   return { outcome: { answer, balanceMinor }, transactions: [rowOf(decided, answer, balanceMinor)] };
 }
 

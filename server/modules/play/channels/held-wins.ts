@@ -1,4 +1,4 @@
-import type { WinHold } from '@pitaka/core/play/channels/judge-win.ts';
+import type { WinHold } from '@pitaka/core/play/channels/win-holds.ts';
 import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -8,6 +8,7 @@ import {
   SECRETS,
   WORKERS,
 } from '../../../platform/assembly/ports.ts';
+import { PLAY_ROWS } from '../../back-office/risk/index.ts';
 import { OPEN_BETS } from '../../identity/protection/index.ts';
 import { CHANNEL_NAMES } from '../../money/wallet/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -17,7 +18,7 @@ import { NOTE_ANSWER } from './health/ports.ts';
 import { channelJobs } from './jobs.ts';
 import { CHANNEL_FINDER, DIALECTS } from './ports.ts';
 import { providerRawRoutes } from './provider-routes.ts';
-import { countOpenBets } from './published.ts';
+import { countOpenBets, PLAY_PARTS } from './published.ts';
 import { createRoundWorker } from './round-worker.ts';
 import { channelRoutes } from './routes.ts';
 import { createTransactionBatch } from './transaction-batch.ts';
@@ -25,7 +26,7 @@ import { readChannelNames } from './views.ts';
 
 export const channelsModule = defineModule({
   name: 'play/channels',
-  declares: [declareValue(OPEN_BETS, countOpenBets)],
+  declares: [declareValue(OPEN_BETS, countOpenBets), declareValue(PLAY_ROWS, PLAY_PARTS)],
   needs: {
     ...BASICS,
     connectionString: CONNECTION_STRING,

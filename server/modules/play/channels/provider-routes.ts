@@ -35,14 +35,20 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
             Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
           );
           const { channel: channelId } = request.params as { channel: string };
-          const asked: ProviderRequest = { path, headers, body };
+          const providerRequest: ProviderRequest = { path, headers, body };
           const channel = await deps.finder.find(site.siteId, channelId);
           const isOurs = channel?.row.dialect === dialect.name;
-          const read = isOurs ? dialect.read(asked, channel.keys) : undefined;
+          const read = isOurs ? dialect.read(providerRequest, channel.keys) : undefined;
           // Only signed calls use the provider's limit: otherwise unsigned calls of strangers would use it up.
           const waitSeconds = await identified(read?.ok === true);
           if (waitSeconds > 0) return reply.code(429).header('retry-after', String(waitSeconds)).send('{}');
-          if (!isOurs || !read) return reply.send(dialect.writeStranger(asked));
+          if (!isOurs || !read) return reply.send(dialect.writeUnknownCaller(providerRequest));
+          if (!read.ok && read.fault === 'signature_wrong') {
+            context.log.warn(
+              { provider: channelId, address: context.address },
+              'a channel call with a wrong signature',
+            );
+          }
           const answer = read.ok
             ? await answerProvider(deps, { site, channel, dialect, now: context.now }, read.call)
             : { answer: read.fault, uid: '', currency: site.unit };

@@ -42,7 +42,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
 
   it('gets the same answer for the same id, and a duplicate error if anything differs', async () => {
     const who = await player();
-    const somebody = await player();
+    const otherPlayer = await player();
     const bet = stake(who, 10_00n);
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 5_00n };
     expect(await provider.bet(bet)).toEqual({ answer: 'ok', balance: 90_00n });
@@ -52,7 +52,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     for (const change of [
       { amount: 10_01n },
       { currency: 'PHP' },
-      { player: somebody.uid },
+      { player: otherPlayer.uid },
       { player: 'nobody' },
       { game: 'dice' },
       { round: randomUUID() },
@@ -62,7 +62,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect((await provider.win({ ...win, of: randomUUID() })).answer).toBe('duplicate');
     expect((await provider.rollback({ ...bet, of: win.id })).answer).toBe('duplicate');
     expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 95_00n });
-    expect(await balanceOf(t, somebody.uid)).toBe(100_00n);
+    expect(await balanceOf(t, otherPlayer.uid)).toBe(100_00n);
   });
 
   it('gets the real balance for a bet above it, and the same refusal for a repeat', async () => {
@@ -113,8 +113,8 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect((await provider.win(win)).answer).toBe('missing');
     await taken(bet);
     expect(await provider.win(win)).toEqual({ answer: 'ok', balance: 102_00n });
-    const somebody = await player();
-    expect((await provider.win({ ...win, id: randomUUID(), player: somebody.uid })).answer).toBe('missing');
+    const otherPlayer = await player();
+    expect((await provider.win({ ...win, id: randomUUID(), player: otherPlayer.uid })).answer).toBe('missing');
   });
 
   it('takes back a spent win as a debt', async () => {
@@ -181,11 +181,11 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
 
   it('is refused invalid tokens, games, currencies and amounts', async () => {
     const who = await player();
-    const somebody = await player();
+    const otherPlayer = await player();
     const answer = async (more: object) => (await provider.bet(stake(who, 1_00n, more))).answer;
     expect(await answer({ token: 'lt_none' })).toBe('token');
     expect(await answer({ token: who.token })).toBe('token');
-    expect(await answer({ token: somebody.launch })).toBe('token');
+    expect(await answer({ token: otherPlayer.launch })).toBe('token');
     expect(await answer({ game: 'chess' })).toBe('game');
     expect(await answer({ currency: 'PHP' })).toBe('currency');
     const fractions =

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
+import { rowsOf } from '../../../platform/db/rows-of.ts';
 
 /** Are there rounds that changed after they were settled? */
 export async function hasLateRounds(db: Database, siteId: string): Promise<boolean> {
@@ -12,6 +13,19 @@ export async function hasLateRounds(db: Database, siteId: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The players of these rounds. */
+export async function readLatePlayers(db: Database | Transaction, siteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .select('uid')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('is_late', '=', sql.lit(true))
+    .where('uid', '<>', '')
+    .execute();
+  return rows.map(({ uid }) => uid);
 }
 
 /** Late rounds, each once: the transaction that takes them processes them. */
@@ -46,7 +60,7 @@ export async function dropBetEvents(
   events: readonly { readonly site_id: string; readonly event_id: string }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`DELETE FROM bet_events e USING json_to_recordset(${JSON.stringify(events)}) AS d (site_id text, event_id text)
+  await sql`DELETE FROM bet_events e USING ${rowsOf('bet_events', events)} d
     WHERE e.site_id = d.site_id AND e.event_id = d.event_id`.execute(db);
 }
 
@@ -203,6 +217,9 @@ export function playMinutesOf(siteId: string) {
     .select(['site_id', 'uid', 'minute', 'bet_minor', 'win_minor'])
     .where('site_id', '=', siteId);
 }
+
+/** What modules that may not use play read of it, through a port. */
+export const PLAY_PARTS = { minutes: playMinutesOf, rounds: roundsOf, transactions: channelTransactionsOf };
 
 /** Query part: bets of all sites that are not yet counted for bonuses. */
 export function everyBetEvent() {

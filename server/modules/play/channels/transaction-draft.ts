@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { type AccountName, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import type { WinTerms } from '@pitaka/core/play/channels/judge-win.ts';
 import { BONUS_HOUSE } from '@pitaka/core/play/channels/moves.ts';
 import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
+import type { WinTerms } from '@pitaka/core/play/channels/win-holds.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
 /** A transaction as requested by a provider, with everything known before any lock. */
@@ -69,23 +69,17 @@ export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostReq
 }
 
 /** Can the channel pay something through it? */
-export function isJudged(tx: ChannelTransaction): boolean {
+export function isEvaluated(tx: ChannelTransaction): boolean {
   return tx.type === 'rollback' || (tx.type === 'win' && tx.amountMinor > 0n);
 }
 
-/** Moves over every account that a draft may touch, so that all are locked before the decision. */
-export function everyMove({ tx, channel, unit }: TransactionDraft): Move[] {
-  const game = `house:game:${channel}` as const;
-  const amount = { unit, minor: 1n };
-  const available = userAccount(tx.uid, 'available');
+/** Every account that a draft may touch: all are locked before the decision. */
+export function accountsOfDraft({ tx, channel }: TransactionDraft): AccountName[] {
+  const own = (['available', 'debt', 'hold.wager', 'bonus'] as const).map((type) => userAccount(tx.uid, type));
+  const names: AccountName[] = [`house:game:${channel}`, ...own];
   // Winnings and returns of an ended bonus go to the house.
-  const ended = tx.type === 'bet' ? [] : [{ from: game, to: BONUS_HOUSE, amount } as const];
-  return [
-    ...ended,
-    { from: available, uncoveredFrom: userAccount(tx.uid, 'debt'), to: game, amount },
-    { from: game, to: userAccount(tx.uid, 'hold.wager'), amount },
-    { from: game, to: userAccount(tx.uid, 'bonus'), amount },
-    // Money above a limit goes to suspense: one row for each batch, as for the games.
-    ...(isJudged(tx) ? [{ from: game, to: 'house:suspense' as const, amount }] : []),
-  ];
+  if (tx.type !== 'bet') names.push(BONUS_HOUSE);
+  // Money above a limit goes to suspense: one row for each batch, as for the games.
+  if (isEvaluated(tx)) names.push('house:suspense');
+  return names;
 }

@@ -54,16 +54,17 @@ export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown>
 }
 
 /** The rows with these ids; n is the position of the request. */
-export function findTransactions(siteId: string, asked: readonly { channel: string; id: string }[]): Statement {
+export function findTransactions(siteId: string, wanted: readonly { channel: string; id: string }[]): Statement {
   return {
-    name: '',
+    name: 'channel_known',
+    replans: true,
     text: `SELECT asked.n, t.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, id, n)
 CROSS JOIN LATERAL (
   SELECT kind, uid, game_id, round_id, amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor,
     bonus_minor, rolled_back_by, held_minor, ${GRANTS('t')}
   FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel AND t.transaction_id = asked.id OFFSET 0
 ) t`,
-    values: [siteId, asked.map(({ channel }) => channel), asked.map(({ id }) => id)],
+    values: [siteId, wanted.map(({ channel }) => channel), wanted.map(({ id }) => id)],
   };
 }
 
@@ -78,10 +79,11 @@ export type RoundRow = Pick<
  */
 export function findRounds(
   siteId: string,
-  asked: readonly { channel: string; reference: string; round: string; uid: string }[],
+  wanted: readonly { channel: string; reference: string; round: string; uid: string }[],
 ): Statement {
   return {
-    name: '',
+    name: 'channel_rounds',
+    replans: true,
     text: `SELECT asked.n, r.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
   AS asked (channel, reference, round, uid, n)
 CROSS JOIN LATERAL (
@@ -95,10 +97,10 @@ CROSS JOIN LATERAL (
 ) r`,
     values: [
       siteId,
-      asked.map(({ channel }) => channel),
-      asked.map(({ reference }) => reference),
-      asked.map(({ round }) => round),
-      asked.map(({ uid }) => uid),
+      wanted.map(({ channel }) => channel),
+      wanted.map(({ reference }) => reference),
+      wanted.map(({ round }) => round),
+      wanted.map(({ uid }) => uid),
     ],
   };
 }
@@ -109,9 +111,10 @@ export type PlayedRow = Pick<
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
 /** The bets and wins of these bets' rounds in order, if the round has a win. */
-export function findPlayed(siteId: string, asked: readonly { channel: string; reference: string }[]): Statement {
+export function findPlayed(siteId: string, wanted: readonly { channel: string; reference: string }[]): Statement {
   return {
-    name: '',
+    name: 'channel_played',
+    replans: true,
     text: `SELECT asked.n, p.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, reference, n)
 CROSS JOIN LATERAL (
   SELECT uid, round_id FROM channel_transactions b WHERE b.site_id = $1 AND b.channel_id = asked.channel
@@ -128,7 +131,7 @@ CROSS JOIN LATERAL (
     AND t.channel_id = asked.channel AND t.answer = 'ok' AND t.journal_id IS NOT NULL
     AND t.kind IN ('bet', 'win') OFFSET 0
 ) p ORDER BY asked.n, p.journal_id`,
-    values: [siteId, asked.map(({ channel }) => channel), asked.map(({ reference }) => reference)],
+    values: [siteId, wanted.map(({ channel }) => channel), wanted.map(({ reference }) => reference)],
   };
 }
 
@@ -149,7 +152,8 @@ export interface ActiveGrantRow {
 /** The bonus that counts a player's bets and owns the money held for it. */
 export function findActiveGrants(siteId: string, uids: readonly string[]): Statement {
   return {
-    name: '',
+    name: 'channel_grants',
+    replans: true,
     text: `SELECT g.* FROM unnest($2::text[]) AS asked (uid)
 CROSS JOIN LATERAL (
   SELECT uid, grant_id FROM ${partText(grantsOf)} g WHERE g.uid = asked.uid AND g.state = 'active' OFFSET 0
@@ -227,13 +231,13 @@ CROSS JOIN LATERAL (
  * Losses since the minute of a moment, and the money in channels with balances of their own: that money counts as
  * staked, and wins elsewhere do not make room for it.
  */
-export function sumLosses(siteId: string, asked: readonly { uid: string; since: Date }[]): Statement {
+export function sumLosses(siteId: string, wanted: readonly { uid: string; since: Date }[]): Statement {
   return {
     name: 'channel_losses',
     text: `SELECT asked.n, (greatest((SELECT sum(bet_minor - win_minor) FROM play_minutes h WHERE h.site_id = $1
   AND h.uid = asked.uid AND h.minute >= date_trunc('minute', asked.since)), 0)
   + ${inChannelsInSql('asked.uid')})::bigint AS lost
 FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS asked (uid, since, n)`,
-    values: [siteId, asked.map(({ uid }) => uid), asked.map(({ since }) => since)],
+    values: [siteId, wanted.map(({ uid }) => uid), wanted.map(({ since }) => since)],
   };
 }

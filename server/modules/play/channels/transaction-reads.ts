@@ -1,10 +1,10 @@
 import { type GrantPart, sumOf, wayOf } from '@pitaka/core/play/channels/grant-parts.ts';
-import type { ChannelDay } from '@pitaka/core/play/channels/judge-win.ts';
-import type { Standing } from '@pitaka/core/play/channels/share-again.ts';
+import type { ShareState } from '@pitaka/core/play/channels/share-again.ts';
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
+import type { ChannelDay } from '@pitaka/core/play/channels/win-holds.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { type BreakRow, findBreaks, onBreak } from '../../identity/protection/index.ts';
-import { isJudged, type TransactionDraft } from './transaction-draft.ts';
+import { isEvaluated, type TransactionDraft } from './transaction-draft.ts';
 import type {
   ActiveGrantRow,
   GrantsRead,
@@ -21,7 +21,7 @@ export interface DraftRead {
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
   /** For a returned bet, the bets and wins of its round: see findPlayed. */
-  readonly played: readonly Standing[];
+  readonly played: readonly ShareState[];
   readonly token: TokenRow | undefined;
   /** The active bonus; '' if none. */
   readonly activeGrant: string;
@@ -82,30 +82,30 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now
 
 /** Empty for a batch of bets. The lock comes before the sums: otherwise another batch could change them in between. */
 function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
-  const judged = judgedOf(drafts);
-  const [first] = judged;
+  const evaluated = evaluatedOf(drafts);
+  const [first] = evaluated;
   if (!first) return [];
-  const channels = [...new Set(judged.map(({ channel }) => channel))].sort();
-  const locked = channels.filter((channel) => isToLock(judged.filter((draft) => draft.channel === channel)));
+  const channels = [...new Set(evaluated.map(({ channel }) => channel))].sort();
+  const locked = channels.filter((channel) => isToLock(evaluated.filter((draft) => draft.channel === channel)));
   const rollbacks = drafts.map((draft) => ({
     channel: draft.channel,
     reference: draft.tx.type === 'rollback' ? draft.tx.reference : '',
   }));
   return [
-    queries.findBonuses(siteId, aloneOf(judged)),
-    ...(hasRollback(judged) ? [queries.findPlayed(siteId, rollbacks)] : []),
+    queries.findBonuses(siteId, aloneOf(evaluated)),
+    ...(hasRollback(evaluated) ? [queries.findPlayed(siteId, rollbacks)] : []),
     ...(locked.length > 0 ? [queries.lockChannels(siteId, locked)] : []),
     queries.sumDays(siteId, first.day, channels),
   ];
 }
 
-function judgedOf(drafts: readonly TransactionDraft[]) {
-  return drafts.filter(({ tx }) => isJudged(tx));
+function evaluatedOf(drafts: readonly TransactionDraft[]) {
+  return drafts.filter(({ tx }) => isEvaluated(tx));
 }
 
 /** Wins that name no bet: their round may not exist yet. */
-function aloneOf(judged: readonly TransactionDraft[]): string[] {
-  return judged.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
+function aloneOf(evaluated: readonly TransactionDraft[]): string[] {
+  return evaluated.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
 }
 
 function hasRollback(drafts: readonly TransactionDraft[]): boolean {
@@ -113,10 +113,10 @@ function hasRollback(drafts: readonly TransactionDraft[]): boolean {
 }
 
 /** Rollbacks need the lock, as their amount is unknown before the read. */
-function isToLock(judged: readonly TransactionDraft[]): boolean {
-  const sum = judged.reduce((all, { tx }) => all + tx.amountMinor, 0n);
-  const dailyNet = judged[0]?.win.dailyNetMinor ?? 0n;
-  return hasRollback(judged) || aloneOf(judged).length > 0 || sum > dailyNet / UNLOCKED_PART;
+function isToLock(evaluated: readonly TransactionDraft[]): boolean {
+  const sum = evaluated.reduce((all, { tx }) => all + tx.amountMinor, 0n);
+  const dailyNet = evaluated[0]?.win.dailyNetMinor ?? 0n;
+  return hasRollback(evaluated) || aloneOf(evaluated).length > 0 || sum > dailyNet / UNLOCKED_PART;
 }
 
 /** Assigns the results of `readsOf` to the drafts. */
@@ -135,7 +135,7 @@ export function indexReads(
     { uid: string }[]?,
     (PlayedRow & { n: bigint })[]?,
   ];
-  const days = judgedOf(drafts).length > 0 ? (answers.at(-1) as queries.DayRow[]) : [];
+  const days = evaluatedOf(drafts).length > 0 ? (answers.at(-1) as queries.DayRow[]) : [];
   const playedOf = Map.groupBy(hasRollback(drafts) ? played : [], ({ n }) => Number(n));
   const withBonus = new Set(bonuses.map(({ uid }) => uid));
   const isOnBreak = onBreak(breaks, now);
@@ -149,7 +149,7 @@ export function indexReads(
     known: knownOf(transactionOf.get(2 * index + 1)),
     original: knownOf(transactionOf.get(2 * index + 2)),
     round: roundOf.get(index + 1),
-    played: (playedOf.get(index + 1) ?? []).map(standingOf),
+    played: (playedOf.get(index + 1) ?? []).map(shareStateOf),
     token: draft.tokenHash && tokenOf.get(draft.tokenHash.toString('latin1')),
     activeGrant: grantOf.get(draft.tx.uid) ?? '',
     isProtected: isOnBreak.has(draft.tx.uid),
@@ -194,7 +194,7 @@ function knownOf(row: TransactionRow | undefined): KnownTransaction | undefined 
   };
 }
 
-function standingOf(row: PlayedRow): Standing {
+function shareStateOf(row: PlayedRow): ShareState {
   return {
     id: row.transaction_id,
     kind: row.kind === 'bet' ? 'bet' : 'win',

@@ -61,7 +61,8 @@ export function markRolledBack(
   undone: readonly { channel: string; id: string; by: string }[],
 ): Statement {
   return {
-    name: '',
+    name: 'channel_roll_back',
+    replans: true,
     text: `UPDATE channel_transactions t SET rolled_back_by = u.by
 FROM unnest($2::text[], $3::text[], $4::text[]) AS u (channel, id, by)
 WHERE t.site_id = $1 AND t.channel_id = u.channel AND t.transaction_id = u.id`,
@@ -139,7 +140,8 @@ export function reshareWins(siteId: string, wins: readonly ResharedWin[]): State
   const toHouse = 't.amount_minor - t.available_minor - t.hold_minor + w.gone - w.held';
   const heldAfter = `greatest(least(t.hold_minor + w.held, w.of_bonuses - (${toHouse})), 0)`;
   return {
-    name: '',
+    name: 'channel_reshare',
+    replans: true,
     text: `UPDATE channel_transactions t SET grants = w.grants,
   available_minor = t.available_minor - w.gone + t.hold_minor + w.held - ${heldAfter},
   hold_minor = ${heldAfter}

@@ -6,8 +6,14 @@ import {
   NO_PLAY,
   type PlayAmounts,
 } from '@pitaka/core/play/rounds/bet-days.ts';
-import { type PlayedDay, type UnpaidDay, unpaidDays } from '@pitaka/core/play/rounds/unpaid-play.ts';
-import { dayStart, dayText } from '@pitaka/core/values/site-days.ts';
+import {
+  daysLeft,
+  type PlayedDay,
+  type Unpaid,
+  type UnpaidDay,
+  unpaidDays,
+} from '@pitaka/core/play/rounds/unpaid-play.ts';
+import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
@@ -35,7 +41,7 @@ const AT_ONCE = 500;
 
 /**
  * Stakes, wins and rollbacks by the day of the bet: the single source of cashback and of agents' bases. A bet counts
- * once its round is over, and a win counts with the bet that it pays: what a period or a ratio brings is fixed when
+ * once its round is over, and a win counts with the bet that it pays: the result of a period or a ratio is fixed when
  * the bet is made, whenever its round is closed. An open round counts with what it has paid above its stakes. Each
  * later result changes the figure of the bet's day, however late: `late_changes` notifies the modules that paid by
  * that figure. Play with owed money does not count: it is subtracted on its days. Channels with balances of their own
@@ -68,14 +74,7 @@ async function readUnpaid(
   uids: readonly string[],
   { from, before }: ResultSpan,
 ): Promise<DayResult[]> {
-  const rows = await db
-    .selectFrom('unpaid_play')
-    .select(['uid', 'since_day', 'minor', 'is_gift'])
-    .where('site_id', '=', site.siteId)
-    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
-    .orderBy('since_day')
-    .orderBy('journal_id')
-    .execute();
+  const rows = await readUnpaidRows(db, site, uids);
   return [...(await readUnpaidDays(db, site, rows, before))].flatMap(([uid, days]) =>
     days.filter(({ day }) => dayStart(dayText(day), site.timezone, 1) > from).map((day) => takenBack(uid, day)),
   );
@@ -87,6 +86,64 @@ export interface UnpaidRow {
   readonly since_day: number;
   readonly minor: bigint;
   readonly is_gift: boolean;
+  /** See `Unpaid`; without them it is in losses that were won back, whenever it was found. */
+  readonly is_net?: boolean;
+  readonly placed_at?: Date;
+}
+
+/** All sums that are assigned to losses of these users; the earliest first. */
+async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly string[]) {
+  return db
+    .selectFrom('unpaid_play')
+    .select(['uid', 'journal_id', 'since_day', 'minor', 'is_gift', 'is_net', 'placed_at'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .orderBy('since_day')
+    .orderBy('journal_id')
+    .orderBy('number')
+    .execute();
+}
+
+interface Rest {
+  /** Without the play of unpaid money. */
+  readonly days: readonly PlayedDay[];
+  /** What these sums of the debt come to by now: less than was assigned where it was won back. */
+  readonly takenMinor: bigint;
+}
+
+/** What is left of the days of these users since a moment, and how much of their losses is of one debt. */
+export async function readRest(
+  db: Reader,
+  site: Site,
+  uids: readonly string[],
+  { journalId, from, before }: ResultSpan & { readonly journalId: bigint },
+): Promise<Map<string, Rest>> {
+  const rows = await readUnpaidRows(db, site, uids);
+  const owing = Map.groupBy(rows, ({ uid }) => uid);
+  const [first] = rows;
+  const earliest = first ? dayStart(dayText(first.since_day), site.timezone) : from;
+  const span = { from: earliest < from ? earliest : from, before };
+  const played = Map.groupBy(await readPlayed(db, site, uids, span), ({ uid }) => uid);
+  return new Map(
+    uids.map((uid) => {
+      const days = playedDays(played.get(uid) ?? []);
+      const sums = (owing.get(uid) ?? []).map((row) => ({ journalId: row.journal_id, unpaid: unpaidOf(row, site) }));
+      const off = unpaidDays(
+        days,
+        sums.map(({ unpaid }) => unpaid),
+      );
+      const ofDebt = new Set(sums.flatMap((one) => (one.journalId === journalId ? [one.unpaid] : [])));
+      const takenMinor = off.reduce((sum, { of, lostMinor: minor }) => (ofDebt.has(of) ? sum + minor : sum), 0n);
+      return [uid, { days: daysLeft(days, off), takenMinor }];
+    }),
+  );
+}
+
+function unpaidOf(row: UnpaidRow, { timezone }: Site): Unpaid {
+  return {
+    ...{ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift, isNet: row.is_net },
+    untilDay: row.placed_at && siteDay(row.placed_at, timezone),
+  };
 }
 
 /** Play with these sums up to a moment, by player; the earliest sum first. */
@@ -104,8 +161,13 @@ export async function readUnpaidDays(
   return new Map(
     [...owing].map(([uid, ofOne]) => {
       const days = playedDays(played.get(uid) ?? []);
-      const unpaid = ofOne.map((row) => ({ sinceDay: row.since_day, minor: row.minor, isGift: row.is_gift }));
-      return [uid, unpaidDays(days, unpaid)];
+      return [
+        uid,
+        unpaidDays(
+          days,
+          ofOne.map((row) => unpaidOf(row, site)),
+        ),
+      ];
     }),
   );
 }
@@ -119,8 +181,8 @@ function playedDays(results: readonly DayResult[]): PlayedDay[] {
     .sort((one, other) => one.day - other.day);
 }
 
-function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, isGift }: UnpaidDay): DayResult {
-  return { uid, day, isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
+function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, of }: UnpaidDay): DayResult {
+  return { uid, day, isGift: of.isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
 }
 
 /** Rounds that were over on the day on which they began: nearly all. */

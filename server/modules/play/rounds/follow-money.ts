@@ -1,9 +1,9 @@
 import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
+import { readCameAt, readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
 import { channelTransactionsOf } from '../channels/published.ts';
 import { MoneyFlow } from './money-flow.ts';
-import { readRepaidSince } from './unpaid-debts.ts';
+import { type OpenDebt, type Reached, readRepaidSince } from './unpaid-debts.ts';
 
 /**
  * Money is followed to at most this many accounts, the largest sums first: more would keep the worker from other debts.
@@ -12,39 +12,43 @@ import { readRepaidSince } from './unpaid-debts.ts';
 const MOST_ACCOUNTS = 1000;
 
 /**
- * The accounts that the money can have reached, when it first reached each of them, and the later transfers among them.
+ * The accounts that the money can have reached, when it first reached each of them and how much of it, and the later
+ * transfers among them.
  */
 export async function followMoney(
   tx: Transaction,
   siteId: string,
   debt: TakenBack,
-): Promise<{ flow: MoneyFlow; since: ReadonlyMap<string, Date> }> {
-  const since = new Map<string, Date>();
+): Promise<{ flow: MoneyFlow; reached: ReadonlyMap<string, Reached> }> {
+  const reached = new Map<string, Reached>();
   const sentBy = new Map<string, readonly Sent[]>();
-  const waiting = new Map([[debt.uid, { at: debt.cameAt, minor: debt.minor }]]);
-  for (let looked = 0; looked < MOST_ACCOUNTS && waiting.size > 0; looked++) {
+  const waiting = new Map<string, Reached>([[debt.uid, { at: debt.cameAt, minor: debt.minor }]]);
+  for (let visited = 0; visited < MOST_ACCOUNTS && waiting.size > 0; visited++) {
     const [uid, { at, minor }] = largestOf(waiting);
     waiting.delete(uid);
     const came = await reachBack(tx, siteId, uid, at);
-    since.set(uid, came);
+    reached.set(uid, { at: came, minor });
     const sent = await readSentSince(tx, siteId, uid, came);
     sentBy.set(uid, sent);
     for (const one of sent) {
+      const sum = { at: one.at, minor: leastOf(minor, one.minor) };
+      const before = reached.get(one.to);
       // Visited again if an earlier transfer is found: losses between the two dates count as well.
-      if ((since.get(one.to) ?? LATEST) <= one.at) continue;
-      const known = waiting.get(one.to);
-      waiting.set(one.to, {
-        at: known && known.at < one.at ? known.at : one.at,
-        minor: leastOf(minor, one.minor + (known?.minor ?? 0n)),
-      });
+      if (before && before.at <= one.at) reached.set(one.to, together(debt, before, sum));
+      else waiting.set(one.to, together(debt, waiting.get(one.to) ?? before, sum));
     }
   }
   const flow = new MoneyFlow();
   for (const [uid, sent] of sentBy) for (const { to, minor } of sent) flow.add(uid, to, minor);
-  return { flow, since };
+  return { flow, reached };
 }
 
-const LATEST = new Date(8.64e15);
+/** What came to a user on two paths, no more than the debt. */
+function together(debt: TakenBack, one: Reached | undefined, other: Reached): Reached {
+  if (!one) return other;
+  const first = one.at < other.at ? one : other;
+  return { at: first.at, minor: leastOf(debt.minor, one.minor + other.minor) };
+}
 
 function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>): [string, Sum] {
   return [...sums].reduce((largest, one) => (one[1].minor > largest[1].minor ? one : largest));
@@ -68,8 +72,15 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
   return since;
 }
 
+/** The debt with the moment at which its money came. */
+export async function withCameAt(tx: Transaction, siteId: string, debt: OpenDebt): Promise<OpenDebt> {
+  if (!debt.isNew) return debt;
+  const taken = { ...debt, cameAt: await readCameAt(tx, siteId, debt) };
+  return { ...taken, cameAt: await findCameAt(tx, siteId, taken) };
+}
+
 /** When the money that was taken back had come. */
-export async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
+async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
   return (await findWonAt(tx, siteId, taken)) ?? taken.cameAt;
 }
 

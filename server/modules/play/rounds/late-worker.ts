@@ -7,14 +7,14 @@ import type { Log } from '../../../platform/log.ts';
 import { hasDebtsMade } from '../../money/ledger/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { hasLateRounds, takeLateRounds } from '../channels/published.ts';
+import { checkAgain } from './due-debts.ts';
 import { noteLateChanges } from './late-changes.ts';
-import { lookAgain } from './unpaid-debts.ts';
 import { followUnpaid, hasUnpaid, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
 /** How often the worker checks the accounts that owed money may have reached for new losses. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /** Finds rounds that changed after they were settled, and play with owed money; notifies cashback and agents. */
 export function createLateRoundWorker(deps: {
@@ -24,7 +24,7 @@ export function createLateRoundWorker(deps: {
   readonly log: Log;
 }): DueWorker {
   const { db, sites, clock, log } = deps;
-  let lookedAt = 0;
+  let checkedAt = 0;
   return createDueWorker<Site>({
     name: 'late rounds',
     log,
@@ -34,30 +34,30 @@ export function createLateRoundWorker(deps: {
     async findDue() {
       const due: Site[] = [];
       const now = clock();
-      const isLook = Math.abs(now.getTime() - lookedAt) >= LOOK_MS;
-      if (isLook) lookedAt = now.getTime();
+      const isCheckDue = Math.abs(now.getTime() - checkedAt) >= CHECK_MS;
+      if (isCheckDue) checkedAt = now.getTime();
       for (const site of await sites.all()) {
         const isDue =
           (await hasLateRounds(db, site.siteId)) ||
           (await hasDebtsMade(db, site.siteId)) ||
-          (isLook && (await hasUnpaid(db, site.siteId, now)));
+          (isCheckDue && (await hasUnpaid(db, site.siteId, now)));
         if (isDue) due.push(site);
       }
       return due;
     },
     async run(site) {
-      await inTransaction(db, (tx) => tellLate(tx, site, clock()));
-      await followUnpaid(db, site, clock(), { restMs: REST_MS });
+      await inTransaction(db, (tx) => notifyLate(tx, site, clock()));
+      await followUnpaid(db, site, clock(), { restMs: REST_MS, retries: true, log });
     },
   });
 }
 
-async function tellLate(tx: Transaction, { siteId, timezone }: Site, now: Date): Promise<void> {
+async function notifyLate(tx: Transaction, { siteId, timezone }: Site, now: Date): Promise<void> {
   const late = await takeLateRounds(tx, siteId, ROUNDS_AT_ONCE);
   // Payments before the end of a round count on earlier days, so all days since its opening may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
-  await lookAgain(
+  await checkAgain(
     tx,
     siteId,
     late.map(({ uid }) => uid),

@@ -1,17 +1,19 @@
-import { firstInPlay } from '@pitaka/core/play/rounds/bet-days.ts';
 import { sql } from 'kysely';
-import { roundsOf } from '../channels/published.ts';
+import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
 import type { Reader, Site } from './day-results.ts';
-import { readRoundPlays } from './round-plays.ts';
+import { dayOf } from './round-plays.ts';
 
-/** By player, the day of the oldest bet in an open round whose result is not known yet: 20260301. */
+/**
+ * By player, the day of the oldest bet in a round that is open: 20260301. Also where the round has paid its stakes: in
+ * free spins or a hand of cards the player decides when the rest is paid. A round that is over takes no bet, so what was
+ * paid for a period stays paid.
+ */
 export async function readOpenDays(db: Reader, site: Site, uids: readonly string[]): Promise<Map<string, number>> {
-  const open = sql`SELECT channel_id, round_id, uid, settled_at FROM ${roundsOf(site.siteId)} rounds
-    WHERE uid = ANY(${[...uids]}::text[]) AND uid <> '' AND settled_at IS NULL AND bet_minor > 0`;
-  const days = new Map<string, number>();
-  for (const { uid, plays } of await readRoundPlays(db, site, open)) {
-    const day = firstInPlay(plays)?.day;
-    if (day !== undefined && day < (days.get(uid) ?? Number.POSITIVE_INFINITY)) days.set(uid, day);
-  }
-  return days;
+  const { rows } = await sql<{ uid: string; day: number }>`
+    SELECT r.uid, min(${dayOf('t.at', site.timezone)}) AS day FROM ${roundsOf(site.siteId)} r
+    JOIN ${channelTransactionsOf(site.siteId)} t ON t.site_id = r.site_id AND t.uid = r.uid AND t.round_id = r.round_id
+      AND t.channel_id = r.channel_id AND t.answer = 'ok' AND t.kind = 'bet' AND t.rolled_back_by IS NULL
+    WHERE r.uid = ANY(${[...uids]}::text[]) AND r.uid <> '' AND r.settled_at IS NULL AND r.bet_minor > 0
+    GROUP BY r.uid`.execute(db);
+  return new Map(rows.map(({ uid, day }) => [uid, day]));
 }

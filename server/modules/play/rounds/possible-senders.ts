@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readSenders } from '../../money/ledger/index.ts';
 
 /** The most senders that are searched for one person: above it, every debt of the site is checked. */
@@ -9,7 +9,7 @@ const MOST_ACCOUNTS = 500;
  * make losses of the person unpaid. undefined: too many, so any debt can.
  */
 export async function findPossibleSenders(
-  db: Database,
+  db: Database | Transaction,
   siteId: string,
   uid: string,
 ): Promise<readonly string[] | undefined> {

@@ -1,27 +1,37 @@
-import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { lostMinor } from '@pitaka/core/play/rounds/bet-days.ts';
+import {
+  daysLeft,
+  mostLost,
+  mostPlaced,
+  netLost,
+  type PlayedDay,
+  unpaidDays,
+} from '@pitaka/core/play/rounds/unpaid-play.ts';
 import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { BusyError, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
-import { hasDebtsMade, readBalance, type TakenBack, takeDebtsMade } from '../../money/ledger/index.ts';
+import { BusyError, inTransaction, isBusy, isConnectionFault, sqlState } from '../../../platform/db/in-transaction.ts';
+import type { Log } from '../../../platform/log.ts';
+import { hasDebtsMade, type TakenBack, takeDebtsMade } from '../../money/ledger/index.ts';
 import { roundsOf } from '../channels/published.ts';
-import { readDayResults } from './day-results.ts';
-import { findCameAt, followMoney } from './follow-money.ts';
+import { readRest, type Site } from './day-results.ts';
+import { type DueFilter, lockChecks, noteFailure, readDue, readFailing } from './due-debts.ts';
+import { followMoney, withCameAt } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
+import { allOf, type DebtorOwes, readOwes } from './owed-now.ts';
 import { findPossibleSenders } from './possible-senders.ts';
 import {
   endRepaid,
-  keepLook,
-  lockLooks,
+  keepReached,
   type OpenDebt,
   openDebt,
-  putLast,
-  readDue,
+  type Reached,
   readRepaidSince,
+  storeCheck,
 } from './unpaid-debts.ts';
+import { NO_STAKES } from './unpaid-stakes.ts';
 
 /** Gifts of the house, which were no loss of a player in the first place. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
@@ -39,113 +49,205 @@ interface Place {
   readonly uid: string;
   readonly sinceDay: number;
   readonly isGift: boolean;
+  /** In the net loss since the money came. */
+  readonly isNet: boolean;
   readonly minor: bigint;
 }
 
-type Site = Parameters<typeof readDayResults>[1];
-
 /** Is there a debt that was not checked yet, or of which more may have been lost by now? */
-export async function hasUnpaid(
-  db: Database,
-  siteId: string,
-  now: Date,
-  restMs = REST_MS,
-  of?: readonly string[],
-): Promise<boolean> {
-  return (await hasDebtsMade(db, siteId)) || (await readDue(db, siteId, { now, restMs, of }, 1)).length > 0;
+export async function hasUnpaid(db: Database, siteId: string, now: Date): Promise<boolean> {
+  if (await hasDebtsMade(db, siteId)) return true;
+  return (await readDue(db, siteId, { now, restMs: REST_MS, retries: true }, 1)).length > 0;
+}
+
+interface Following {
+  readonly restMs?: number;
+  readonly uid?: string;
+  /** Looks again at debts whose look failed: the worker of this module alone, or each claim would wait for the failure. */
+  readonly retries?: boolean;
+  readonly log?: Log;
 }
 
 /**
  * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
- * debts that can concern that user. Each debt has a transaction of its own; a debt whose check fails goes to the end,
- * or it would block all others.
+ * debts that can concern that user. Each debt has a transaction of its own: one whose check fails stops only the users
+ * that its money may have reached (`findUnchecked`), and no other debt. Such a user is refused as busy.
  */
 export async function followUnpaid(
   db: Database,
   site: Site,
   now: Date,
-  { restMs = 0, uid }: { readonly restMs?: number; readonly uid?: string } = {},
+  { restMs = 0, uid, retries = false, log }: Following = {},
 ): Promise<void> {
   const of = uid === undefined ? undefined : await findPossibleSenders(db, site.siteId, uid);
-  const due = { now, restMs, of };
+  const due = { now, restMs, of, retries };
   const begun = performance.now();
-  let isMore = await hasUnpaid(db, site.siteId, now, restMs, of);
-  while (isMore) {
+  if (await hasDebtsMade(db, site.siteId)) await openMade(db, site.siteId, now);
+  while ((await readDue(db, site.siteId, due, 1)).length > 0) {
     if (uid !== undefined && performance.now() - begun > MOST_MS)
       throw new BusyError('too much that is owed to look at');
-    const [first] = await readDue(db, site.siteId, due, 1);
-    try {
-      isMore = await inTransaction(db, (tx) => placeUnpaid(tx, site, due));
-    } catch (error) {
-      if (first) await putLast(db, site.siteId, first, now);
-      if (sqlState(error) === TIMED_OUT) throw new BusyError('a look at what is owed took too long', { cause: error });
-      throw error;
-    }
+    await checkNext(db, site, due, log);
   }
+  if (uid === undefined) return;
+  const failing = await readFailing(db, site.siteId, of);
+  const isOfUser = async (debt: OpenDebt) =>
+    of !== undefined || (await findReached(db, site, debt))?.has(uid) !== false;
+  for (const debt of failing) {
+    if (await isOfUser(debt)) throw new BusyError('what is owed cannot be looked at');
+  }
+}
+
+/** Users whose play may be of a debt that cannot be looked at; undefined: it may be anybody’s. */
+export async function findUnchecked(db: Database, site: Site): Promise<ReadonlySet<string> | undefined> {
+  const unchecked = new Set<string>();
+  for (const debt of await readFailing(db, site.siteId)) {
+    const reached = await findReached(db, site, debt);
+    if (!reached) return undefined;
+    for (const uid of reached) unchecked.add(uid);
+  }
+  return unchecked;
+}
+
+/** As of now: the money may have gone on since the last look. undefined: it cannot be followed. */
+async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { reached } = await followMoney(tx, siteId, await withCameAt(tx, siteId, debt));
+      return new Set(reached.keys());
+    });
+  } catch (error) {
+    if (isOfDatabase(error)) throw error;
+    return undefined;
+  }
+}
+
+/** May the player have staked money of a debt that cannot be looked at? */
+export async function hasUncheckedStakes(tx: Transaction, { siteId }: Site, uid: string): Promise<boolean> {
+  const isStaked = ({ kind }: OpenDebt) => !NO_STAKES.includes(kind);
+  const failing = (await readFailing(tx, siteId)).filter(isStaked);
+  if (failing.length === 0) return false;
+  const of = await findPossibleSenders(tx, siteId, uid);
+  if (of) return failing.some((debt) => of.includes(debt.uid));
+  for (const debt of failing) {
+    if ((await reachedBy(tx, siteId, debt)).has(uid)) return true;
+  }
+  return false;
+}
+
+async function reachedBy(tx: Transaction, siteId: string, debt: OpenDebt): Promise<ReadonlyMap<string, Reached>> {
+  try {
+    return (await followMoney(tx, siteId, await withCameAt(tx, siteId, debt))).reached;
+  } catch (error) {
+    if (isOfDatabase(error)) throw error;
+    throw new BusyError('what is owed cannot be looked at', { cause: error });
+  }
+}
+
+/** Starts following new debts. */
+async function openMade(db: Database, siteId: string, now: Date): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(db, async (tx) => {
+      await lockChecks(tx, siteId, now);
+      const made = await takeDebtsMade(tx, siteId);
+      for (const debt of made) {
+        // A bet only takes existing money.
+        if (debt.kind === 'channel.bet') continue;
+        await openDebt(tx, siteId, debt, atLeast0(debt.minor - sumOf(await readPlaced(tx, siteId, debt))));
+      }
+      return made.length > 0;
+    });
+  }
+}
+
+/** Checks the next debt that is due. */
+async function checkNext(db: Database, site: Site, filter: DueFilter, log: Log | undefined): Promise<void> {
+  const { now } = filter;
+  let tried: OpenDebt | undefined;
+  try {
+    await inTransaction(db, async (tx) => {
+      tried = undefined;
+      await lockChecks(tx, site.siteId, now);
+      [tried] = await readDue(tx, site.siteId, filter, 1);
+      if (tried) await checkOne(tx, site, tried, now);
+    });
+  } catch (error) {
+    if (!tried && sqlState(error) === TIMED_OUT) {
+      throw new BusyError('looks at what is owed wait for another one', { cause: error });
+    }
+    if (!tried || isOfDatabase(error)) throw error;
+    const failures = await noteFailure(db, site.siteId, tried, now);
+    const debt = { site: site.siteId, journal: formatJournalId(tried.journalId), uid: tried.uid, failures };
+    log?.error({ err: error, ...debt }, 'a debt cannot be looked at: payments by play that it may have reached wait');
+  }
+}
+
+/** A fault of the moment, whatever was being looked at. */
+function isOfDatabase(error: unknown): boolean {
+  return isBusy(error) || isConnectionFault(error);
 }
 
 /**
  * Assigns owed money to losses in games: first to those of its debtor, then to those of users it was sent to. The
  * losses of those days then do not count, even if they were paid for. The remainder is followed on: a friend who holds
  * it may send it on, and a payout may come back. A debt ends when it is lost or repaid; earlier assignments stay: a
- * loss that counted again could be made to count twice. Returns whether there may be more.
+ * loss that counted again could be made to count twice.
  */
-async function placeUnpaid(tx: Transaction, site: Site, which: Parameters<typeof readDue>[2]): Promise<boolean> {
-  const { now } = which;
-  await lockLooks(tx, site.siteId, now);
-  const [due] = await readDue(tx, site.siteId, which, 1);
-  if (due) {
-    const owedMinor = await readOwed(tx, site.siteId, due);
-    if (owedMinor === 0n) await endRepaid(tx, site.siteId, due, now);
-    else await placeOne(tx, site, due, owedMinor, now);
-  }
-  const made = await takeDebtsMade(tx, site.siteId);
-  for (const debt of made) {
-    // A bet only takes existing money.
-    if (debt.kind === 'channel.bet') continue;
-    const cameAt = await findCameAt(tx, site.siteId, debt);
-    const leftMinor = atLeast0(debt.minor - sumOf(await readPlaced(tx, site.siteId, debt)));
-    const opened = await openDebt(tx, site.siteId, { ...debt, cameAt }, leftMinor, now);
-    await placeOne(tx, site, opened, opened.minor, now);
-    await noteForBonuses(tx, site.siteId, [{ uid: debt.uid, day: siteDay(cameAt, site.timezone) }]);
-  }
-  return due !== undefined || made.length > 0;
+async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
+  const debt = await withCameAt(tx, site.siteId, due);
+  const owes = debt.isNew && debt.failures === 0 ? allOf(debt) : await readOwes(tx, site.siteId, debt);
+  if (owes) await placeOne(tx, site, debt, owes, now);
+  else await endRepaid(tx, site.siteId, debt, now);
 }
 
 /**
- * `mostMinor`: the limit for the whole debt, including earlier assignments; a part repaid since is subtracted from no
- * losses.
+ * It is assigned to what users have lost in all since the money came. Only its remainder is assigned to losses that were
+ * won back, and stays to be found elsewhere: otherwise a user who bets both sides of one result, before and after
+ * midnight, would have a loss for it, and the one who lost the money would be paid for.
  */
-async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, mostMinor: bigint, now: Date): Promise<void> {
+async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorOwes, now: Date): Promise<void> {
   const { siteId, timezone } = site;
-  const { flow, since } = await followMoney(tx, siteId, debt);
-  const uids = [...since.keys()];
-  const lost = debt.leftMinor > 0n ? await readLost(tx, site, since, now) : new Map<string, bigint>();
-  // Earlier assignments have used their paths already.
+  const { flow, reached } = await followMoney(tx, siteId, debt);
+  const uids = [...reached.keys()];
   const placed = await readPlaced(tx, siteId, debt);
-  const placedMinor = sumOf(placed);
-  flow.send(debt.uid, placedMinor, placed);
-  const restMinor = atLeast0(mostMinor - placedMinor);
-  const found = flow.send(debt.uid, leastOf(debt.leftMinor, restMinor), lost);
+  const losses = await readLosses(tx, site, debt, reached, now);
+  // Earlier assignments have used their paths already.
+  const kept = new Map([...placed].map(([uid, minor]) => [uid, leastOf(minor, losses.get(uid)?.keptMinor ?? 0n)]));
+  flow.send(debt.uid, sumOf(kept), kept);
+  const limitMinor = mostPlaced(debt.minor, owes.owedMinor, owes.lostMinor);
+  const netRooms = new Map([...losses].map(([uid, { days }]) => [uid, atLeast0(netLost(days))]));
+  const found = flow.send(debt.uid, atLeast0(limitMinor - sumOf(kept)), netRooms);
+  const gone = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
+  flow.send(debt.uid, sumOf(gone), gone);
+  const mostMinor = mostPlaced(debt.minor, owes.owedMinor, owes.placedMinor);
+  const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found));
+  const wonBack = new Map([...losses].map(([uid, { days }]) => [uid, mostLost(without(days, found.get(uid) ?? 0n))]));
+  const others = flow.send(debt.uid, restMinor, wonBack);
   const isGift = await isGiftKept(tx, siteId, debt);
-  const places = [...since].flatMap(([uid, came]) => {
-    const minor = found.get(uid) ?? 0n;
-    // A gift that was sent on is a loss of its recipient, who got no gift from the house.
-    const isOwn = isGift && uid === debt.uid;
-    return minor > 0n ? [{ uid, sinceDay: siteDay(came, timezone), isGift: isOwn, minor }] : [];
-  });
+  const places = [...reached].flatMap(([uid, { at }]) =>
+    [
+      { isNet: true, minor: found.get(uid) ?? 0n },
+      { isNet: false, minor: others.get(uid) ?? 0n },
+    ].flatMap((part) => {
+      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
+      const isOwn = isGift && uid === debt.uid;
+      return part.minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift: isOwn, ...part }] : [];
+    }),
+  );
   for (const place of places) await insertPlace(tx, siteId, debt, place, now);
-  const leftMinor = debt.leftMinor - sumOf(found);
-  await keepLook(tx, siteId, debt, { leftMinor, since, waits: await hasOpenRounds(tx, siteId, uids) }, now);
+  const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found));
+  await storeCheck(tx, siteId, debt, { leftMinor, uids, waits: await hasOpenRounds(tx, siteId, uids) }, now);
+  const newly = await keepReached(tx, siteId, debt, reached);
   await noteLateChanges(
     tx,
     siteId,
     places.map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
   );
-}
-
-async function readOwed(tx: Transaction, siteId: string, { uid }: OpenDebt): Promise<bigint> {
-  return atLeast0(-(await readBalance(tx, siteId, userAccount(uid, 'debt'))));
+  // Stakes that won such money back and sent it on are in no loss.
+  await noteForBonuses(
+    tx,
+    siteId,
+    newly.map(({ uid, at }) => ({ uid, day: siteDay(at, timezone) })),
+  );
 }
 
 async function readPlaced(tx: Transaction, siteId: string, { journalId }: TakenBack): Promise<Map<string, bigint>> {
@@ -201,33 +303,41 @@ function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
  */
 async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
   if (!GIFTS.includes(debt.kind)) return false;
-  return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt)) === undefined;
+  return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt, debt.journalId)) === undefined;
 }
 
-/**
- * Losses by now of each user since the money came, on days with a net loss; days whose loss already counts as unpaid
- * count less.
- */
-async function readLost(
+interface Losses {
+  /** Since the money came, without what is assigned already. */
+  readonly days: readonly PlayedDay[];
+  /** The assigned part of this debt that the user has not won back. */
+  readonly keptMinor: bigint;
+}
+
+/** Losses by now of each user since the money came. */
+async function readLosses(
   tx: Transaction,
   site: Site,
-  since: ReadonlyMap<string, Date>,
+  { journalId }: OpenDebt,
+  reached: ReadonlyMap<string, Reached>,
   now: Date,
-): Promise<Map<string, bigint>> {
-  const earliest = Math.min(...[...since.values()].map((at) => at.getTime()));
-  const span = { from: new Date(earliest - DAY_MS), before: new Date(now.getTime() + 1) };
-  const results = Map.groupBy(await readDayResults(tx, site, [...since.keys()], span), ({ uid }) => uid);
+): Promise<Map<string, Losses>> {
+  const earliest = Math.min(...[...reached.values()].map(({ at }) => at.getTime()));
+  const span = { journalId, from: new Date(earliest - DAY_MS), before: new Date(now.getTime() + 1) };
+  const rests = await readRest(tx, site, [...reached.keys()], span);
   return new Map(
-    [...since].map(([uid, came]) => {
-      const first = siteDay(came, site.timezone);
-      const days = Map.groupBy(
-        (results.get(uid) ?? []).filter(({ day }) => day >= first),
-        ({ day }) => day,
-      );
-      const ofDays = [...days.values()].map((day) => day.reduce((sum, one) => sum + lostMinor(one), 0n));
-      return [uid, ofDays.reduce((sum, minor) => sum + atLeast0(minor), 0n)];
+    [...reached].map(([uid, { at }]) => {
+      const first = siteDay(at, site.timezone);
+      const { days: all, takenMinor } = rests.get(uid) ?? { days: [], takenMinor: 0n };
+      const days = all.filter(({ day }) => day >= first);
+      return [uid, { days, keptMinor: leastOf(takenMinor, atLeast0(netLost(days) + takenMinor)) }];
     }),
   );
+}
+
+/** These days without a net loss of this much. */
+function without(days: readonly PlayedDay[], minor: bigint): PlayedDay[] {
+  const sinceDay = days[0]?.day ?? 0;
+  return daysLeft(days, unpaidDays(days, [{ sinceDay, minor, isGift: false, isNet: true }]));
 }
 
 const DAY_MS = 86_400_000;
@@ -237,7 +347,7 @@ async function insertPlace(
   tx: Transaction,
   siteId: string,
   { journalId, uid: debtor }: OpenDebt,
-  { uid, sinceDay, isGift, minor }: Place,
+  { uid, sinceDay, isGift, isNet, minor }: Place,
   now: Date,
 ): Promise<void> {
   const last = await tx
@@ -250,7 +360,7 @@ async function insertPlace(
     .insertInto('unpaid_play')
     .values({
       ...{ site_id: siteId, uid, number: (last?.number ?? 0) + 1, placed_at: now, is_sent: uid !== debtor },
-      ...{ journal_id: journalId, since_day: sinceDay, minor, is_gift: isGift },
+      ...{ journal_id: journalId, since_day: sinceDay, minor, is_gift: isGift, is_net: isNet },
     })
     .execute();
 }

@@ -1,15 +1,18 @@
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { UnpaidStakes } from '@pitaka/core/play/bonuses/unpaid-wagers.ts';
+import { inNoLoss, repaidByPerson } from '@pitaka/core/play/rounds/unpaid-play.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
+import { readLaterUids, readPersonUids } from '../../identity/auth/index.ts';
 import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
 /**
  * Debts without a stake for a bonus: taking a bonus back follows from its turnover and would reduce that turnover
- * again; a debt followed from a closed account was made by the stakes of that account.
+ * again; a debt followed from a closed account was made by the stakes of that account, whose own debt takes them off until
+ * the person has repaid it.
  */
-const NO_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
+export const NO_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
 /** The stakes that a player made with owed money, own debts or those of senders; undefined: none. */
 export async function readUnpaidStakes(
@@ -40,21 +43,90 @@ function cameAtOf({ came_at: cameAt, since_day: day }: LostRow, { timezone }: Si
 /** The owed part that is assigned to losses; the earliest first. */
 async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
-    SELECT p.uid, p.since_day, p.minor, p.is_gift, d.came_at FROM unpaid_play p
+    SELECT p.uid, p.since_day, p.minor, p.is_gift, p.is_net, p.placed_at, d.came_at FROM unpaid_play p
     LEFT JOIN unpaid_debts d ON d.site_id = p.site_id AND d.journal_id = p.journal_id AND d.uid = p.uid
     WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND (d.kind IS NULL OR d.kind <> ALL (${kindsOf(NO_STAKES)}))
     ORDER BY p.since_day, p.journal_id`.execute(db);
   return rows;
 }
 
-/** The owed part without a loss: it was won back and withdrawn, or sent on. */
+/**
+ * The owed part that is in no loss of this player: it was won back and withdrawn, or sent on, whether or not a recipient
+ * lost it. What another user owes stays unpaid after the debt is found: its recipient pays nothing of it.
+ */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
-  const { rows } = await sql<UnpaidStakes['owed'][number]>`
-    SELECT d.reached_at AS from, j.at AS until, d.left_minor AS minor FROM unpaid_debts d
-    JOIN ${journalsOf(siteId)} j ON j.site_id = d.site_id AND j.journal_id = d.journal_id
-    WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.left_minor > 0 AND d.kind <> ALL (${kindsOf(NO_STAKES)})
-    ORDER BY d.reached_at, d.journal_id`.execute(db);
-  return rows.map(({ from, until, minor }) => ({ from, until, minor: BigInt(minor) }));
+  const { rows } = await sql<OwedRow>`
+    SELECT u.debtor_uid, u.journal_id, u.at AS from, j.at AS made_at, d.repaid_at, least(u.minor, d.minor)::text AS minor
+    FROM unpaid_reached u
+    JOIN unpaid_debts d ON d.site_id = u.site_id AND d.journal_id = u.journal_id AND d.uid = u.debtor_uid
+    JOIN ${journalsOf(siteId)} j ON j.site_id = u.site_id AND j.journal_id = u.journal_id
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid} AND d.kind <> ALL (${kindsOf(NO_STAKES)})
+    ORDER BY u.at, u.journal_id`.execute(db);
+  const followed = await readFollowed(db, siteId, rows);
+  const placed = await readPlaced(db, siteId, uid);
+  const debts = rows.map((row) => {
+    const later =
+      row.debtor_uid === uid ? [] : (followed.get(row.debtor_uid) ?? []).filter(({ came_at: at }) => at >= row.made_at);
+    const journals = [row, ...later].map(({ journal_id: id }) => id);
+    // The later account of the debtor pays the debt with what comes in, as its debtor did.
+    const isPerson = later.some((one) => one.uid === uid);
+    const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
+    const until = row.debtor_uid === uid ? row.made_at : repaidByPerson(row.repaid_at, ends);
+    return { from: row.from, until, minor: BigInt(row.minor), journals };
+  });
+  const minors = inNoLoss(debts, placed);
+  return debts.flatMap(({ from, until }, index) => {
+    const minor = minors[index] ?? 0n;
+    return minor > 0n ? [{ from, until, minor }] : [];
+  });
+}
+
+interface OwedRow {
+  readonly debtor_uid: string;
+  readonly journal_id: bigint;
+  readonly from: Date;
+  readonly made_at: Date;
+  readonly repaid_at: Date | null;
+  readonly minor: string;
+}
+
+interface FollowedDebt {
+  readonly uid: string;
+  readonly journal_id: bigint;
+  readonly came_at: Date;
+  readonly repaid_at: Date | null;
+}
+
+/** By closed debtor whose debt ended, the debts that followed the same person to later accounts. */
+async function readFollowed(
+  db: Reader,
+  siteId: string,
+  owed: readonly OwedRow[],
+): Promise<Map<string, readonly FollowedDebt[]>> {
+  const ended = owed.flatMap(({ debtor_uid: debtor, repaid_at: at }) => (at ? [debtor] : []));
+  const followed = new Map<string, readonly FollowedDebt[]>();
+  if (ended.length === 0) return followed;
+  for (const [debtor, laterUid] of await readLaterUids(db, siteId, ended)) {
+    const { rows } = await sql<FollowedDebt>`
+      SELECT uid, journal_id, came_at, repaid_at FROM unpaid_debts
+      WHERE site_id = ${siteId} AND uid = ANY (${await readPersonUids(db, siteId, laterUid)}::text[])
+        AND kind = ANY (${kindsOf(['debt.followed'])})`.execute(db);
+    followed.set(debtor, rows);
+  }
+  return followed;
+}
+
+/** What is in losses of this player, by the journal of the debt. */
+async function readPlaced(db: Reader, siteId: string, uid: string): Promise<Map<bigint, bigint>> {
+  const rows = await db
+    .selectFrom('unpaid_play')
+    .select(['journal_id', 'minor'])
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+  const placed = new Map<bigint, bigint>();
+  for (const { journal_id: id, minor } of rows) placed.set(id, (placed.get(id) ?? 0n) + minor);
+  return placed;
 }
 
 function kindsOf(kinds: readonly JournalKind[]) {

@@ -70,8 +70,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     if (bonusMinor === 0n) return refuse('vip_bonus_none');
     const at = { level, periodFrom: periodOf(month, terms.months), now };
     const ground = await findGround(tx, site, uid, at, terms);
-    const owner = { siteId, uid, timezone: site.timezone };
-    if (ground.isGone || (await isStakedInOpenRounds(tx, owner, ground, terms))) return refuse('vip_bonus_none');
+    if (ground.isGone || (await isStakedInOpenRounds(tx, site, uid, ground))) return refuse('vip_bonus_none');
     return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
 }
@@ -116,7 +115,7 @@ export async function isBonusOpen(
   if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
   const ground = await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms);
   if (ground.isGone) return false;
-  return !(await isStakedInOpenRounds(db, { siteId, uid, timezone: site.timezone }, ground, terms));
+  return !(await isStakedInOpenRounds(db, site, uid, ground));
 }
 
 async function pay(

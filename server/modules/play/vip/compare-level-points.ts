@@ -25,7 +25,7 @@ export async function compareLevelPoints(db: Database, owner: PointOwner): Promi
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => differences(owner.uid, await readKept(tx, owner), (await sumAgain(tx, owner)).sums));
+    .execute(async (tx) => differences(owner.uid, await readStored(tx, owner), (await sumAgain(tx, owner)).sums));
 }
 
 /** The same, and replaces the stored sums by those of the postings. The level follows at the next count. */
@@ -33,8 +33,8 @@ export async function repairLevelPoints(db: Database, owner: PointOwner): Promis
   return db.transaction().execute(async (tx) => {
     // The lock that counting takes: otherwise a count between the sum and its writing would be lost.
     await lockCounted(tx, owner);
-    const [kept, again] = [await readKept(tx, owner), await sumAgain(tx, owner)];
-    const found = differences(owner.uid, kept, again.sums);
+    const [stored, again] = [await readStored(tx, owner), await sumAgain(tx, owner)];
+    const found = differences(owner.uid, stored, again.sums);
     if (found.length === 0) return found;
     const { siteId, uid } = owner;
     for (const table of ['vip_steam', 'vip_deposit_days'] as const) {
@@ -69,7 +69,7 @@ async function sumAgain(tx: Transaction, owner: PointOwner): Promise<{ posted: r
   return { posted, sums: sumsOf(sumByMonth(posted), [...sumByDay(posted).values()]) };
 }
 
-async function readKept(tx: Transaction, owner: PointOwner): Promise<Sums> {
+async function readStored(tx: Transaction, owner: PointOwner): Promise<Sums> {
   const rows = await tx
     .selectFrom('vip_steam')
     .selectAll()
@@ -93,9 +93,9 @@ function sumsOf(months: ReadonlyMap<number, DoneSums>, days: readonly DepositDay
   return new Map(all.filter(({ minor }) => minor !== 0n).map((one) => [`${one.when} ${one.part}`, one]));
 }
 
-function differences(uid: string, kept: Sums, again: Sums): PointDifference[] {
-  return [...new Set([...again.keys(), ...kept.keys()])].flatMap((key) => {
-    const [one, other] = [kept.get(key), again.get(key)];
+function differences(uid: string, stored: Sums, again: Sums): PointDifference[] {
+  return [...new Set([...again.keys(), ...stored.keys()])].flatMap((key) => {
+    const [one, other] = [stored.get(key), again.get(key)];
     const known = one ?? other;
     if (!known || one?.minor === other?.minor) return [];
     const { when, part } = known;

@@ -7,12 +7,13 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, actorOf, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { levelPicture, type MediaStore, saveMedia, storeUpload } from '../../site/media/index.ts';
+import { levelPicture, type MediaStore, pictureCode, saveMedia, storeUpload } from '../../site/media/index.ts';
 import {
   countPeople,
   lastMonthOf,
@@ -33,10 +34,9 @@ async function storePicture(
   { bytes, shape }: { readonly bytes: Buffer; readonly shape: 'icon' | 'picture' },
   now: Date,
 ): Promise<Result<{ address: string }, 'input_invalid'>> {
-  const stored = await storeUpload(deps.store, { siteId: actor.siteId, bytes, shape }, now);
+  const stored = await storeUpload(deps, { siteId: actor.siteId, bytes, shape }, now);
   if (!stored.ok) {
-    const code = stored.code === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
-    return refuse('input_invalid', { fields: { file: code } });
+    return refuse('input_invalid', { fields: { file: pictureCode(stored.code) } });
   }
   const { address } = stored.value;
   await inTransaction(deps.db, async (tx) => {
@@ -57,7 +57,7 @@ const MOST_MOVES = { number: 0, size: 100 };
 export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleVipList, {
+    ...listRoutes(deps, consoleVipList, {
       rows: async (filters, span, { site }) => queryPeople(db, site, filters, span),
       id: keysetColumn('p.uid', 'text'),
       sorts: {
@@ -66,21 +66,7 @@ export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
         since: keysetColumn('p.since', 'timestamptz'),
       },
       totals: {},
-      present: async (rows) =>
-        rows.map((row) => ({
-          uid: row.uid,
-          name: row.name ?? '',
-          level: row.level,
-          steam: formatMinor(BigInt(row.steam)),
-          since: row.since.toISOString(),
-        })),
-      columns: {
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        level: (row) => row.level,
-        counted: (row) => row.steam,
-        'since (UTC)': (row) => row.since,
-      },
+      present: async (rows) => rows.map((row) => ({ name: row.name ?? '', steam: formatMinor(BigInt(row.steam)) })),
     }),
 
     route(findCall('/console/vip/levels'), async (_input, { site }) => {

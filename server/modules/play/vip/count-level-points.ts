@@ -72,13 +72,13 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   if (!isSame(alone, await readAlone(tx, owner))) return false;
   // The owed stakes come before their deduction: only a complete read has counted them.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
-  const looked = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
-  const even = await takeEvenStakes(tx, owner, looked, terms.evenPercent);
+  const readSpan = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
+  const even = await takeEvenStakes(tx, owner, readSpan, terms.evenPercent);
   const inOrder = [...posted.counted, ...even, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
   const read = { ...posted, counted: even.length + unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
   const first = read.counted[0];
-  const before = await standingOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
+  const before = await progressOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
   const span = spanOf(before.periodFrom, terms.months);
   const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
   // Unread postings may keep a level: periods end only up to the last posting read, and the last ones when all are
@@ -87,7 +87,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const done = advance(before, counted, until, rules);
   const moves: LevelMove[] = [...done.moves];
   // Stakes may have been taken back and placed again since: the final sums decide.
-  const standing = read.isAll ? takenBack(done.standing, now.getTime(), rules, moves) : done.standing;
+  const progress = read.isAll ? takenBack(done.progress, now.getTime(), rules, moves) : done.progress;
   await writeLevelPoints(tx, { siteId, uid }, read);
   const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
   const stayedMinor = stayed?.minor ?? (counts.includes('deposits') ? member.stayedMinor : 0n);
@@ -95,19 +95,19 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     levels,
     at: now.getTime(),
     level: Math.min(member.level, levels.length - 1),
-    played: { before: before.level, after: standing.level },
+    played: { before: before.level, after: progress.level },
     stayedMinor,
-    periodFrom: standing.periodFrom,
+    periodFrom: progress.periodFrom,
   });
   await writeMoves(tx, { siteId, uid }, all, now);
-  const level = Math.max(standing.level, levelFor(levels, stayedMinor));
-  const isNewPeriod = standing.periodFrom !== member.periodFrom;
-  const warning = warningOf(terms, standing.periodFrom, site, now);
+  const level = Math.max(progress.level, levelFor(levels, stayedMinor));
+  const isNewPeriod = progress.periodFrom !== member.periodFrom;
+  const warning = warningOf(terms, progress.periodFrom, site, now);
   const isDue = warning !== undefined && read.isAll && (isNewPeriod || !member.isWarned);
-  if (isDue && level === standing.level && isInDanger(standing, rules)) {
-    const needMinor = levels[standing.level]?.needMinor ?? 0n;
-    const amount = formatMinor(needMinor - doneIn(standing.sums, counts));
-    const params = { level: String(standing.level), amount, until: warning };
+  if (isDue && level === progress.level && isInDanger(progress, rules)) {
+    const needMinor = levels[progress.level]?.needMinor ?? 0n;
+    const amount = formatMinor(needMinor - doneIn(progress.sums, counts));
+    const params = { level: String(progress.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
   // Only negative amounts can undo a ground, also those of an earlier pass.
@@ -118,11 +118,11 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
       siteId,
       uid,
       level,
-      played: standing.level,
-      reached: standing.reached,
-      kept: standing.kept,
-      floor: standing.floor,
-      periodFrom: standing.periodFrom,
+      played: progress.level,
+      reached: progress.reached,
+      kept: progress.kept,
+      floor: progress.floor,
+      periodFrom: progress.periodFrom,
       periodMonths: terms.months,
       isWarned: isDue || (!isNewPeriod && member.isWarned),
       isUndone: isUndone && !read.isAll,
@@ -155,7 +155,7 @@ function doneSince(counted: readonly PointPosting[], from: Month): Counted[] {
 }
 
 /**
- * Subtracts commission that one operator alone brought from the months after the period; the period's own sums exclude
+ * Subtracts commission that one operator entered alone from the months after the period; the period's own sums exclude
  * it already.
  */
 function withoutAlone(
@@ -186,7 +186,7 @@ function spanOf(periodFrom: Month, months: PeriodMonths) {
 }
 
 /** Under the current terms: sums are recomputed if the site has changed its period or the counted sources. */
-async function standingOf(
+async function progressOf(
   tx: Transaction,
   site: Site,
   member: Member,

@@ -1,12 +1,14 @@
 import { doneIn } from '@pitaka/core/play/vip/level-points.ts';
-import type { Month } from '@pitaka/core/play/vip/period.ts';
+import { type Month, monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { evenStakesSince, readOpenStakes } from '../channels/published.ts';
 import type { PointPosting } from './read-postings.ts';
-import type { BonusGround } from './return-bonuses.ts';
+import { type BonusGround, findGround } from './return-bonuses.ts';
 import { readSums, type ZonedOwner } from './store.ts';
-import type { VipTerms } from './vip-settings.ts';
+import { vipTerms } from './vip-settings.ts';
 
 /** A round is written at the time of its posting, by a clock that may be a little behind. */
 const BEHIND_MS = 60_000;
@@ -59,16 +61,30 @@ export async function readEvenStakes(
   return rows.map(({ month, minor }) => off(month, minor, at));
 }
 
+/** Does the user's level depend on stakes of open rounds? */
+export async function isLevelInPlay(
+  tx: Transaction,
+  site: Site,
+  { uid, level }: { readonly uid: string; readonly level: number },
+  now: Date,
+): Promise<boolean> {
+  const terms = vipTerms(site);
+  const periodFrom = periodOf(monthOfDay(siteDay(now, site.timezone)), terms.months);
+  return isStakedInOpenRounds(tx, site, uid, await findGround(tx, site, uid, { level, periodFrom, now }, terms));
+}
+
 /**
- * Does a month's bonus depend on stakes of open rounds? A user could bet both sides, claim the bonus and withdraw it,
- * before the rounds are paid and their stakes subtracted.
+ * Does what a level gives depend on stakes of open rounds? A user could bet both sides, claim it and withdraw it, before
+ * the rounds are paid and their stakes subtracted.
  */
 export async function isStakedInOpenRounds(
   db: Database | Transaction,
-  owner: ZonedOwner,
+  site: Site,
+  uid: string,
   { from, minor, stayed }: BonusGround,
-  { evenPercent, counts }: VipTerms,
 ): Promise<boolean> {
+  const { evenPercent, counts } = vipTerms(site);
+  const owner = { siteId: site.siteId, uid, timezone: site.timezone };
   if (stayed || minor === 0n || evenPercent === 0) return false;
   const openMinor = await readOpenStakes(db, owner, evenPercent);
   if (openMinor === 0n) return false;

@@ -76,12 +76,12 @@ export async function markGone(tx: Transaction, site: Site, uid: string, terms: 
     .where('state', '=', 'held')
     .execute();
   // Gifts of one level in one period have the same ground.
-  const judged = new Map<string, Promise<boolean>>();
+  const evaluated = new Map<string, Promise<boolean>>();
   for (const ground of grounds) {
     const { counted_from, basis_minor, stayed_day, spare_minor } = ground;
     const same = [counted_from, basis_minor, stayed_day, spare_minor].join(' ');
-    const isGone = judged.get(same) ?? isGroundGone(tx, { siteId, uid, timezone }, ground, terms);
-    judged.set(same, isGone);
+    const isGone = evaluated.get(same) ?? isGroundGone(tx, { siteId, uid, timezone }, ground, terms);
+    evaluated.set(same, isGone);
     if (!(await isGone)) continue;
     await tx
       .updateTable('vip_grounds')

@@ -29,8 +29,8 @@ export const vipLevelApproval = defineApproval({
   permission: { request: 'vip.manage', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId, payload }) {
-    const judged = await judge(tx, siteId, targetId, payload.level);
-    return judged.ok ? ok(null) : judged;
+    const evaluated = await evaluate(tx, siteId, targetId, payload.level);
+    return evaluated.ok ? ok(null) : evaluated;
   },
 
   async preview(db, { siteId, targetId, payload }) {
@@ -45,9 +45,9 @@ export const vipLevelApproval = defineApproval({
     const { months } = vipTerms(site);
     // The same lock as counting.
     await lockMember(tx, siteId, uid, { month: monthOfDay(siteDay(now, site.timezone)), months });
-    const judged = await judge(tx, siteId, uid, payload.level);
-    if (!judged.ok) return judged;
-    const before = judged.value;
+    const evaluated = await evaluate(tx, siteId, uid, payload.level);
+    if (!evaluated.ok) return evaluated;
+    const before = evaluated.value;
     await writeLevelByHand(tx, { siteId, uid }, payload.level);
     await tx
       .insertInto('vip_moves')
@@ -72,7 +72,7 @@ export const vipLevelApproval = defineApproval({
 });
 
 /** Compares the wanted level with the user's current one. */
-async function judge(tx: Transaction, siteId: string, uid: string, level: number) {
+async function evaluate(tx: Transaction, siteId: string, uid: string, level: number) {
   const user = await findUser(tx, siteId, uid);
   if (!user) return refuse('not_found');
   if (user.level === level) return refuse('record_state');

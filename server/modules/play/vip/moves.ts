@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 
 /** Changes counted long after they happened, when a site starts with levels, cause no notice. */
-const NEWS_FOR_MS = 86_400_000;
+const NOTIFY_WITHIN_MS = 86_400_000;
 
 interface Joined {
   readonly levels: readonly LevelNeed[];
@@ -62,7 +62,7 @@ export async function writeMoves(
         period_from: move.periodFrom,
       })
       .execute();
-    if (now.getTime() - move.at > NEWS_FOR_MS) continue;
+    if (now.getTime() - move.at > NOTIFY_WITHIN_MS) continue;
     const params = { level: String(move.to), amount: formatMinor(move.needMinor) };
     await notifyUser(tx, { ...owner, kind: noticeOf(move), params, now });
   }

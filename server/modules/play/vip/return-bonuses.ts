@@ -135,7 +135,7 @@ async function readBasis(tx: Reader, owner: ZonedOwner, from: Month, terms: VipT
 }
 
 /** A stored ground. */
-interface KeptGround {
+interface StoredGround {
   readonly counted_from: Month;
   readonly basis_minor: bigint;
   readonly stayed_day: number | null;
@@ -146,7 +146,7 @@ interface KeptGround {
 export async function isGroundGone(
   tx: Transaction,
   owner: ZonedOwner,
-  { counted_from: from, basis_minor: basisMinor, stayed_day: day, spare_minor: spareMinor }: KeptGround,
+  { counted_from: from, basis_minor: basisMinor, stayed_day: day, spare_minor: spareMinor }: StoredGround,
   terms: VipTerms,
 ): Promise<boolean> {
   if ((await readBasis(tx, owner, from, terms)) >= basisMinor) return false;

@@ -4,6 +4,7 @@ import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { readAloneEarned } from '../../earnings/commission/published.ts';
 import { setUserLevel } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
@@ -203,34 +204,40 @@ export async function writeLevelPoints(tx: Transaction, { siteId, uid }: Owner, 
       )
       .execute();
   }
-  const days = [...sumByDay(read.counted).values()].map((day) => ({
-    site_id: siteId,
-    uid,
-    day: day.day,
-    in_minor: day.inMinor,
-    out_minor: day.outMinor,
-  }));
-  if (days.length > 0) {
-    await tx
-      .insertInto('vip_deposit_days')
-      .values(days)
-      .onConflict((conflict) =>
-        conflict.columns(['site_id', 'uid', 'day']).doUpdateSet({
-          in_minor: sql`vip_deposit_days.in_minor + excluded.in_minor`,
-          out_minor: sql`vip_deposit_days.out_minor + excluded.out_minor`,
-        }),
-      )
-      .execute();
-  }
-  const counted = [...read.versions].map(([account_id, version]) => ({ site_id: siteId, account_id, version }));
-  if (counted.length === 0) return;
-  await tx
-    .insertInto('vip_counted')
-    .values(counted)
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'account_id']).doUpdateSet({ version: sql`excluded.version` }),
-    )
-    .execute();
+  const days = [...sumByDay(read.counted).values()].map((day) => ({ uid, ...day }));
+  await addDepositDays(tx, siteId, days);
+  await addCounted(tx, siteId, read.versions);
+}
+
+/** Under the lock of each person's count. */
+export async function addDepositDays(
+  tx: Transaction,
+  siteId: string,
+  days: readonly (DepositDay & { readonly uid: string })[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'vip_deposit_days',
+    days.map(({ uid, day, inMinor, outMinor }) => ({
+      ...{ site_id: siteId, uid, day, in_minor: inMinor, out_minor: outMinor },
+    })),
+    sql`ON CONFLICT (site_id, uid, day) DO UPDATE SET in_minor = vip_deposit_days.in_minor + excluded.in_minor,
+      out_minor = vip_deposit_days.out_minor + excluded.out_minor`,
+  );
+}
+
+/** The last counted posting of accounts, under the lock of each person's count. */
+export async function addCounted(
+  tx: Transaction,
+  siteId: string,
+  versions: ReadonlyMap<bigint, bigint>,
+): Promise<void> {
+  await insertRows(
+    tx,
+    'vip_counted',
+    [...versions].map(([account_id, version]) => ({ site_id: siteId, account_id, version })),
+    sql`ON CONFLICT (site_id, account_id) DO UPDATE SET version = excluded.version`,
+  );
 }
 
 export interface MonthSpan {
@@ -239,7 +246,7 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-/** Stakes and commission of a span, without commission that one operator alone brought: it lifts no level. */
+/** Stakes and commission of a span, without commission that one operator entered alone: it raises no level. */
 export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
@@ -266,7 +273,7 @@ export interface ZonedOwner extends Owner {
 }
 
 /**
- * Commission that one operator alone brought to a user for a day and item, and the postings of that day and item by
+ * Commission that one operator entered alone for a user for a day and item, and the postings of that day and item by
  * month.
  */
 export interface AlonePart {

@@ -178,6 +178,32 @@ describe('VIP levels (Spec: E1)', () => {
     });
   });
 
+  it('counts the transfers of several people together, and what they bet between them', async () => {
+    const people = await Promise.all([makePerson(t, 700), makePerson(t, 900), makePerson(t, 0)]);
+    const [one, other, third] = people as [Person, Person, Person];
+    const differences = async () => {
+      await runWorker();
+      const of = ({ uid }: Person) => compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid });
+      return (await Promise.all(people.map(of))).flat();
+    };
+    await post(one, 'channel.bet', own(one), GAME, 10);
+    expect(await differences()).toEqual([]);
+    await post(one, 'transfer', own(one), own(other), 100);
+    await post(other, 'transfer', own(other), own(third), 150);
+    expect(await differences()).toEqual([]);
+    await post(other, 'channel.bet', own(other), GAME, 20);
+    await post(other, 'transfer', own(other), own(third), 50);
+    expect(await differences()).toEqual([]);
+    const left = await t.db
+      .selectFrom('vip_deposit_days')
+      .select(['uid', 'out_minor'])
+      .where('uid', 'in', [one.uid, other.uid])
+      .orderBy('out_minor')
+      .execute();
+    expect(left.map(({ out_minor }) => out_minor)).toEqual([100_00n, 200_00n]);
+    expect((await state(other)).vipState.historySteam).toBe('20.00');
+  });
+
   it('recounting from the first posting gives the same sums', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900)]);
     for (const [index, person] of people.entries()) {

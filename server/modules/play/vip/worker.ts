@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { countLevelPoints } from './count-level-points.ts';
+import { countPlainPostings } from './count-plain-postings.ts';
 import { vipTerms } from './vip-settings.ts';
 
 const POLL_MS = 10_000;
@@ -46,7 +47,8 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
         const left = TAKEN_AT_ONCE - due.length;
         const accounts = await findUncounted(db, site.siteId, reached.get(site.siteId) ?? 0n, left);
         reached.set(site.siteId, accounts.length < left ? 0n : (accounts.at(-1) ?? 0n));
-        const uids = new Set(accounts.flatMap((account) => ownerOfNumber(account) ?? []));
+        const played = [...new Set(accounts.flatMap((account) => ownerOfNumber(account) ?? []))];
+        const uids = new Set(await countPlainPostings(db, site, played));
         for (const uid of await findUnpaid(db, site.siteId, left)) uids.add(uid);
         for (const uid of await findAtEnd(db, site, clock(), left)) uids.add(uid);
         due.push(...[...uids].slice(0, left).map((uid) => ({ site, uid })));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { consoleWheelSpinList } from '@pitaka/contract/calls/play/console-wheel.ts';
+import type { SPIN_STATES } from '@pitaka/contract/lists/play/wheel-spins.ts';
 import { fitOf } from '@pitaka/core/play/wheel/fit.ts';
 import { WHOLE_ODDS } from '@pitaka/core/play/wheel/prize.ts';
 import { meanCostMinor, replaySpins } from '@pitaka/core/play/wheel/replay.ts';
@@ -11,13 +12,16 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { addDays, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { querySpins, readCampaign, readPastSpins, readWaiting, type SpinRow } from './console-views.ts';
+import { querySpins, readCampaign, readPastSpins, readWaiting } from './console-views.ts';
 import { isOpenOn } from './is-open.ts';
 import { oddsText } from './odds-text.ts';
 import { drawDigest } from './seeds.ts';
 import { nameIn, type WheelPrize, wheelOf, wheelSettings } from './wheel-settings.ts';
+
+type SpinState = (typeof SPIN_STATES)[number];
 
 /** Draws in one go; then the simulation yields to other work of the process. */
 const AT_ONCE = 2_000;
@@ -44,30 +48,16 @@ const MONTH_DAYS = 30;
 export function wheelConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleWheelSpinList, {
+    ...listRoutes(deps, consoleWheelSpinList, {
       rows: async (filters, span, { site }) => querySpins(db, site.siteId, filters, span),
       id: keysetColumn('d.draw_id', 'text'),
       sorts: {
         at: { ...keysetColumn('d.draw_id', 'text'), isUnique: true },
         amount: keysetColumn('d.amount_minor', 'bigint'),
       },
-      totals: { amount: { of: sql`sum(amount_minor)`, as: 'money' } },
-      present: async (rows) => rows.map(presentSpin),
-      columns: {
-        spin: (row) => row.id,
-        'at (UTC)': (row) => row.at,
-        uid: (row) => row.uid,
-        campaign: (row) => row.campaign,
-        prize: (row) => row.prize,
-        amount: (row) => row.amount,
-        multiplier: (row) => row.multiplier,
-        state: (row) => row.state,
-        drawn: (row) => row.drawn,
-        replaced: (row) => row.replaced,
-        'server seed hash': (row) => row.seedHash,
-        'client seed': (row) => row.clientSeed,
-        nonce: (row) => row.nonce,
-      },
+      totals: { amount: sql`sum(amount_minor)` },
+      present: async (rows) =>
+        rows.map((row) => ({ id: row.draw_id, state: (row.state ?? 'none') as SpinState, seedHash: row.hash })),
     }),
 
     route(findCall('/console/wheel/campaign'), async (_input, { site, now }) => {
@@ -132,16 +122,6 @@ export function wheelConsoleRoutes(deps: ConsoleListDependencies): Route[] {
 function figuresOf({ id, names, odds }: WheelPrize, count: number, all: number) {
   const share = all === 0 ? 0 : Math.round((count / all) * WHOLE_ODDS);
   return { id, name: nameIn(names, 'en-US'), odds: oddsText(odds), share: oddsText(share), count };
-}
-
-function presentSpin(row: SpinRow) {
-  return {
-    ...{ id: row.draw_id, at: row.at.toISOString(), uid: row.uid, campaign: row.campaign, prize: row.prize },
-    ...{ amount: formatMinor(row.amount_minor), multiplier: row.multiplier },
-    state: (row.state ?? 'none') as 'none' | 'won' | 'in_review' | 'paid' | 'declined',
-    ...{ drawn: row.drawn, replaced: row.replaced, seedHash: row.hash },
-    ...{ clientSeed: row.client_seed, nonce: row.nonce },
-  };
 }
 
 /** In the call the section's fields are under `values`. */

@@ -33,8 +33,6 @@ export function querySpins(db: Database, siteId: string, filters: SpinFilters, s
   return query;
 }
 
-export type SpinRow = Awaited<ReturnType<ReturnType<typeof querySpins>['executeTakeFirstOrThrow']>>;
-
 /** How often a campaign drew and gave each prize, and to how many users. Declined prizes were not given. */
 export async function readCampaign(db: Database, siteId: string, campaign: string) {
   const [drawn, people] = await Promise.all([

@@ -2,16 +2,14 @@ import { WHEEL_PRIZE_MACHINE } from '@pitaka/core/play/wheel/states.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
-import { type Approval, defineApproval } from '../../back-office/approvals/index.ts';
+import type { Approval } from '../../back-office/approvals/index.ts';
 import {
-  applyAction,
+  defineActionApproval,
   defineReviewedRecord,
-  lockRecord,
   type RecordAction,
   type RecordRow,
   type ReviewedRecord,
@@ -78,13 +76,13 @@ export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
       label: 'Pay or hand over',
       tone: 'go',
       needsReason: false,
-      isTold: true,
+      notifiesUser: true,
       apply: pay,
       get second(): NonNullable<RecordAction<PrizeRow>['second']> {
         return { approval: prizeApproval, isNeeded: isForTwo };
       },
     },
-    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, isTold: true, apply: decline },
+    { event: 'decline', label: 'Decline', tone: 'danger', needsReason: true, notifiesUser: true, apply: decline },
   ],
   titleOf: (row) => row.name,
   amount: { column: 'amount_minor', of: (row) => row.amount_minor },
@@ -121,44 +119,16 @@ export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
 });
 
 /** A prize above the amount that one operator may give in a day. */
-export const prizeApproval: Approval = defineApproval({
+export const prizeApproval: Approval = defineActionApproval<PrizeRow>({
+  record: () => wheelPrizes,
+  event: 'pay',
   kind: 'wheel_prize',
   title: 'Prize of the wheel',
-  target: {
-    type: 'wheel_prize',
-    async find(db, siteId, id) {
-      const row = await db
-        .selectFrom('wheel_prizes')
-        .select(['name', 'uid'])
-        .where('site_id', '=', siteId)
-        .where('prize_id', '=', id)
-        .executeTakeFirst();
-      return row && { label: row.name, uid: row.uid };
-    },
-  },
-  schema: z.strictObject({}),
-  permission: { request: 'wheel.pay', decide: 'approval.decide' },
-
-  async preview(db, { siteId, targetId, unit }) {
-    const row = await db
-      .selectFrom('wheel_prizes')
-      .select(['amount_minor', 'state'])
-      .where('site_id', '=', siteId)
-      .where('prize_id', '=', targetId)
-      .executeTakeFirst();
-    return row ? [{ label: 'Paid to the winner', before: '', after: moneyText(row.amount_minor, unit) }] : [];
-  },
-
-  describe: ({ target }) => `Pay the prize ${target.label}`,
-
-  async execute(tx, { siteId, targetId, checker, reason }, now) {
-    const row = await lockRecord(tx, wheelPrizes.kind, siteId, targetId);
-    const action = wheelPrizes.actions.find(({ event }) => event === 'pay');
-    if (!row || !action) return refuse('not_found');
-    const by = { actor: { ...checker, siteId }, reason, now };
-    const paid = await applyAction(tx, wheelPrizes, action, row, by);
-    return paid.ok ? ok({ amount: formatMinor(wheelPrizes.amount?.of(row) ?? 0n) }) : refuse('approval_outdated');
-  },
+  targetType: 'wheel_prize',
+  request: 'wheel.pay',
+  labelOf: ({ name }) => name,
+  preview: (_db, row, unit) => [{ label: 'Paid to the winner', before: '', after: moneyText(row.amount_minor, unit) }],
+  describe: (name) => `Pay the prize ${name}`,
 });
 
 /** Money that an operator pays counts towards everything that the operator gave that day. */

@@ -14,7 +14,7 @@ export interface Owner {
 }
 
 /** A prize as stored with a draw. */
-export interface KeptPrize {
+export interface StoredPrize {
   readonly id: string;
   readonly kind: 'money' | 'thing' | 'none';
   readonly amount: string;
@@ -168,11 +168,11 @@ export async function keepTable(
   prizes: readonly WheelPrize[],
   now: Date,
 ): Promise<string> {
-  const kept: KeptPrize[] = prizes.map(({ id, kind, amountMinor, odds, names }) => ({
+  const stored: StoredPrize[] = prizes.map(({ id, kind, amountMinor, odds, names }) => ({
     ...{ id, kind, odds, names },
     amount: formatMinor(amountMinor),
   }));
-  const content = JSON.stringify(kept);
+  const content = JSON.stringify(stored);
   const tableId = `wt_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
   await sql`
     INSERT INTO wheel_tables (site_id, table_id, prizes, created_at)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WheelDrawsTable } from '../../../platform/db/tables/wheel.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
-import type { KeptPrize, Owner } from './store.ts';
+import type { Owner, StoredPrize } from './store.ts';
 
 export type DrawRow = Selectable<WheelDrawsTable>;
 
@@ -103,7 +103,7 @@ export async function readTables(
   db: Database,
   siteId: string,
   ids: readonly string[],
-): Promise<Map<string, readonly KeptPrize[]>> {
+): Promise<Map<string, readonly StoredPrize[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('wheel_tables')
@@ -111,7 +111,7 @@ export async function readTables(
     .where('site_id', '=', siteId)
     .where('table_id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map(({ table_id, prizes }) => [table_id, prizes as KeptPrize[]]));
+  return new Map(rows.map(({ table_id, prizes }) => [table_id, prizes as StoredPrize[]]));
 }
 
 export interface PrizeStep {
@@ -163,5 +163,5 @@ export async function readDraw(db: Database | Transaction, siteId: string, drawI
     .where('d.site_id', '=', siteId)
     .where('d.draw_id', '=', drawId)
     .executeTakeFirstOrThrow();
-  return { ...row, prizes: row.prizes as readonly KeptPrize[] };
+  return { ...row, prizes: row.prizes as readonly StoredPrize[] };
 }

@@ -5,15 +5,15 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import { findItem } from '../catalogue/index.ts';
-import type { LinkAsker } from './link-asker.ts';
+import type { LinkRequester } from './link-requester.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
-import { ASK_FOR_LINK } from './queues.ts';
+import { REQUEST_LINK } from './queues.ts';
 import { findApplication, insertApplication, recordChange, type Settlement } from './store.ts';
 
 export interface ApplyDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly asker: LinkAsker;
+  readonly linkRequester: LinkRequester;
 }
 
 export interface ApplyRequest {
@@ -26,7 +26,7 @@ export interface ApplyRequest {
 export type ApplyOutcome = Settlement | { readonly state: 'link_pending' };
 
 /** If this process dies during the first try, the job continues from then on. */
-const JOB_ASKS_AFTER_MS = 3000;
+const JOB_REQUESTS_AFTER_MS = 3000;
 
 type Written =
   | { readonly step: 'ask' | 'wait'; readonly applicationId: string }
@@ -48,13 +48,13 @@ export async function applyToItem(
   const application = written.value;
   if (application.step === 'have') return ok({ state: 'linked', link: application.link });
   const { applicationId } = application;
-  const asked =
+  const outcome =
     application.step === 'ask'
-      ? await deps.asker.ask({ siteId, applicationId }, { firstTry: true })
-      : await deps.asker.underWay(applicationId);
+      ? await deps.linkRequester.request({ siteId, applicationId }, { firstTry: true })
+      : await deps.linkRequester.underWay(applicationId);
   // The second of two simultaneous requests may find the link already stored.
-  if (asked === undefined || asked.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
-  return ok(asked);
+  if (outcome === undefined || outcome.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
+  return ok(outcome);
 }
 
 function writeApplication(
@@ -75,15 +75,15 @@ function writeApplication(
       if (!item) throw new Error('the decision allowed an item that does not exist');
 
       const applicationId = newId('ap', now.getTime());
-      const nextAskAt = new Date(now.getTime() + JOB_ASKS_AFTER_MS);
+      const nextRequestAt = new Date(now.getTime() + JOB_REQUESTS_AFTER_MS);
       const inserted = await insertApplication(
         tx,
-        { siteId, uid, itemId: item.item_id, applicationId, nextAskAt },
+        { siteId, uid, itemId: item.item_id, applicationId, nextRequestAt },
         now,
       );
       if (inserted) {
         await recordChange(tx, inserted, item, { state: 'link_pending', link: '', refusal: null }, now);
-        await deps.jobs.send(tx, ASK_FOR_LINK, { siteId, applicationId }, { startAfter: nextAskAt });
+        await deps.jobs.send(tx, REQUEST_LINK, { siteId, applicationId }, { startAfter: nextRequestAt });
         return ok({ step: 'ask', applicationId });
       }
       // Another application of this user was first: decide again on its state.

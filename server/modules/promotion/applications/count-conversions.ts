@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { rowsOf } from '../../../platform/db/rows-of.ts';
 
 /** The change of one promotion's figures. */
 export interface CountChange {
@@ -23,7 +24,7 @@ export async function countConversions(
   await sql`
     INSERT INTO promotion_counts AS c (site_id, uid, item_id, conversions, downloads, recharges)
     SELECT ${siteId}, uid, item_id, conversions, downloads, recharges
-    FROM json_populate_recordset(NULL::promotion_counts, ${JSON.stringify(rows)}) ORDER BY uid, item_id
+    FROM ${rowsOf('promotion_counts', rows)} ORDER BY uid, item_id
     ON CONFLICT (site_id, uid, item_id) DO UPDATE SET conversions = c.conversions + excluded.conversions,
       downloads = c.downloads + excluded.downloads, recharges = c.recharges + excluded.recharges`.execute(tx);
 }

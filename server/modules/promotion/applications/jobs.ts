@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
-import type { LinkAsker } from './link-asker.ts';
-import { ASK_FOR_LINK, SWEEP_WAITING } from './queues.ts';
+import type { LinkRequester } from './link-requester.ts';
+import { REQUEST_LINK, SWEEP_WAITING } from './queues.ts';
 
 export interface PromotionJobsDependencies {
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly asker: LinkAsker;
+  readonly linkRequester: LinkRequester;
   readonly clock: () => Date;
 }
 
@@ -17,9 +17,9 @@ const SWEPT_AT_ONCE = 500;
 
 export function promotionJobs(deps: PromotionJobsDependencies): void {
   deps.jobs.work(
-    ASK_FOR_LINK,
+    REQUEST_LINK,
     async (application) => {
-      await deps.asker.ask(application, { firstTry: false });
+      await deps.linkRequester.request(application, { firstTry: false });
     },
     { concurrency: 4 },
   );
@@ -27,7 +27,7 @@ export function promotionJobs(deps: PromotionJobsDependencies): void {
 }
 
 /** Requeues applications that are long overdue. */
-export function sweepWaiting(deps: Omit<PromotionJobsDependencies, 'asker'>): Promise<void> {
+export function sweepWaiting(deps: Omit<PromotionJobsDependencies, 'linkRequester'>): Promise<void> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const lost = await tx
@@ -46,7 +46,7 @@ export function sweepWaiting(deps: Omit<PromotionJobsDependencies, 'asker'>): Pr
         .where('application_id', '=', application_id)
         .where('state', '=', 'link_pending')
         .execute();
-      await deps.jobs.send(tx, ASK_FOR_LINK, { siteId: site_id, applicationId: application_id });
+      await deps.jobs.send(tx, REQUEST_LINK, { siteId: site_id, applicationId: application_id });
     }
   });
 }

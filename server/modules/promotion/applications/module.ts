@@ -4,8 +4,8 @@ import { APPLICATION_ROWS } from '../../back-office/users/index.ts';
 import { READ_VERSION } from '../../site/content/index.ts';
 import { READ_OWN_EARNINGS } from '../catalogue/index.ts';
 import { promotionJobs } from './jobs.ts';
-import { createLinkAsker } from './link-asker.ts';
-import { LINK_ASKER, LINK_PLATFORMS } from './ports.ts';
+import { createLinkRequester } from './link-requester.ts';
+import { LINK_PLATFORMS, LINK_REQUESTER } from './ports.ts';
 import { applicationsOf } from './published.ts';
 import { promotionRoutes } from './routes.ts';
 
@@ -13,10 +13,10 @@ export const applicationsModule = defineModule({
   name: 'promotion/applications',
   declares: [declareValue(APPLICATION_ROWS, applicationsOf)],
   needs: { ...BASICS, platforms: LINK_PLATFORMS, readVersion: READ_VERSION, readOwnEarnings: READ_OWN_EARNINGS },
-  gives: { asker: LINK_ASKER, routes: ROUTES },
+  gives: { linkRequester: LINK_REQUESTER, routes: ROUTES },
   create(parts) {
-    const asker = createLinkAsker(parts);
-    promotionJobs({ ...parts, asker });
-    return { asker, routes: promotionRoutes({ ...parts, asker }) };
+    const linkRequester = createLinkRequester(parts);
+    promotionJobs({ ...parts, linkRequester });
+    return { linkRequester, routes: promotionRoutes({ ...parts, linkRequester }) };
   },
 });

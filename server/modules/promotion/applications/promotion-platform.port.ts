@@ -10,7 +10,7 @@ export interface PromotionPlatform {
    * Requests the link of an application. A second request with the same applicationId must be about the same
    * application and create no other. Throws when the platform cannot be reached; the request is then repeated.
    */
-  askForLink(application: PlatformApplication, signal: AbortSignal): Promise<PlatformAnswer>;
+  requestLink(application: PlatformApplication, signal: AbortSignal): Promise<PlatformAnswer>;
 }
 
 export interface PlatformApplication {
@@ -26,7 +26,7 @@ export interface PlatformApplication {
 
 export type PlatformAnswer =
   | { readonly kind: 'link'; readonly link: string }
-  | { readonly kind: 'later'; readonly askAgainAfterMs?: number }
+  | { readonly kind: 'later'; readonly retryAfterMs?: number }
   | { readonly kind: 'refused'; readonly refusal: Exclude<PlatformRefusal, 'no_answer'> };
 
 /** Items that need an application. Apps need none: their links contain the user's uid. */

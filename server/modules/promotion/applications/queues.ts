@@ -6,6 +6,6 @@ export interface ApplicationReference {
 }
 
 /** Asks the platform again for the link of one application. */
-export const ASK_FOR_LINK = defineQueue<ApplicationReference>('promotion.ask-for-link');
+export const REQUEST_LINK = defineQueue<ApplicationReference>('promotion.ask-for-link');
 /** Finds applications whose job was lost. */
 export const SWEEP_WAITING = defineQueue<object>('promotion.sweep-waiting');

@@ -28,7 +28,7 @@ export function findApplication(
  */
 export async function insertApplication(
   tx: Transaction,
-  application: { siteId: string; uid: string; itemId: string; applicationId: string; nextAskAt: Date },
+  application: { siteId: string; uid: string; itemId: string; applicationId: string; nextRequestAt: Date },
   now: Date,
 ): Promise<ApplicationRow | undefined> {
   const fresh = {
@@ -37,7 +37,7 @@ export async function insertApplication(
     link: '',
     refusal: null,
     asks: 0,
-    next_ask_at: application.nextAskAt,
+    next_ask_at: application.nextRequestAt,
     applied_at: now,
     decided_at: null,
   };
@@ -108,10 +108,14 @@ export async function settleWaiting(
   return updated.numUpdatedRows > 0n;
 }
 
-export async function postponeAsk(tx: Transaction, application: WaitingApplication, nextAskAt: Date): Promise<boolean> {
+export async function postponeRequest(
+  tx: Transaction,
+  application: WaitingApplication,
+  nextRequestAt: Date,
+): Promise<boolean> {
   const updated = await tx
     .updateTable('applications')
-    .set((old) => ({ asks: old('asks', '+', 1), next_ask_at: nextAskAt }))
+    .set((old) => ({ asks: old('asks', '+', 1), next_ask_at: nextRequestAt }))
     .where('site_id', '=', application.site_id)
     .where('application_id', '=', application.application_id)
     .where('state', '=', 'link_pending')

@@ -22,7 +22,7 @@ export function cacheList(
   entries.forEach((entry, index) => {
     const bytes = Buffer.from(index === 0 ? entry.text : `,${entry.text}`);
     const at = bytes.indexOf(PERSONAL_PLACE);
-    if (at < 0) throw new Error('an item was written without a place for the own application');
+    if (at < 0) throw new Error('an item was written without a place for the caller’s application');
     const start = length + at;
     places.push({ itemId: entry.itemId, start, end: start + PERSONAL_PLACE.length });
     parts.push(bytes);

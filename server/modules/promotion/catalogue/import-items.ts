@@ -6,7 +6,12 @@ import {
   setOwn,
 } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
-import { ADDRESS_FIELDS, isAddressField, type LeadingField, leadingElsewhere } from '@pitaka/core/values/item-links.ts';
+import {
+  ADDRESS_FIELDS,
+  fieldsWithNewLeads,
+  isAddressField,
+  type LeadingField,
+} from '@pitaka/core/values/item-links.ts';
 import { leadsOf } from '@pitaka/core/values/leads.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -38,7 +43,7 @@ export interface ItemImportRequest {
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
   /**
-   * With it one operator's list brings an item no new link and no new picture: a known item keeps its own, and a new
+   * With it one operator's list sets no new link and no new picture on an item: a known item keeps its own, and a new
    * app's addresses are stored until two people approve them. Called for each.
    */
   readonly onLinkKept?: (kept: KeptLink) => void;
@@ -120,7 +125,7 @@ function withoutHigherRatio(
   onKept: (kept: KeptRatio) => void,
 ): ItemChange {
   const { ratio: listed, ...others } = change;
-  const ratio = before ? (ownedOf(before).says.ratio ?? before.ratio_ppm) : firstRatio(listed ?? 0, highest);
+  const ratio = before ? (ownedOf(before).platformValues.ratio ?? before.ratio_ppm) : firstRatio(listed ?? 0, highest);
   if (listed !== undefined && listed !== ratio) {
     onKept({ externalId: change.externalId, name: before?.name ?? change.name, ratio, listed });
   }
@@ -171,7 +176,7 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
 /** Takes the platform's new values; an operator's own values stay (docs/decisions/158). */
 function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemImportRequest['onLinkKept']): ItemRow {
   const owned = ownedOf(before);
-  const said = { ...owned.values, ...owned.says };
+  const said = { ...owned.values, ...owned.platformValues };
   const { category, ratio, icon, video, cover, images, position, intro, description } = change;
   const platform = {
     name: change.name,
@@ -205,21 +210,21 @@ function withoutNewLinks(
   onKept: (field: LeadingField, listed: string) => void,
 ): OwnedValues {
   const values: Record<string, unknown> = { ...merged.values };
-  const says: Record<string, unknown> = { ...merged.says };
-  for (const field of leadingElsewhere(before.values, merged.values)) {
+  const platformValues: Record<string, unknown> = { ...merged.platformValues };
+  for (const field of fieldsWithNewLeads(before.values, merged.values)) {
     const known = before.values[field];
     // A new item is named by its number until two people approve its name.
     values[field] = field === 'name' && known === '' ? calledBy(externalId) : known;
     // For an app without addresses this is the value that two people may approve; for another it would pass for an
     // operator's own decision, which a trusted list does not change.
-    if (isAddressField(field) && known === '') says[field] = platform[field];
+    if (isAddressField(field) && known === '') platformValues[field] = platform[field];
   }
-  for (const field of leadingElsewhere(before.values, platform)) {
+  for (const field of fieldsWithNewLeads(before.values, platform)) {
     // A value that two people overrode, and that was listed before, is no change.
-    const isChange = before.values[field].length === 0 || !isSameValue(before.says[field], platform[field]);
+    const isChange = before.values[field].length === 0 || !isSameValue(before.platformValues[field], platform[field]);
     if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
-  return { values: values as unknown as ItemValues, says };
+  return { values: values as unknown as ItemValues, platformValues };
 }
 
 /** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */

@@ -1,5 +1,5 @@
 import { normaliseSearchText } from '@pitaka/core/promotion/catalogue/normalise-search-text.ts';
-import type { ItemValues, OwnedValues, PlatformSays } from '@pitaka/core/promotion/catalogue/own-values.ts';
+import type { ItemValues, OwnedValues, PlatformValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import { drawnAddress, isDrawnAddress } from '../../site/media/index.ts';
 import type { ItemRow } from './store.ts';
 
@@ -23,11 +23,11 @@ export function valuesOf(row: ItemRow): ItemValues {
 }
 
 export function ownedOf(row: ItemRow): OwnedValues {
-  return { values: valuesOf(row), says: row.platform_says as PlatformSays };
+  return { values: valuesOf(row), platformValues: row.platform_says as PlatformValues };
 }
 
 /** The row with these values; drawn pictures follow the name. */
-export function withValues(row: ItemRow, { values, says }: OwnedValues, now: Date): ItemRow {
+export function withValues(row: ItemRow, { values, platformValues }: OwnedValues, now: Date): ItemRow {
   const { name, category, icon, video, cover } = values;
   return {
     ...row,
@@ -46,7 +46,7 @@ export function withValues(row: ItemRow, { values, says }: OwnedValues, now: Dat
     position: values.position,
     delisted_at: values.listed ? null : (row.delisted_at ?? now),
     updated_at: now,
-    platform_says: says as ItemRow['platform_says'],
+    platform_says: platformValues as ItemRow['platform_says'],
   };
 }
 

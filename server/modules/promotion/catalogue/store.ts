@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue.ts';
 
 export type ItemRow = Selectable<ItemsTable>;
@@ -70,7 +71,7 @@ export async function saveItems(tx: Transaction, rows: readonly ItemRow[], chang
   const written = rows.map((row) => ({ ...row, changed_by: changedBy }));
   await sql`
     INSERT INTO items (${sql.raw(columns.join(', '))})
-    SELECT ${sql.raw(columns.join(', '))} FROM json_populate_recordset(NULL::items, ${JSON.stringify(written)})
+    SELECT ${sql.raw(columns.join(', '))} FROM ${rowsOf('items', written)}
     ON CONFLICT (site_id, item_id) DO UPDATE
     SET ${sql.raw(IMPORTED.map((column) => `${column} = excluded.${column}`).join(', '))},
       version = items.version + 1, changed_by = excluded.changed_by`.execute(tx);
@@ -86,23 +87,19 @@ export interface RatioRow {
 }
 
 export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    INSERT INTO item_ratios (site_id, item_id, valid_from, ratio_ppm, set_by)
-    SELECT site_id, item_id, valid_from, ratio_ppm, set_by
-    FROM json_populate_recordset(NULL::item_ratios, ${JSON.stringify(rows)})
-    ON CONFLICT (site_id, item_id, valid_from) DO UPDATE
-    SET ratio_ppm = excluded.ratio_ppm, set_by = excluded.set_by`.execute(tx);
+  const replacing = sql`
+    ON CONFLICT (site_id, item_id, valid_from) DO UPDATE SET ratio_ppm = excluded.ratio_ppm, set_by = excluded.set_by`;
+  await insertRows(tx, 'item_ratios', rows, replacing);
 }
 
 /** Replaces the addresses these items show. */
 export async function saveItemMedia(tx: Transaction, siteId: string, items: readonly ItemRow[]): Promise<void> {
   if (items.length === 0) return;
   const shown = items.flatMap((item) => [
-    { address: item.icon, role: 'icon', item_id: item.item_id },
-    { address: item.video, role: 'video', item_id: item.item_id },
-    { address: item.video_cover, role: 'cover', item_id: item.item_id },
-    ...item.images.map((address) => ({ address, role: 'image', item_id: item.item_id })),
+    { address: item.icon, role: 'icon' as const, item_id: item.item_id },
+    { address: item.video, role: 'video' as const, item_id: item.item_id },
+    { address: item.video_cover, role: 'cover' as const, item_id: item.item_id },
+    ...item.images.map((address) => ({ address, role: 'image' as const, item_id: item.item_id })),
   ]);
   const rows = shown.filter(({ address }) => address !== '').map((row) => ({ ...row, site_id: siteId }));
   const itemIds = items.map((item) => item.item_id);
@@ -110,7 +107,7 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
   await sql`
     INSERT INTO item_media (site_id, address, item_id, role)
     SELECT DISTINCT site_id, address, item_id, role
-    FROM json_populate_recordset(NULL::item_media, ${JSON.stringify(rows)})`.execute(tx);
+    FROM ${rowsOf('item_media', rows)}`.execute(tx);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function checkLink(
   );
   const [claimed] = rows;
   if (!claimed) return;
-  const answer = await ask(claimed.url, mayCall);
+  const answer = await fetchStatus(claimed.url, mayCall);
   const failures = isGone(answer) ? claimed.failures + 1 : 0;
   await sql`
     UPDATE link_checks SET answer = ${answer}, failures = ${failures}
@@ -47,8 +47,8 @@ function isBroken(failures: number): boolean {
   return failures >= FAILURES_THAT_COUNT;
 }
 
-/** HTTP status, or the error. Servers that refuse HEAD are asked with GET, like a browser. */
-async function ask(url: string, mayCall: MayCall): Promise<string> {
+/** HTTP status, or the error. Servers that refuse HEAD get a GET, as from a browser. */
+async function fetchStatus(url: string, mayCall: MayCall): Promise<string> {
   const call = { url, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, mayCall };
   const head = await callPublic({ ...call, method: 'HEAD' });
   if (!head.ok) return head.code;

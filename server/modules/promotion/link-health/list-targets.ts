@@ -2,6 +2,7 @@ import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { rowsOf } from '../../../platform/db/rows-of.ts';
 import { applicationsOf } from '../applications/published.ts';
 import { itemsOf } from '../catalogue/published.ts';
 import { shortLinksOf } from '../links/published.ts';
@@ -80,7 +81,7 @@ async function listApps(tx: Transaction, siteId: string, now: Date): Promise<voi
   await sql`
     INSERT INTO link_checks AS c (site_id, item_id, uid, url, due_at)
     SELECT ${siteId}, item_id, '', url, ${now}::timestamptz + random() * interval '1 day'
-    FROM json_populate_recordset(NULL::link_checks, ${JSON.stringify(targets)}) ORDER BY item_id
+    FROM ${rowsOf('link_checks', targets)} ORDER BY item_id
     ON CONFLICT (site_id, item_id, uid) DO UPDATE SET url = excluded.url, failures = 0
       WHERE c.url <> excluded.url`.execute(tx);
   await sql`

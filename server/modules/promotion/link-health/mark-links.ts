@@ -72,7 +72,7 @@ function markSome(db: Database, siteId: string, now: Date): Promise<number> {
       ORDER BY w.uid, w.item_id LIMIT ${AT_ONCE}
       ON CONFLICT DO NOTHING
       RETURNING site_id, uid, item_id, reason`.execute(tx);
-    for (const row of rows) await tellOwner(tx, row, now);
+    for (const row of rows) await notifyOwner(tx, row, now);
     if (rows.length < AT_ONCE) {
       await tx.updateTable('link_turns').set({ marked_version: version }).where('site_id', '=', siteId).execute();
     }
@@ -104,7 +104,7 @@ interface Marked {
   readonly reason: string;
 }
 
-async function tellOwner(tx: Transaction, row: Marked, now: Date): Promise<void> {
+async function notifyOwner(tx: Transaction, row: Marked, now: Date): Promise<void> {
   const item = await tx
     .selectFrom(itemsOf(row.site_id).as('items'))
     .select(['name', 'kind', 'external_id'])

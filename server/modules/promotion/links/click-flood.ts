@@ -5,7 +5,7 @@ import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/networ
  * Clicks of one network in an hour, in one process. Thousands of phones can share an address, but not all of them tap
  * within it.
  */
-const KEPT_AN_HOUR = 2_000;
+const STORED_PER_HOUR = 2_000;
 const HOUR_MS = 3_600_000;
 /** Networks are counted in this many slots, by a keyed hash: a million networks use no more memory than one. */
 const PLACES = 2 ** 16;
@@ -13,7 +13,7 @@ const PLACES = 2 ** 16;
 const REMEMBERED = 10_000;
 
 export interface FloodBounds {
-  readonly keptAnHour: number;
+  readonly storedPerHour: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export class ClickFlood {
   readonly #last = new Map<string, string>();
   #hour = 0;
 
-  constructor(bounds: FloodBounds = { keptAnHour: KEPT_AN_HOUR }) {
+  constructor(bounds: FloodBounds = { storedPerHour: STORED_PER_HOUR }) {
     this.#bounds = bounds;
   }
 
@@ -40,17 +40,17 @@ export class ClickFlood {
       this.#counts.fill(0);
       this.#last.clear();
     }
-    const { keptAnHour } = this.#bounds;
+    const { storedPerHour } = this.#bounds;
     const wider = widerNetworkOf(network);
     const isFull =
-      this.#add(`${siteId} ${network}`) > keptAnHour ||
-      (wider !== undefined && this.#add(`${siteId} ${wider}`) > keptAnHour * NETWORKS_OF_WIDER);
+      this.#add(`${siteId} ${network}`) > storedPerHour ||
+      (wider !== undefined && this.#add(`${siteId} ${wider}`) > storedPerHour * NETWORKS_OF_WIDER);
     return isFull ? (this.#last.get(`${siteId} ${network} ${code}`) ?? '') : undefined;
   }
 
   /** Remembers a stored click. */
   remember(siteId: string, network: string, code: string, clickId: string): void {
-    if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#bounds.keptAnHour) return;
+    if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#bounds.storedPerHour) return;
     if (this.#last.size >= REMEMBERED) this.#last.delete(this.#last.keys().next().value as string);
     this.#last.set(`${siteId} ${network} ${code}`, clickId);
   }

@@ -16,23 +16,23 @@ export function createLiveClicks(deps: {
   readonly ticks?: () => number;
 }): LiveSource {
   const { db, clock, ticks = Date.now } = deps;
-  let heard = new Map<string, number>();
+  let reported = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   return async (users) => {
     const isDue = ticks() - readAt >= REST_MS;
     if (isDue) {
       readAt = ticks();
       // Users who left are forgotten.
-      heard = new Map(
-        users.flatMap((user) => (heard.has(keyOf(user)) ? [[keyOf(user), heard.get(keyOf(user)) ?? 0]] : [])),
+      reported = new Map(
+        users.flatMap((user) => (reported.has(keyOf(user)) ? [[keyOf(user), reported.get(keyOf(user)) ?? 0]] : [])),
       );
     }
-    const asked = isDue ? users : users.filter((user) => !heard.has(keyOf(user)));
-    const clicks = await readClicks(db, asked, clock());
-    return asked.flatMap((user) => {
+    const due = isDue ? users : users.filter((user) => !reported.has(keyOf(user)));
+    const clicks = await readClicks(db, due, clock());
+    return due.flatMap((user) => {
       const now = clicks.get(keyOf(user)) ?? 0;
-      const before = heard.get(keyOf(user));
-      heard.set(keyOf(user), now);
+      const before = reported.get(keyOf(user));
+      reported.set(keyOf(user), now);
       if (before === undefined || before === now) return [];
       const { siteId, uid } = user;
       return [{ site_id: siteId, message_id: `clk-${siteId}-${uid}-${now}`, uid, kind: 'click' as const, body: {} }];

@@ -87,11 +87,11 @@ interface FoundRow {
 export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | null)[]> {
   const [{ siteId } = { siteId: '' }] = clicks;
   const seen = new Set<string>();
-  const asked = clicks.map(({ code, clickId, at, visit, visitor, timezone, address, device = '' }, place) => {
+  const inputs = clicks.map(({ code, clickId, at, visit, visitor, timezone, address, device = '' }, place) => {
     const hash = visitor.toString('hex');
-    const who = `${code} ${hash}`;
-    const isFirst = visit === 'person' && !seen.has(who);
-    if (isFirst) seen.add(who);
+    const visitorKey = `${code} ${hash}`;
+    const isFirst = visit === 'person' && !seen.has(visitorKey);
+    if (isFirst) seen.add(visitorKey);
     const day = siteDay(at, timezone);
     return {
       ...{ place, code, click_id: clickId, at, day, visit, visitor: hash, is_first: isFirst, device },
@@ -99,7 +99,7 @@ export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promis
     };
   });
   const [rows = []] = await lane.run([
-    { name: 'record clicks', text: RECORD, values: [siteId, JSON.stringify(asked)] },
+    { name: 'record clicks', text: RECORD, values: [siteId, JSON.stringify(inputs)] },
   ]);
   const links = new Map((rows as FoundRow[]).map((row) => [row.place, row]));
   return clicks.map((_click, place) => {

@@ -30,12 +30,12 @@ export function linkRoutes(deps: ShortLinkDependencies): Route[] {
       const owner = ownerOf(context);
       const item = await findItem(deps.db, owner.siteId, kind, id);
       if (!item || item.hidden) return refuse('item_unknown');
-      const asked = { ...owner, itemId: item.item_id, from, to };
+      const range = { ...owner, itemId: item.item_id, from, to };
       const [byDay, bySub, target, trouble] = await Promise.all([
-        readClicksByDay(deps.db, asked, sub),
-        readClicksBySub(deps.db, asked),
+        readClicksByDay(deps.db, range, sub),
+        readClicksBySub(deps.db, range),
         sub === undefined ? '' : readTarget(deps.db, item, owner),
-        item.delisted_at ? ('delisted' as const) : readTrouble(deps.db, asked),
+        item.delisted_at ? ('delisted' as const) : readTrouble(deps.db, range),
       ]);
       return ok({
         days: days.value.map((day) => ({ day, ...(byDay.get(day) ?? NONE) })),

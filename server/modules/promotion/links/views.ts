@@ -13,7 +13,7 @@ export interface ClickFigures {
   readonly botClicks: number;
 }
 
-interface Asked {
+interface ClickQuery {
   readonly siteId: string;
   readonly uid: string;
   readonly itemId: string;
@@ -27,13 +27,13 @@ const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueC
 /** The clicks of one sub-id, or of all. */
 export async function readClicksByDay(
   db: Database,
-  asked: Asked,
+  query: ClickQuery,
   sub: string | undefined,
 ): Promise<Map<string, ClickFigures>> {
   const { rows } = await sql<ClickFigures & { day: number }>`
     SELECT day, ${SUMS} FROM click_days
-    WHERE site_id = ${asked.siteId} AND uid = ${asked.uid} AND item_id = ${asked.itemId}
-      AND day BETWEEN ${dayNumber(asked.from)} AND ${dayNumber(asked.to)}
+    WHERE site_id = ${query.siteId} AND uid = ${query.uid} AND item_id = ${query.itemId}
+      AND day BETWEEN ${dayNumber(query.from)} AND ${dayNumber(query.to)}
       ${sub === undefined ? sql`` : sql`AND sub = ${sub}`}
     GROUP BY day`.execute(db);
   return new Map(rows.map(({ day, ...figures }) => [dayText(day), figures]));
@@ -42,23 +42,23 @@ export async function readClicksByDay(
 /** Each own link of the item, also those without clicks. */
 export async function readClicksBySub(
   db: Database,
-  asked: Asked,
+  query: ClickQuery,
 ): Promise<(ClickFigures & { sub: string; code: string })[]> {
   const { rows } = await sql<ClickFigures & { sub: string; code: string }>`
     SELECT s.sub, s.code, coalesce(sum(d.clicks), 0)::int AS clicks,
       coalesce(sum(d.unique_clicks), 0)::int AS "uniqueClicks", coalesce(sum(d.bot_clicks), 0)::int AS "botClicks"
     FROM short_links s
     LEFT JOIN click_days d ON d.site_id = s.site_id AND d.uid = s.uid AND d.item_id = s.item_id AND d.sub = s.sub
-      AND d.day BETWEEN ${dayNumber(asked.from)} AND ${dayNumber(asked.to)}
-    WHERE s.site_id = ${asked.siteId} AND s.uid = ${asked.uid} AND s.item_id = ${asked.itemId}
+      AND d.day BETWEEN ${dayNumber(query.from)} AND ${dayNumber(query.to)}
+    WHERE s.site_id = ${query.siteId} AND s.uid = ${query.uid} AND s.item_id = ${query.itemId}
     GROUP BY s.sub, s.code ORDER BY clicks DESC, s.sub`.execute(db);
   return rows;
 }
 
-/** Why the own link to an item is broken; '' where it works. */
+/** Why the user's link to an item is broken; '' where it works. */
 export async function readTrouble(
   db: Database,
-  { siteId, uid, itemId }: Pick<Asked, 'siteId' | 'uid' | 'itemId'>,
+  { siteId, uid, itemId }: Pick<ClickQuery, 'siteId' | 'uid' | 'itemId'>,
 ): Promise<'' | LinkMarksTable['reason']> {
   const mark = await db
     .selectFrom(linkMarksOf(siteId).as('link_marks'))
@@ -69,11 +69,11 @@ export async function readTrouble(
   return mark?.reason ?? '';
 }
 
-/** The target of the own links to an item; '' without one. */
+/** The target of the user's links to an item; '' without one. */
 export async function readTarget(
   db: Database,
   item: Pick<ItemRow, 'item_id' | 'kind' | 'download_url'>,
-  { siteId, uid }: Pick<Asked, 'siteId' | 'uid'>,
+  { siteId, uid }: Pick<ClickQuery, 'siteId' | 'uid'>,
 ): Promise<string> {
   if (item.kind === 'app') return ownLink(item.download_url, uid);
   const own = await db

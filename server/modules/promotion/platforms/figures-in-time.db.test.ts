@@ -20,7 +20,7 @@ afterAll(() => desk?.close());
 afterEach(() => assertInvariants(t.db));
 
 describe('figures', () => {
-  it('are read by a colleague and by the clock while the pictures of a file of items are copied', async () => {
+  it('are read on request and on schedule while the pictures of an item file are being copied', async () => {
     await desk.run('figures');
     await desk.run('catalogue');
     const { token } = await openConsole(t, 'manager');
@@ -40,7 +40,8 @@ describe('figures', () => {
     expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     const [messaging] = await t.ask('/console/platforms', {}, { token });
     expect(messaging?.running.map(({ kind }) => kind)).toEqual(['file', 'figures']);
-    // The colleague's run is not carried out. The file run is alive, and hours later figures are due again.
+    // Hours later the requested run, which no worker executes, counts as dead, and figures are due again. The file run is
+    // still alive.
     t.now = new Date(t.now.getTime() + 7 * 3_600_000);
     const at = { phase: 'media', done: 5, of: 40_000, counts: {} } as const;
     await reportRun(t.db, { siteId: 'demo', runId: id }, at, t.now);
@@ -49,22 +50,22 @@ describe('figures', () => {
     expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
   });
 
-  it('that jump at the last reading of their day are read again until their hold is over', async () => {
+  it('that change at the last reading of their day are read again until their hold days are over', async () => {
     const friend = await makePromoter(t);
     const terms = { ...STANDARD_TERMS, holdDays: 7 };
     await savePlan(t, { planId: 'jump', version: 1, effectiveFrom: new Date(0), terms, promoter: friend.uid });
     const pass = (days: number) => {
       t.now = new Date(t.now.getTime() + days * 86_400_000);
     };
-    // The run before ends like a process that died, after four days' figures within a minute.
+    // The run that the test before left counts as dead after a day. This test exceeds the platform's calls a minute.
     pass(1);
     desk.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
     const oldest = addDays(dayText(siteDay(t.now, 'Asia/Shanghai')), -14);
-    const say = (fen: number) =>
+    const report = (fen: number) =>
       desk.standIn.sales.set(oldest, [{ appid: 'wx0001', channel: `demo_${friend.uid}`, fen, count: 1 }]);
-    say(1_000_000_00);
+    report(1_000_000_00);
     expect((await desk.run('figures')).counts).toMatchObject({ days: 14, figuresAdded: 1 });
-    say(1_00);
+    report(1_00);
     pass(1);
     expect((await desk.run('figures')).counts).toMatchObject({ days: 15, figuresChanged: 1 });
     pass(7);

@@ -9,7 +9,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import { actorOf, recordAuditEvent } from '../../identity/audit/index.ts';
 import { describeRowProblem } from '../imports/index.ts';
 import { ITEM_KIND } from './file-import.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { previewFile } from './preview-file.ts';
 import { SYNC } from './queues.ts';
 import { keepFile } from './run-file.ts';
 import { insertRun } from './store.ts';
@@ -22,10 +22,10 @@ const LONGEST_SENTENCE = 500;
 export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }): Route[] {
   const { db, jobs } = deps;
   return [
-    route(findCall('/console/catalogue-files/check'), async ({ file, ...said }, { site, now }) => {
-      const uploaded = { ...said, bytes: Buffer.from(file, 'base64') };
-      const { report, outcome } = await lookAtFile(deps, site.siteId, uploaded, now);
-      const kept = outcome?.ratiosKept ?? [];
+    route(findCall('/console/catalogue-files/check'), async ({ file, ...options }, { site, now }) => {
+      const uploaded = { ...options, bytes: Buffer.from(file, 'base64') };
+      const { report, outcome } = await previewFile(deps, site.siteId, uploaded, now);
+      const ratios = outcome?.ratiosKept ?? [];
       const links = outcome?.linksKept ?? [];
       return ok({
         refusal: (report.refusal ?? '').slice(0, LONGEST_SENTENCE),
@@ -41,8 +41,8 @@ export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }
         bad: report.bad.slice(0, MOST_SHOWN).map(presentProblem),
         warningCount: report.warnings.length,
         warnings: report.warnings.slice(0, MOST_SHOWN).map(presentProblem),
-        ratiosKeptCount: kept.length,
-        ratiosKept: kept.slice(0, MOST_SHOWN).map(({ name, externalId, ratio, listed }) => ({
+        ratiosKeptCount: ratios.length,
+        ratiosKept: ratios.slice(0, MOST_SHOWN).map(({ name, externalId, ratio, listed }) => ({
           name,
           externalId,
           ratio: percentText(ratio),

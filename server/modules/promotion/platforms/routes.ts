@@ -7,7 +7,8 @@ import { ratioInPercent } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
@@ -55,41 +56,13 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
   }
 
   return [
-    ...consoleListRoutes(deps, consolePlatformRunList, {
+    ...listRoutes(deps, consolePlatformRunList, {
       rows: async (filters, span, { site }) => queryRuns(db, site.siteId, filters, span),
       id: ID,
       // An id begins with the moment of the start.
       sorts: { startedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentRun),
-      columns: {
-        run: (row) => row.id,
-        platform: (row) => row.platform,
-        kind: (row) => row.kind,
-        file: (row) => row.fileName,
-        state: (row) => row.state,
-        'started by': (row) => row.startedBy,
-        'started (UTC)': (row) => row.startedAt,
-        'ended (UTC)': (row) => row.endedAt,
-        pages: (row) => row.pages,
-        items: (row) => row.listed,
-        added: (row) => row.added,
-        changed: (row) => row.changed,
-        unchanged: (row) => row.unchanged,
-        delisted: (row) => row.delisted,
-        missing: (row) => row.missing,
-        unreadable: (row) => row.unreadable,
-        'media not copied': (row) => row.mediaFailed,
-        'ratios not taken': (row) => row.ratiosKept,
-        'links that wait': (row) => row.linksKept,
-        days: (row) => row.days,
-        'figures added': (row) => row.figuresAdded,
-        'figures changed': (row) => row.figuresChanged,
-        'figures of others': (row) => row.unmatched,
-        fault: (row) => row.fault,
-        'platform said': (row) => row.detail,
-        'look at': (row) => row.attention.join(' '),
-      },
     }),
 
     route(findCall('/console/platforms'), async (_input, { site }) =>

@@ -59,10 +59,15 @@ async function carryOut(deps: SyncDependencies, run: RunRow, progress: Progress,
     await runFile(deps, run, progress, signal);
     return;
   }
-  await ask(deps, { ...run, platform }, progress, signal);
+  await runList(deps, { ...run, platform }, progress, signal);
 }
 
-async function ask(deps: SyncDependencies, run: PlatformRun, progress: Progress, signal: AbortSignal): Promise<void> {
+async function runList(
+  deps: SyncDependencies,
+  run: PlatformRun,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const { lists } = deps.platforms[run.platform];
   if (run.kind === 'catalogue') {
     await syncCatalogue(deps, run, lists, progress, signal);

@@ -128,14 +128,14 @@ type Changed = Omit<RunRow, 'counts'> & { readonly counts: string };
 /** The beginning of the last run that finished, and of a later one that did not. */
 export async function readLastRuns(
   db: Database | Transaction,
-  which: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },
+  wanted: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },
 ): Promise<{ done: RunRow | undefined; last: RunRow | undefined }> {
   const runs = db
     .selectFrom('platform_runs')
     .selectAll()
-    .where('site_id', '=', which.siteId)
-    .where('platform', '=', which.platform)
-    .where('kind', '=', which.kind)
+    .where('site_id', '=', wanted.siteId)
+    .where('platform', '=', wanted.platform)
+    .where('kind', '=', wanted.kind)
     .orderBy('run_id', 'desc')
     .limit(1);
   const last = await runs.executeTakeFirst();

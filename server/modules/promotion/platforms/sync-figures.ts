@@ -46,13 +46,13 @@ export async function syncFigures(
   await progress('figures', 0, days.length, counts);
   // Today is not over; yesterday first, as it has not been read before.
   for (const day of days) {
-    const said = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
+    const reported = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
     signal.throwIfAborted();
-    const taken = await takeDay(deps, site, run, day, said.figures);
+    const taken = await takeDay(deps, site, run, day, reported.figures);
     counts.days++;
     counts.figuresAdded += taken.added;
     counts.figuresChanged += taken.changed + taken.removed;
-    counts.unmatched += said.unmatched + taken.unmatched;
+    counts.unmatched += reported.unmatched + taken.unmatched;
     for (const reason of taken.attention) attention.add(reason);
     await progress('figures', counts.days, days.length, counts);
   }
@@ -75,14 +75,14 @@ function takeDay(
   site: Site,
   { site_id: siteId, run_id: runId, platform }: PlatformRun,
   day: string,
-  said: readonly PlatformFigure[],
+  reported: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
     // A run that was taken for dead has older figures than the run after it.
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
-    const { facts, unmatched } = await matchFigures(tx, siteId, platform, said);
+    const { facts, unmatched } = await matchFigures(tx, siteId, platform, reported);
     // A platform that has not counted yet reports nothing, and one that writes names differently reports none of ours:
     // accepting that would take earnings back.
     if (facts.length === 0) {
@@ -99,13 +99,13 @@ async function matchFigures(
   tx: Transaction,
   siteId: string,
   platform: PlatformRun['platform'],
-  said: readonly PlatformFigure[],
+  figures: readonly PlatformFigure[],
 ): Promise<{ facts: TakenFigure[]; unmatched: number }> {
-  const items = await findItemIds(tx, siteId, platform, [...new Set(said.map(({ externalId }) => externalId))]);
-  const uids = await findUids(tx, siteId, [...new Set(said.map(({ uid }) => uid))]);
+  const items = await findItemIds(tx, siteId, platform, [...new Set(figures.map(({ externalId }) => externalId))]);
+  const uids = await findUids(tx, siteId, [...new Set(figures.map(({ uid }) => uid))]);
   const facts: TakenFigure[] = [];
   let unmatched = 0;
-  for (const { externalId, uid, metric, amountMinor, currency, count } of said) {
+  for (const { externalId, uid, metric, amountMinor, currency, count } of figures) {
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {

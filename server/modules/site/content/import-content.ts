@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import { type MediaRow, saveMedia } from '../media/index.ts';
 import { bumpCatalogueVersion } from './catalogue-version.ts';
@@ -44,8 +45,7 @@ export function importContent(
     const written = await sql<{ added: boolean }>`
       INSERT INTO content AS c (site_id, kind, key, position, texts, pictures, shown_from, shown_until, updated_at)
       SELECT ${siteId}, ${kind}, key, position, texts, pictures, shown_from, shown_until, ${now}
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (
-        key text, position integer, texts jsonb, pictures jsonb, shown_from timestamptz, shown_until timestamptz)
+      FROM ${rowsOf('content', rows)}
       ON CONFLICT (site_id, kind, key) DO UPDATE
       SET position = excluded.position, version = c.version + 1, texts = excluded.texts, updated_at = excluded.updated_at,
           -- a banner whose new picture could not be copied keeps the one it has

@@ -5,7 +5,7 @@ import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { isSaidOnItem, personalNoticePlace, personalNoticeText } from '../notices/index.ts';
+import { isShownOnItem, personalNoticePlace, personalNoticeText } from '../notices/index.ts';
 import { readPersonalNotices } from '../notices/published.ts';
 import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
@@ -45,7 +45,7 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
             unit: context.site.unit,
           });
           const to = personalNoticePlace(kind, params);
-          const onItem = isSaidOnItem(kind);
+          const onItem = isShownOnItem(kind);
           return content === undefined ? [] : [{ content, ...(to && { to }), ...(onItem && { onItem }) }];
         }),
         ...all.flatMap(({ texts }) => presentNotice(inLanguage(texts, context.locale)?.body)),

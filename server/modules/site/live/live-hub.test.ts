@@ -1,20 +1,24 @@
-import { refuse } from '@pitaka/core/values/result.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Principal } from '../../../platform/http/call-context.ts';
 import { createHttpServer } from '../../../platform/http/server.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { createLiveHub, type LiveBounds } from './live-hub.ts';
-import { liveRawRoutes } from './routes.ts';
+import { createLiveHub, type LiveBounds, type LiveHub } from './live-hub.ts';
+import { type LiveDependencies, liveRawRoutes } from './routes.ts';
 
 const log = pino({ level: 'silent' });
 const NEVER_MS = 2 ** 30;
+const TOKEN = 'x'.repeat(43);
 
 function hubOf(bounds: Partial<LiveBounds>) {
   const hub = createLiveHub({ db: {} as Database, log, pollMs: NEVER_MS, bounds });
   const closed: string[] = [];
   const join = (uid: string, network: string) =>
-    hub.join({ siteId: 'demo', uid, network, hear: () => {}, close: () => closed.push(uid) });
+    hub.join({ siteId: 'demo', uid, network, onMessage: () => {}, close: () => closed.push(uid) });
   return { hub, join, closed };
 }
 
@@ -45,8 +49,7 @@ it('a user’s oldest stream makes room for the newest at once', () => {
   expect(hub.hasRoom('a')).toBe(true);
 });
 
-it('a page that finds no room is told to wait', async () => {
-  const { hub } = hubOf({ ofNetwork: 0 });
+function serverOf(dependencies: Partial<LiveDependencies> & Pick<LiveDependencies, 'hub'>) {
   const server = createHttpServer({
     log,
     clock: () => new Date(),
@@ -58,14 +61,53 @@ it('a page that finds no room is told to wait', async () => {
     rateLimits: true,
     checkAnswers: true,
   });
-  const findSession = async () => ({ ok: true, value: { uid: '1' } }) as never;
-  server.mountRaw(liveRawRoutes({ db: {} as Database, hub, findSession }));
-  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
-  const answer = await server.fastify.inject({ url: '/live', headers });
+  const findSession = async () => ok({ uid: '1' } as Principal);
+  server.mountRaw(liveRawRoutes({ db: {} as Database, findSession, ...dependencies }));
+  return server.fastify;
+}
+
+it('a page that finds no room is told to wait', async () => {
+  const { hub } = hubOf({ ofNetwork: 0 });
+  const fastify = serverOf({ hub });
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const answer = await fastify.inject({ url: '/live', headers });
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
     429,
     '30',
     'too_many_requests',
   ]);
-  await server.fastify.close();
+  await fastify.close();
+});
+
+it('a page that leaves while its session is looked up holds no room, and its session is not looked up again', async () => {
+  const { hub } = hubOf({ ofNetwork: 1 });
+  const [asked, answered, joined] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const join: LiveHub['join'] = (listener) => {
+    joined?.resolve();
+    return hub.join(listener);
+  };
+  let lookUps = 0;
+  const findSession = async () => {
+    lookUps += 1;
+    asked?.resolve();
+    await answered?.promise;
+    return ok({ uid: '1' } as Principal);
+  };
+  const fastify = serverOf({ hub: { ...hub, join }, findSession });
+  await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(fastify.server, 'connection');
+  const page = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  page.write(`GET /live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${TOKEN}\r\n\r\n`);
+  const [socket] = await accepted;
+  await asked?.promise;
+  const left = once(socket, 'close');
+  page.destroy();
+  await left;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answered?.resolve();
+  await joined?.promise;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  vi.useRealTimers();
+  expect([lookUps, hub.hasRoom('127.0.0.1')]).toEqual([1, true]);
+  await fastify.close();
 });

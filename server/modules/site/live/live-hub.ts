@@ -9,7 +9,7 @@ export interface LiveListener {
   readonly uid: string;
   /** The page's network, as limits count it. */
   readonly network: string;
-  readonly hear: (message: LiveRow) => void;
+  readonly onMessage: (message: LiveRow) => void;
   readonly close: () => void;
 }
 
@@ -100,7 +100,7 @@ export function createLiveHub(deps: {
     for (const row of rows) {
       if (seen.has(row.message_id)) continue;
       seen.set(row.message_id, now);
-      for (const listener of byUser.get(keyOf(row.site_id, row.uid)) ?? []) listener.hear(row);
+      for (const listener of byUser.get(keyOf(row.site_id, row.uid)) ?? []) listener.onMessage(row);
     }
     for (const [id, at] of seen) {
       if (now - at < 2 * WINDOW_SECONDS * 1000) break;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { LiveKind } from '../../../platform/db/tables/catalogue.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -48,7 +48,6 @@ SELECT $1, m.id, m.uid, $2, m.body::jsonb FROM unnest($3::text[], $4::text[], $5
 
 /** Like publishLive, for several messages. */
 export async function publishAllLive(tx: Transaction | Database, messages: readonly LiveMessage[]): Promise<void> {
-  if (messages.length === 0) return;
   const rows = messages.map(({ siteId, uid, kind, body }) => ({
     site_id: siteId,
     message_id: newId(ROW_PREFIX),
@@ -56,9 +55,5 @@ export async function publishAllLive(tx: Transaction | Database, messages: reado
     kind,
     body,
   }));
-  // One parameter for any number of messages.
-  await sql`
-    INSERT INTO live_messages (site_id, message_id, uid, kind, body)
-    SELECT site_id, message_id, uid, kind, body
-    FROM json_populate_recordset(NULL::live_messages, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'live_messages', rows);
 }

@@ -7,6 +7,7 @@ import type { Principal } from '../../../platform/http/call-context.ts';
 import { refusalEnvelope } from '../../../platform/http/envelope-text.ts';
 import type { RawRoute } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { whenClosed } from '../../../platform/http/when-closed.ts';
 import type { LiveHub } from './live-hub.ts';
 import { isRowId, type LiveRow, readMissed, readRecent } from './store.ts';
 
@@ -75,12 +76,12 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           siteId: site.siteId,
           uid: user.uid,
           network: context.network,
-          hear: (message) => hear(message),
+          onMessage: (message) => sendMessage(message),
           close: () => closeStream(stream),
         });
         const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
         heartbeat.unref();
-        stream.on('close', () => {
+        whenClosed(stream, () => {
           clearInterval(heartbeat);
           leave();
         });
@@ -95,7 +96,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           write(`event: session\ndata: ${refuseSession(code)}\n\n`);
           closeStream(stream);
         }
-        function hear(message: LiveRow): void {
+        function sendMessage(message: LiveRow): void {
           if (sent.has(message.message_id)) return;
           sent.add(message.message_id);
           if (sent.size > 1000) sent.delete(sent.values().next().value as string);
@@ -121,11 +122,11 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
         const lastId = request.headers['last-event-id'];
         if (typeof lastId === 'string' && lastId !== '') {
           const missed = await readMissed(deps.db, site.siteId, user.uid, lastId.slice(0, 60), MAX_MISSED);
-          if (missed) missed.forEach(hear);
+          if (missed) missed.forEach(sendMessage);
           else write('event: resync\ndata: {}\n\n');
         } else {
           // Events between the page's first request and this stream, including the end of its session.
-          (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(hear);
+          (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(sendMessage);
         }
         return reply;
       },

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureTurn } from './picture-turns.ts';
 
 const WIDTH = 1080;
 /** Of 50 KB or so; no more drawings of a catalogue are downloaded at a time. */
@@ -13,7 +14,7 @@ const cached = new Map<string, Promise<Buffer>>();
 export function drawnPicture(drawing: string): Promise<Buffer> {
   const known = cached.get(drawing);
   if (known) return known;
-  const made = sharp(Buffer.from(drawing)).resize({ width: WIDTH }).png().toBuffer();
+  const made = pictureTurn(() => sharp(Buffer.from(drawing)).resize({ width: WIDTH }).png().toBuffer());
   if (cached.size >= MOST_CACHED) cached.delete(cached.keys().next().value as string);
   cached.set(drawing, made);
   made.catch(() => cached.delete(drawing));

@@ -8,4 +8,4 @@ export { MEDIA_STORE } from './ports.ts';
 export type { MediaShape } from './prepare-media.ts';
 export { sendDownload } from './send-media.ts';
 export { findMedia, type MediaRow, saveMedia } from './store.ts';
-export { storeUpload } from './store-upload.ts';
+export { pictureCode, storeUpload } from './store-upload.ts';

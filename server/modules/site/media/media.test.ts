@@ -206,6 +206,27 @@ describe('an imported picture', () => {
   });
 });
 
+describe('many pictures at a time', () => {
+  it('leave worker threads to others: two are read or drawn, the others wait', async () => {
+    const png = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#c03' } })
+      .png()
+      .toBuffer();
+    const atOnce: number[] = [];
+    const count = (length: number) => atOnce.push(length);
+    sharp.queue.on('change', count);
+    const drawings = Object.keys(GLYPHS)
+      .slice(0, 8)
+      .map((glyph) => drawByName(`icon-${glyph}-0badcafe.svg`) ?? '');
+    const made = await Promise.all([
+      ...Array.from({ length: 8 }, () => prepareMedia(png, 'icon')),
+      ...drawings.map((drawing) => drawnPicture(drawing)),
+    ]);
+    sharp.queue.off('change', count);
+    expect(made).toHaveLength(16);
+    expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('the name of a stored file', () => {
   it('is the hash of its content', () => {
     const name = mediaName(Buffer.from('a'), 'webp');

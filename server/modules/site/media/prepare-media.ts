@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { MediaExtension } from './media-names.ts';
+import { pictureTurn } from './picture-turns.ts';
 
 /** How a file is shown; it decides the stored size. */
 export type MediaShape = 'icon' | 'picture' | 'banner' | 'clip';
@@ -53,6 +54,14 @@ export async function prepareMedia(
     return extension ? ok({ bytes, extension, width: null, height: null }) : refuse('not_a_clip');
   }
   if (!PICTURES.has(type)) return refuse('not_a_picture');
+  return pictureTurn(() => readPicture(bytes, shape, crop));
+}
+
+async function readPicture(
+  bytes: Buffer,
+  shape: Exclude<MediaShape, 'clip'>,
+  crop: Crop | undefined,
+): Promise<Result<PreparedMedia, PrepareRefusal>> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const upright = picture.autoOrient();

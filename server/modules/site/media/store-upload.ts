@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { MEDIA_TYPES, mediaAddress, mediaName } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
 import { type Crop, type MediaShape, type PrepareRefusal, prepareMedia } from './prepare-media.ts';
-import type { MediaRow } from './store.ts';
+import { type MediaRow, sumUploads } from './store.ts';
 
 export interface Upload {
   readonly siteId: string;
@@ -13,12 +14,20 @@ export interface Upload {
   readonly minPixels?: number;
 }
 
+/** Of a site in 24 hours: uploads stay, and would fill the disk. */
+const MOST_BYTES = 500_000_000;
+/** Why an upload is not stored. */
+export type UploadRefusal = PrepareRefusal | 'too_small' | 'too_much';
+const DAY_MS = 24 * 3_600_000;
+
 /** Stores a picture that an operator uploaded, cropped and sized; the caller saves its row. */
 export async function storeUpload(
-  store: MediaStore,
+  { db, store }: { readonly db: Database; readonly store: MediaStore },
   upload: Upload,
   now: Date,
-): Promise<Result<MediaRow, PrepareRefusal | 'too_small'>> {
+): Promise<Result<MediaRow, UploadRefusal>> {
+  const stored = await sumUploads(db, upload.siteId, new Date(now.getTime() - DAY_MS));
+  if (stored + upload.bytes.length > MOST_BYTES) return refuse('too_much');
   const prepared = await prepareMedia(upload.bytes, upload.shape, upload.crop);
   if (!prepared.ok) return prepared;
   const { bytes, extension, width, height } = prepared.value;
@@ -36,4 +45,10 @@ export async function storeUpload(
     origin: 'console',
     created_at: now,
   });
+}
+
+/** The code of the field, for pictures of any size. */
+export function pictureCode(refusal: UploadRefusal): string {
+  if (refusal === 'too_much') return 'media_too_much';
+  return refusal === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { MediaTable } from '../../../platform/db/tables/catalogue.ts';
 
 export type MediaRow = Selectable<MediaTable>;
@@ -31,22 +32,27 @@ export async function findMedia(
   return rows;
 }
 
+/** Bytes that operators uploaded since a moment. */
+export async function sumUploads(db: Database, siteId: string, since: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('bytes'), sql<string>`0`).as('bytes'))
+    .where('site_id', '=', siteId)
+    .where('origin', '=', 'console')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 /**
  * Records the site's stored files. The same bytes from several places are one row, and each place is recorded: the next
  * import fetches from none of them.
  */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
-  if (rows.length === 0) return;
   const byAddress = new Map(rows.map((row) => [row.address, row]));
   const byOrigin = new Map(rows.map(({ site_id, origin, address }) => [origin, { site_id, origin, address }]));
-  await sql`
-    INSERT INTO media (site_id, address, content_type, bytes, width, height, origin, created_at)
-    SELECT site_id, address, content_type, bytes, width, height, origin, created_at
-    FROM json_populate_recordset(NULL::media, ${JSON.stringify([...byAddress.values()])})
-    ON CONFLICT (site_id, address) DO UPDATE SET origin = excluded.origin`.execute(tx);
-  await sql`
-    INSERT INTO media_origins (site_id, origin, address)
-    SELECT site_id, origin, address FROM json_populate_recordset(NULL::media_origins, ${JSON.stringify([...byOrigin.values()])})
-    ORDER BY origin
-    ON CONFLICT (site_id, origin) DO UPDATE SET address = excluded.address`.execute(tx);
+  const known = sql`ON CONFLICT (site_id, address) DO UPDATE SET origin = excluded.origin`;
+  await insertRows(tx, 'media', [...byAddress.values()], known);
+  const knownOrigin = sql`ORDER BY origin ON CONFLICT (site_id, origin) DO UPDATE SET address = excluded.address`;
+  await insertRows(tx, 'media_origins', [...byOrigin.values()], knownOrigin);
 }

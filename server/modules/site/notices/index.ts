@@ -6,5 +6,5 @@ export {
   type PaymentNoticeKind,
   type PersonalNotice,
 } from './notify-user.ts';
-export { isSaidOnItem, personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
+export { isShownOnItem, personalNoticePlace, personalNoticeText } from './personal-notice-texts.ts';
 export { personalNoticeTitle } from './personal-notice-titles.ts';

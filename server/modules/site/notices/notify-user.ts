@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishAllLive } from '../live/index.ts';
 
@@ -116,9 +116,8 @@ async function insertNotices(
     uid,
     kind,
     params,
+    created_at: now,
+    expires_at: shownUntil,
   }));
-  await sql`
-    INSERT INTO personal_notices (site_id, notice_id, uid, kind, params, created_at, expires_at)
-    SELECT site_id, notice_id, uid, kind, params, ${now}, ${shownUntil}
-    FROM json_populate_recordset(NULL::personal_notices, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'personal_notices', rows);
 }

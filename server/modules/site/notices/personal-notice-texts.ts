@@ -353,7 +353,7 @@ export function personalNoticeText(
     ?.replace(/\[([^\]]*)\]/g, (_, part: string) =>
       namesIn(part).every((name) => Object.hasOwn(params, name)) ? part : '',
     )
-    .replace(/\{(\w+)\}/g, (_, name: string) => written(name, wordOf(params, name, locale), locale, unit));
+    .replace(/\{(\w+)\}/g, (_, name: string) => written(name, termOf(params, name, locale), locale, unit));
 }
 
 function namesIn(part: string): string[] {
@@ -361,7 +361,7 @@ function namesIn(part: string): string[] {
 }
 
 /** A value with a name in each language is stored as `name:es` beside `name`. */
-function wordOf(params: Readonly<Record<string, string>>, name: string, locale: string): string {
+function termOf(params: Readonly<Record<string, string>>, name: string, locale: string): string {
   return params[`${name}:${locale}`] ?? params[name] ?? '';
 }
 
@@ -380,7 +380,7 @@ function written(name: string, value: string, locale: string, unit: Unit): strin
 }
 
 /** An application's state is shown on the item itself, while it lasts. */
-export function isSaidOnItem(kind: string): boolean {
+export function isShownOnItem(kind: string): boolean {
   return kind === 'application_refused' || kind === 'application_unanswered';
 }
 

@@ -37,9 +37,9 @@ export async function markNoticesRead(
   { siteId, uid, now }: Reader,
   noticeId?: string,
 ): Promise<bigint> {
-  const which = noticeId === undefined ? sql`` : sql`AND notice_id = ${noticeId}`;
+  const filter = noticeId === undefined ? sql`` : sql`AND notice_id = ${noticeId}`;
   const done = await sql`UPDATE personal_notices SET read_at = ${now}
-    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${which}`.execute(tx);
+    WHERE site_id = ${siteId} AND uid = ${uid} AND read_at IS NULL ${filter}`.execute(tx);
   return done.numAffectedRows ?? 0n;
 }
 

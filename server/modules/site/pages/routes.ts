@@ -34,7 +34,8 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const console = builtFile(join(deps.built.console, 'index.html'), String);
 
   async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
-    const { pathname } = new URL(request.url, 'http://here.invalid');
+    // Not by URL: it throws at '//', which would let any caller write errors into the server's log.
+    const [pathname = ''] = request.url.split('?', 1);
     const isBrowser = wantsPage(request);
     const built = isBrowser ? await source() : await source().catch(() => undefined);
     const kind = built && pageKind(built, pathname);

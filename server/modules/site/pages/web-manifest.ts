@@ -2,10 +2,10 @@ import type { Site } from '../../../platform/http/site.ts';
 import { ICON_SIDE } from './icon-picture.ts';
 import { installPictures } from './install-pictures.ts';
 
-type Words = Readonly<Record<'scan' | 'deposit' | 'records' | 'messages', string>>;
+type Labels = Readonly<Record<'scan' | 'deposit' | 'records' | 'messages', string>>;
 
 /** Shortcuts of the home screen's icon, in the site's language. */
-const SHORTCUTS: Readonly<Record<string, Words>> = {
+const SHORTCUTS: Readonly<Record<string, Labels>> = {
   'en-US': { scan: 'Transfer', deposit: 'Deposit', records: 'History', messages: 'Messages' },
   es: { scan: 'Transferir', deposit: 'Depositar', records: 'Historial', messages: 'Mensajes' },
   ko: { scan: '송금', deposit: '입금', records: '거래 내역', messages: '메시지' },
@@ -15,7 +15,7 @@ const SHORTCUTS: Readonly<Record<string, Words>> = {
 /** The data that a phone needs to install the app on its home screen. */
 export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'features'>): string {
   const { wallet, transfer, messages } = site.features;
-  const words = SHORTCUTS[site.locale] ?? (SHORTCUTS['en-US'] as Words);
+  const words = SHORTCUTS[site.locale] ?? (SHORTCUTS['en-US'] as Labels);
   const shortcut = (name: string, url: string) => ({ name, url, icons: [DRAWN] });
   return JSON.stringify({
     id: '/',

@@ -12,9 +12,9 @@ export {
 export { SETTINGS, SETTINGS_REGISTRY } from './ports.ts';
 export { checkSettings, createSettingsRegistry, type SettingsRegistry, settingsProblems } from './registry.ts';
 export {
+  appearanceSettings,
   DEFAULT_ACCENT,
   featuresSettings,
-  lookSettings,
   passwordSettings,
   signUpSettings,
   supportSettings,

@@ -61,7 +61,7 @@ const colour = (label: string, value: string) =>
 /** The demo uses it, too. */
 export const DEFAULT_ACCENT = '#4338ca';
 
-export const lookSettings = defineSettings({
+export const appearanceSettings = defineSettings({
   section: 'look',
   title: 'Look',
   description: 'Colours of the app and the language of its tab bar.',
@@ -111,7 +111,8 @@ export const supportSettings = defineSettings({
 export const passwordSettings = defineSettings({
   section: 'password',
   title: 'Passwords',
-  description: 'How long the password of a user is. The commonest and the own phone number are refused on every site.',
+  description:
+    'How long the password of a user is. Common passwords and the user’s phone number are refused on every site.',
   fields: {
     minLength: integerField({
       label: 'Shortest',

@@ -61,7 +61,7 @@ export function choiceField<const Value extends string>(
 
 interface ListOptions<Value extends string> extends Omit<Common, 'guard'> {
   readonly guard?: ListGuard;
-  /** The entries that an empty list stands for. */
+  /** The entries that apply while the list is empty. */
   readonly whenEmpty?: readonly string[];
   readonly default?: readonly Value[];
   /** The allowed values; without them any value that matches the pattern. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { SiteDomainsTable, SitesTable } from '../../../platform/db/tables/sites-users.ts';
 import { localeFrom, type Site } from '../../../platform/http/site.ts';
-import { featuresSettings, lookSettings, supportSettings } from '../settings/index.ts';
+import { appearanceSettings, featuresSettings, supportSettings } from '../settings/index.ts';
 
 export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selectable<SiteDomainsTable>[]): Site {
-  const { accent, accentDark, onAccent, tabLabels, logo } = lookSettings.of(row);
+  const { accent, accentDark, onAccent, tabLabels, logo } = appearanceSettings.of(row);
   const support = supportSettings.of(row);
   return {
     siteId: row.site_id,

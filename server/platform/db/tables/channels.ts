@@ -189,6 +189,8 @@ export interface UnpaidPlayTable {
   since_day: number;
   minor: bigint;
   is_gift: boolean;
+  /** In the net loss since the money came; otherwise in losses that were won back. */
+  is_net: boolean;
   number: number;
   placed_at: Date;
   is_sent: boolean;
@@ -202,12 +204,24 @@ export interface UnpaidDebtsTable {
   minor: bigint;
   left_minor: bigint;
   came_at: Date;
-  /** When the money came that it stands for, which other money has replaced since. */
-  reached_at: Date;
   uids: string[];
   looked_at: Date;
   waits: boolean;
   repaid_at: Date | null;
+  /** How often the look at it failed since one succeeded, and when it is tried again. */
+  failures: Generated<number>;
+  retry_at: Generated<Date | null>;
+}
+
+/** A user that the money of a debt may have reached; the debtor is one of them. */
+export interface UnpaidReachedTable {
+  site_id: string;
+  uid: string;
+  journal_id: bigint;
+  debtor_uid: string;
+  /** When the money first came; of the debtor, when the money came that other money has replaced since. */
+  at: Date;
+  minor: bigint;
 }
 
 export interface UnpaidLooksTable {
@@ -230,6 +244,7 @@ export interface ChannelsTables {
   unpaid_play: UnpaidPlayTable;
   unpaid_debts: UnpaidDebtsTable;
   unpaid_looks: UnpaidLooksTable;
+  unpaid_reached: UnpaidReachedTable;
 }
 
 export const channelsPlacements: PlacementsOf<ChannelsTables> = {
@@ -247,4 +262,5 @@ export const channelsPlacements: PlacementsOf<ChannelsTables> = {
   unpaid_play: 'distributed',
   unpaid_debts: 'distributed',
   unpaid_looks: 'distributed',
+  unpaid_reached: 'distributed',
 };

@@ -225,7 +225,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** The giver of the own rate if it differs from set_by; else ''. */
+  /** The giver of the user's rate if it differs from set_by; else ''. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;

@@ -1,16 +1,21 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { PlacementsOf } from '../placement.ts';
 
 export type RiskEvidence = Readonly<Record<string, string | number | readonly string[]>>;
 
+export type RiskRule = 'circular' | 'unplayed' | 'structuring' | 'shared_device' | 'shared_account' | 'uncomputed';
+
 export interface RiskFindingsTable {
   site_id: string;
   finding_id: string;
-  rule: 'circular' | 'unplayed' | 'structuring' | 'shared_device' | 'shared_account' | 'uncomputed';
+  rule: RiskRule;
   subject: string;
   uid: string;
   uids: string[];
   amount_minor: bigint;
+  /** null: from before it was written. */
+  counted_from: Date | null;
+  covered_minor: bigint;
   evidence: JSONColumnType<RiskEvidence, string, never>;
   holds: boolean;
   due_at: Date;
@@ -50,7 +55,9 @@ export interface RiskTransfersTable {
 
 export interface RiskScansTable {
   site_id: string;
+  rule: RiskRule;
   scanned_until: Date;
+  failures: Generated<number>;
 }
 
 export interface RiskTables {

@@ -27,7 +27,7 @@ export function ClaimAll({ answer, onClaimed, onRefused }: ClaimAllProps) {
               <ClaimButton
                 label={t('rebates.claimAll')}
                 size="wide"
-                what="all"
+                subject="all"
                 total={total}
                 ask={(options) => call('/rebate/claimAll', {}, options)}
                 onClaimed={onClaimed}

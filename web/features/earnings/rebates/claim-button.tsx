@@ -11,22 +11,22 @@ export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
   /** The rebate, or all of them. */
-  what: string;
+  subject: string;
   /** For all: after a lost answer, another sum is another claim. */
   total?: string;
-  ask: (options: Parameters<Claim['ask']>[1]) => ReturnType<Claim['ask']>;
+  ask: (options: Parameters<Claim['send']>[1]) => ReturnType<Claim['send']>;
   onClaimed: (amount: string) => void;
   /** Nothing was paid: the shown data may be old. */
   onRefused: () => void;
 }
 
 /** Claims, once: after a lost answer the next tap repeats the same request. */
-export function ClaimButton({ label, size, what, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
+export function ClaimButton({ label, size, subject, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();
   const move = useMoneyMove<{ total?: string }, { amount: string }>({
-    place: `rebate ${what}`,
-    ask: (_all, options) => ask(options),
+    place: `rebate ${subject}`,
+    send: (_all, options) => ask(options),
     onDone: ({ amount }) => onClaimed(amount),
     onDoneAway: onRefused,
     onRefused(refusal) {

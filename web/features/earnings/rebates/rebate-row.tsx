@@ -42,7 +42,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
         <ClaimButton
           label={t('rebates.claim', { amount: money(amount) })}
           size="row"
-          what={id}
+          subject={id}
           ask={(options) => call('/rebate/claim', { id }, options)}
           onClaimed={onClaimed}
           onRefused={onRefused}

@@ -2,20 +2,16 @@ import { FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { RefreshCcw } from 'lucide-react';
-import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryState } from '../../../lists/entry-memory.ts';
 import { useListStore } from '../../../lists/use-list-store.ts';
 import { useText } from '../../../texts.ts';
 import { ClaimAll } from './claim-all.tsx';
-import { REBATE_STATES, type Rebate, type RebateState } from './rebate.ts';
+import { REBATE_STATES, type RebateState } from './rebate.ts';
 import { RebateRow } from './rebate-row.tsx';
-
-const load: LoadRecords<Rebate, RebateState> = (page, state, options) =>
-  call('/rebate/list', { ...page, state: state === '' ? 'claimable' : state }, options);
 
 const CLAIMABLE = { state: 'claimable', number: 0, size: 1 } as const;
 
@@ -24,7 +20,7 @@ export function RebatesPage() {
   const t = useText();
   const money = useMoney();
   const [state, setState] = useEntryState<RebateState>('rebates', 'claimable');
-  const source = useRecords('/rebate/list', load, state);
+  const source = useRecords('/rebate/list', { state }, state);
   const total = useAnswer('/rebate/list', CLAIMABLE);
   const list = useListStore(source.store);
   const again = () => {

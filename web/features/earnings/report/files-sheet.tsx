@@ -22,7 +22,7 @@ type ExportGroup = Export['by'];
 
 const NONE = {};
 /** Polls a file that is being written, in case no message comes. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 export interface FilesSheetProps {
   open: boolean;
@@ -41,7 +41,7 @@ export default function FilesSheet({ open, onClose, days, today }: FilesSheetPro
   useEffect(() => onLive('message', () => void reload()), [reload]);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void reload(), POLL_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
   return (

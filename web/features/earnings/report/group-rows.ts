@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
-import { call } from '../../../call.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
+import { storedPagesOf } from '../../../data/paged-call.ts';
 import { useListMemory } from '../../../lists/entry-memory.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
@@ -30,9 +28,7 @@ export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
   return useListMemory<GroupMemory>('report', name, () => ({
     place: topOfList(),
     store: createListStore<GroupRow>({
-      ...seenFirst(`/report/list ${from} ${to} ${by} ${locale}`, (number, signal) =>
-        call('/report/list', { from, to, by, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
-      ),
+      ...storedPagesOf('/report/list', { from, to, by }),
       idOf: (row) => `${row.kind ?? ''} ${row.key}`,
       logError: (error) => console.warn('the report could not be loaded', error),
     }),

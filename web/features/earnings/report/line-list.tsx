@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { call } from '../../../call.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
+import { storedPagesOf } from '../../../data/paged-call.ts';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -82,10 +80,8 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
   const name = [token, locale, from, to, kind, id, member, source].join(' ');
   const [, showHead] = useState<Head>();
   return useListMemory<LineMemory>('report-lines', name, () => {
-    const asked = { from, to, ...(kind ? { kind } : {}), id, member, source };
-    const { first, load } = seenFirst(`/report/lines ${JSON.stringify(asked)} ${locale}`, (number, signal) =>
-      call('/report/lines', { ...asked, number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
-    );
+    const request = { from, to, ...(kind ? { kind } : {}), id, member, source };
+    const { first, load } = storedPagesOf('/report/lines', request);
     const memory: LineMemory = {
       head: first?.page,
       place: topOfList(),

@@ -110,8 +110,8 @@ function useReportChoice() {
   const days = useMemo(() => daysOf(chosen, today), [chosen, today]);
   const choose = useCallback((change: Choice) => {
     // The address's current choice, not the rendered one: that comes later, and a second touch must not undo the first.
-    const asked = router.location().search as Record<string, unknown>;
-    const next = { ...readSpan(asked), by: readGroup(asked.by), ...change };
+    const requested = router.location().search as Record<string, unknown>;
+    const next = { ...readSpan(requested), by: readGroup(requested.by), ...change };
     const isCustom = next.span === 'custom';
     void router.navigate({
       to: '/report',

@@ -18,7 +18,7 @@ import { MemberRates } from './member-rates.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { newMembers } from './members-store.ts';
 
-/** One member of the own team: the path, figures, rates, and the members below (Spec: C3). */
+/** One member of the user's team: the path, figures, rates, and the members below (Spec: C3). */
 export function MemberPage({ id }: { id: string }) {
   const t = useText();
   const answer = useAnswer('/team/member', { uid: id });

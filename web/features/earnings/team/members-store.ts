@@ -1,7 +1,5 @@
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { call } from '../../../call.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
-import { createListStore, type ListStore, type ListStoreOptions } from '../../../lists/list-store.ts';
+import { pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import type { Member } from './member.ts';
 
@@ -14,14 +12,10 @@ export interface MembersMemory {
 
 /** `parent` undefined: the caller's own members; with a query the whole team below. */
 export function newMembers(token: string, parent: string | undefined, query: string): MembersMemory {
-  const load: ListStoreOptions<Member>['load'] = (number, signal) =>
-    call(
-      '/team/members',
-      { number, size: LIST_PAGE_SIZE, search: query, ...(parent === undefined ? {} : { parent }) },
-      { errors: 'own', signal },
-    );
+  const request = { search: query, ...(parent === undefined ? {} : { parent }) };
+  const isStored = query === '' && parent === undefined;
   const store = createListStore<Member>({
-    ...(query === '' && parent === undefined ? seenFirst('/team/members', load) : { load }),
+    ...(isStored ? storedPagesOf : pagesOf)('/team/members', request),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
   });

@@ -10,11 +10,11 @@ import { Link } from '../../../navigation/link.tsx';
 import type { Target } from '../../../navigation/route.ts';
 import { useText } from '../../../texts.ts';
 import { type AgentState, nameOf } from './agent.ts';
+import { AgentStatus } from './agent-status.tsx';
 import { OnBreak } from './on-break.tsx';
-import { Standing } from './standing.tsx';
 import { useDays } from './use-days.ts';
 
-/** An agent's daily page: this period's earnings, the own ratio, and further pages. */
+/** An agent's daily page: this period's earnings, the agent's ratio, and further pages. */
 export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: () => void }) {
   const t = useText();
   const money = useMoney();
@@ -116,7 +116,7 @@ function Advisor({ state: { advisor, breakUntil }, onChanged }: { state: AgentSt
   };
   return (
     <section aria-labelledby="advisor-title" className="flex flex-col gap-3">
-      {advisor.state === 'rejected' && <Standing state={advisor} />}
+      {advisor.state === 'rejected' && <AgentStatus state={advisor} />}
       <div>
         <h2 id="advisor-title" className="font-semibold">
           {t('agent.advisor')}

@@ -5,18 +5,18 @@ import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
 import type { AgentState } from './agent.ts';
 import { AgentHome } from './agent-home.tsx';
+import { AgentStatus } from './agent-status.tsx';
 import { JoinForm } from './join-form.tsx';
 import { OnBreak } from './on-break.tsx';
-import { Standing } from './standing.tsx';
 
 const NOTHING = {};
-const NEWS = ['message', 'balance'] as const;
+const UPDATES = ['message', 'balance'] as const;
 
 /** The user's place in the agent programme: joining it, waiting for it, or the agent's page (Spec: E6). */
 export default function AgentPage() {
   const t = useText();
   const answer = useAnswer('/agent/state', NOTHING);
-  useLiveReload(NEWS, answer.reload);
+  useLiveReload(UPDATES, answer.reload);
   return (
     <Page title={t('agent.title')} under="/my">
       <AnswerView answer={answer}>
@@ -28,10 +28,10 @@ export default function AgentPage() {
 
 function View({ state, onChanged }: { state: AgentState; onChanged: () => void }) {
   if (state.state === 'approved') return <AgentHome state={state} onChanged={onChanged} />;
-  if (state.state === 'waiting') return <Standing state={state} />;
+  if (state.state === 'waiting') return <AgentStatus state={state} />;
   return (
     <div className="flex flex-col gap-6">
-      {state.state !== 'none' && <Standing state={state} />}
+      {state.state !== 'none' && <AgentStatus state={state} />}
       {state.breakUntil === null ? (
         <JoinForm base={state.base} onDone={onChanged} />
       ) : (

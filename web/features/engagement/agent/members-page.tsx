@@ -1,13 +1,11 @@
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../call.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
+import { pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
-import { createListStore, type ListStore, type ListStoreOptions } from '../../../lists/list-store.ts';
+import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
 import { SearchBox } from '../../../lists/search-box.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -24,14 +22,10 @@ interface Memory {
 
 /** `parent` undefined: the caller's own members; with a query the whole team below. */
 export function newMembers(token: string, parent: string | undefined, query: string): Memory {
-  const load: ListStoreOptions<Member>['load'] = (number, signal) =>
-    call(
-      '/agent/members',
-      { number, size: LIST_PAGE_SIZE, search: query, ...(parent === undefined ? {} : { parent }) },
-      { errors: 'own', signal },
-    );
+  const request = { search: query, ...(parent === undefined ? {} : { parent }) };
+  const isStored = query === '' && parent === undefined;
   const store = createListStore<Member>({
-    ...(query === '' && parent === undefined ? seenFirst('/agent/members', load) : { load }),
+    ...(isStored ? storedPagesOf : pagesOf)('/agent/members', request),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
   });

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -43,7 +42,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   const { uid, minimum, maximum, remaining } = recipient;
   const move = useMoneyMove<SentRecharge, { id: string }>({
     place: `recharge ${uid}`,
-    ask: ({ amount }, options, pin) => call('/agent/recharge', { uid, amount, ...(pin && { pin }) }, options),
+    send: ({ amount }, options, pin) => call('/agent/recharge', { uid, amount, ...(pin && { pin }) }, options),
     onDone: ({ id }) => leave(id),
     onRefused(refused) {
       const atAmount = refused.fields.amount;
@@ -58,10 +57,10 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
     },
   });
   const input = useAmount({ amount: move.found?.amount, onChange: () => setRefusal(undefined) });
-  const asked = move.sent ?? { uid, name: recipient.name, amount: input.amount };
+  const shown = move.sent ?? { uid, name: recipient.name, amount: input.amount };
   const most = leastOf(remaining, maximum);
-  const asksPin =
-    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
+  const needsPin =
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
   /** Refusals that the server would give too, shown before the question. */
   const isWithinBounds = () => {
@@ -75,15 +74,26 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <MoneyForm
+      move={move}
+      submitLabel={t('agent.recharge.review')}
+      onSubmit={() => {
         setRefusal(undefined);
-        move.forgetPinRefusal();
         if (move.sent || (input.check() && isWithinBounds())) confirm.show();
       }}
-      className="flex flex-col gap-5"
+      refusal={refusal?.message}
+      question={{
+        ...confirm,
+        title: t('agent.recharge.confirm', { amount: money(shown.amount || '0') }),
+        to: (
+          <p className="text-ink-soft">
+            {nameOf(recipient)} ({uid})
+          </p>
+        ),
+        confirmLabel: t('agent.recharge.send'),
+        pin: needsPin ? {} : undefined,
+        onConfirm: (pin) => move.run(shown, pin),
+      }}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-surface p-4">
         <div className="min-w-0 flex-[1_1_9rem]">
@@ -108,29 +118,6 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
         <Fact label={t('agent.recharge.remaining')}>{money(remaining)}</Fact>
       </Facts>
       <BonusEndsNote by="move" />
-      <MoveNote move={move} />
-      {refusal && (
-        <p role="alert" className="text-negative text-sm">
-          {refusal.message}
-        </p>
-      )}
-      <Button type="submit" size="wide" busy={move.busy}>
-        {t('agent.recharge.review')}
-      </Button>
-      <ConfirmSheet
-        open={confirm.open}
-        onClose={confirm.hide}
-        title={t('agent.recharge.confirm', { amount: money(asked.amount || '0') })}
-        to={
-          <p className="text-ink-soft">
-            {nameOf(recipient)} ({uid})
-          </p>
-        }
-        confirmLabel={t('agent.recharge.send')}
-        busy={move.busy}
-        pin={asksPin ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={(pin) => move.run(asked, pin)}
-      />
-    </form>
+    </MoneyForm>
   );
 }

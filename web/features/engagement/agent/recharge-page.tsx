@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
 import { PendingOperations } from '../../../kit/move-row.tsx';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -19,9 +19,6 @@ import { nameOf } from './agent.ts';
 import { RechargeAmount, type SentRecharge } from './recharge-amount.tsx';
 
 type Recipient = AnswerOf<'/agent/recipient'>;
-type Recharge = AnswerOf<'/agent/recharges'>['content'][number];
-
-const load: LoadRecords<Recharge, never> = (page, _filter, options) => call('/agent/recharges', page, options);
 
 /** A recharge advisor's page: recipient and amount, and earlier recharges (Spec: E6). */
 export default function RechargePage() {
@@ -96,7 +93,7 @@ function FindMember({ onFound }: { onFound: (recipient: Recipient) => void }) {
 function Earlier() {
   const t = useText();
   const money = useMoney();
-  const source = useRecords<Recharge, never>('/agent/recharges', load, '');
+  const source = useRecords('/agent/recharges', {});
   return (
     <section aria-labelledby="recharges-title">
       <h2 id="recharges-title" className="pb-1 font-semibold">

@@ -101,7 +101,7 @@ function View({ statement }: { statement: Statement }) {
 function SaveFile({ period }: { period: string }) {
   const t = useText();
   const file = useSavedFile({ list: '/agent/exports', file: '/agent/export/file' });
-  const ask = async () => {
+  const requestFile = async () => {
     try {
       const { id } = await call('/agent/export', { period });
       await file.save(id);
@@ -110,7 +110,7 @@ function SaveFile({ period }: { period: string }) {
     }
   };
   return (
-    <Button tone="plain" busy={file.isWaiting} onClick={() => void ask()}>
+    <Button tone="plain" busy={file.isWaiting} onClick={() => void requestFile()}>
       <Download aria-hidden size={18} />
       {t('agent.export')}
     </Button>

@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -8,22 +7,15 @@ import { useText } from '../../../texts.ts';
 import type { StatementSummary } from './agent.ts';
 import { useDays } from './use-days.ts';
 
-type Row = StatementSummary & { id: string };
-
-const load: LoadRecords<Row, never> = async (page, _filter, options) => {
-  const answer = await call('/agent/statements', page, options);
-  return { ...answer, content: answer.content.map((one) => ({ ...one, id: one.period })) };
-};
-
 /** An agent's statements by period, the running one first (Spec: E6). */
 export default function StatementsPage() {
   const t = useText();
-  const source = useRecords<Row, never>('/agent/statements', load, '');
+  const source = useRecords('/agent/statements', {}, '', (statement) => statement.period);
   return (
     <Page title={t('agent.statements')} under="/Agent">
       <RecordList
         source={source}
-        row={(statement) => <StatementRow key={statement.id} statement={statement} />}
+        row={(statement) => <StatementRow key={statement.period} statement={statement} />}
         empty={{ icon: FileText, title: t('agent.statements.none') }}
         failed={t('agent.statements.failed')}
       />
@@ -31,7 +23,7 @@ export default function StatementsPage() {
   );
 }
 
-function StatementRow({ statement }: { statement: Row }) {
+function StatementRow({ statement }: { statement: StatementSummary }) {
   const t = useText();
   const money = useMoney();
   const days = useDays();

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { WalletCards } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -9,9 +9,8 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -82,7 +81,7 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
   const leave = useAfterClosed(confirm.open, showWithdrawal);
   const move = useMoneyMove<Sent, { id: string }>({
     place: 'agent-withdrawal',
-    ask: ({ amount, cardId }, options, pin) =>
+    send: ({ amount, cardId }, options, pin) =>
       call('/agent/withdraw', { amount, cardId, ...(pin && { pin }) }, options),
     onDone: ({ id }) => leave(id),
     onRefused: (refused) => setRefusal(refused.message),
@@ -97,12 +96,11 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
   const [chosenId, setChosenId] = useState(found?.cardId ?? accounts[0]?.id ?? '');
   const [agreed, setAgreed] = useState<Quote>();
   const input = useAmount({ amount: found?.amount, onChange: () => setRefusal(undefined) });
-  const asked = sent ?? { amount: input.amount, cardId: chosenId, quote: agreed };
-  const { amount, cardId, quote } = asked;
+  const shown = sent ?? { amount: input.amount, cardId: chosenId, quote: agreed };
+  const { amount, cardId, quote } = shown;
   const chosen = accounts.find(({ id }) => id === cardId);
   const review = async () => {
     setRefusal(undefined);
-    move.forgetPinRefusal();
     if (sent) return confirm.show();
     if (!input.check()) return;
     setBusy(true);
@@ -118,13 +116,26 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
     }
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void review();
+    <MoneyForm
+      move={move}
+      submitLabel={t('agent.withdraw.review')}
+      onSubmit={() => void review()}
+      isWorking={busy}
+      refusal={refusal}
+      question={{
+        ...confirm,
+        open: confirm.open && quote !== undefined,
+        title: t('agent.withdraw.confirm', { amount: money(amount || '0') }),
+        to: chosen && <AccountFace {...chosen} number={numberOf(chosen)} />,
+        facts: quote && [
+          { label: t('agent.withdraw.fee'), value: money(quote.fee) },
+          { label: t('agent.withdraw.net'), value: money(quote.net), strong: true },
+          { label: t('agent.withdraw.arrival'), value: quote.arrival },
+        ],
+        confirmLabel: t('agent.withdraw.send'),
+        pin: quote?.pinRequired ? {} : undefined,
+        onConfirm: (pin) => move.run(shown, pin),
       }}
-      className="flex flex-col gap-5"
     >
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-2 font-semibold">{t('agent.withdraw.to')}</legend>
@@ -156,32 +167,6 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
         <Fact label={t('agent.withdraw.minimum')}>{money(state.minWithdraw)}</Fact>
         <Fact label={t('agent.withdraw.arrival')}>{t('agent.withdraw.within')}</Fact>
       </Facts>
-      <MoveNote move={move} />
-      {refusal && (
-        <p role="alert" className="text-negative text-sm">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" size="wide" busy={busy || move.busy}>
-        {t('agent.withdraw.review')}
-      </Button>
-      <ConfirmSheet
-        open={confirm.open && quote !== undefined}
-        onClose={confirm.hide}
-        title={t('agent.withdraw.confirm', { amount: money(amount || '0') })}
-        to={chosen && <AccountFace {...chosen} number={numberOf(chosen)} />}
-        facts={
-          quote && [
-            { label: t('agent.withdraw.fee'), value: money(quote.fee) },
-            { label: t('agent.withdraw.net'), value: money(quote.net), strong: true },
-            { label: t('agent.withdraw.arrival'), value: quote.arrival },
-          ]
-        }
-        confirmLabel={t('agent.withdraw.send')}
-        busy={move.busy}
-        pin={quote?.pinRequired ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={(pin) => move.run(asked, pin)}
-      />
-    </form>
+    </MoneyForm>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@pitaka/ui/store/store.ts';
 import { storedText, storeText } from '../../../session/storage.ts';
 import { installOffer } from '../../../worker/install-offer.ts';
 
-/** prompt: the browser asks. ios: the user adds it by the share menu. none: installed, or not possible here. */
+/** prompt: the browser shows its dialog. ios: the user adds it by the share menu. none: installed, or not possible here. */
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
 export function isInstalled(): boolean {

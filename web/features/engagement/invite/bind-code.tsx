@@ -45,7 +45,7 @@ export function BindCode({ state, onBound }: BindCodeProps) {
           open={isOpen}
           onClose={() => setOpen(false)}
           inviter={inviter}
-          ask={() => call('/invite/bind', { code: inviter.code }, { errors: 'own' })}
+          send={() => call('/invite/bind', { code: inviter.code }, { errors: 'own' })}
           onBound={onBound}
         />
       )}

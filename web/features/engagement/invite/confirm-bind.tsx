@@ -11,12 +11,12 @@ export interface ConfirmBindProps {
   open: boolean;
   onClose: () => void;
   inviter: Inviter;
-  ask: () => Promise<unknown>;
+  send: () => Promise<unknown>;
   onBound: () => void;
 }
 
 /** Shows the inviter, and that the choice is final. */
-export function ConfirmBind({ open, onClose, inviter, ask, onBound }: ConfirmBindProps) {
+export function ConfirmBind({ open, onClose, inviter, send: ask, onBound }: ConfirmBindProps) {
   const t = useText();
   const { features } = useSite();
   const [busy, setBusy] = useState(false);

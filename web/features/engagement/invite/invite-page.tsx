@@ -10,7 +10,7 @@ import { BindCode } from './bind-code.tsx';
 import { Invited } from './invited.tsx';
 
 /** The benefits of an invitation for both users. */
-function WhatItBrings({ state }: { state: AnswerOf<'/invite/state'> }) {
+function InviteReward({ state }: { state: AnswerOf<'/invite/state'> }) {
   const t = useText();
   const percent = (rate: string) => t('team.percent', { rate });
   return (
@@ -30,7 +30,7 @@ function WhatItBrings({ state }: { state: AnswerOf<'/invite/state'> }) {
 
 const NOTHING = {};
 
-/** The own code to share, its benefits, the invited users, and binding another's code (Spec: E4). */
+/** The user's code to share, its benefits, the invited users, and binding another's code (Spec: E4). */
 export default function InvitePage() {
   const t = useText();
   const answer = useAnswer('/invite/state', NOTHING);
@@ -40,7 +40,7 @@ export default function InvitePage() {
         {(state) => (
           <>
             <InviteCard code={state.code} link={state.link} startRate={state.startRate} />
-            <WhatItBrings state={state} />
+            <InviteReward state={state} />
             <BindCode state={state} onBound={() => void answer.reload()} />
             <Invited count={state.invited} />
           </>

@@ -1,18 +1,15 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { UserRoundPlus } from 'lucide-react';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useDay } from '../../../kit/use-day.ts';
 import { useText } from '../../../texts.ts';
 
 type Row = AnswerOf<'/invite/list'>['content'][number];
 
-const load: LoadRecords<Row, ''> = (page, _filter, options) => call('/invite/list', page, options);
-
-/** The users invited by the own code, newest first; names and phones are masked. */
+/** The users invited by the user's code, newest first; names and phones are masked. */
 export function Invited({ count }: { count: number }) {
   const t = useText();
-  const source = useRecords('/invite/list', load, '');
+  const source = useRecords('/invite/list', {});
   return (
     <section aria-labelledby="invite-who" className="mt-6">
       <h2 id="invite-who" className="font-semibold text-lg">

@@ -1,11 +1,12 @@
-import { lastSeen } from '../../../data/last-seen.ts';
+import { firstPageKey } from '../../../data/paged-call.ts';
+import { answerOffline } from '../../../data/stored-answers.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 import { MESSAGE_TABS, type Message } from './message.ts';
 
 /** A message from the cached list: without a network it can be read before it was ever opened. */
-export function cachedMessage(id: string, locale: string): { data: Message; at: number } | undefined {
+export function cachedMessage(id: string): { data: Message; at: number } | undefined {
   for (const tab of MESSAGE_TABS) {
-    const list = lastSeen<LoadedPage<Message>>(`/message/list ${tab} ${locale}`);
+    const list = answerOffline<LoadedPage<Message>>(firstPageKey('/message/list', { tab }));
     const data = list?.data.content.find((message) => message.id === id);
     if (list && data) return { data, at: list.at };
   }

@@ -10,7 +10,7 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { useText } from '../../../texts.ts';
 import { cachedMessage } from './cached-message.ts';
 import { markRead } from './mark-read.ts';
 import { useUnread } from './unread.ts';
@@ -19,11 +19,10 @@ import { useUnread } from './unread.ts';
 export default function MessagePage() {
   const t = useText();
   const { id } = useParams<'/Messages/$id'>();
-  const locale = useLocale();
   const asked = useAnswer('/message/detail', { id });
   const cached = useMemo(
-    () => (asked.failed && asked.data === undefined ? cachedMessage(id, locale) : undefined),
-    [asked.failed, asked.data, id, locale],
+    () => (asked.failed && asked.data === undefined ? cachedMessage(id) : undefined),
+    [asked.failed, asked.data, id],
   );
   const answer = cached ? { ...asked, ...cached } : asked;
   const isGone = (answer.error as { code?: string } | undefined)?.code === 'not_found' && asked.data === undefined;

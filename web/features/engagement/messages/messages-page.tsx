@@ -3,27 +3,23 @@ import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { savesData } from '../../../boot/saves-data.ts';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { markAllRead } from './mark-read.ts';
-import { MESSAGE_TABS, type Message, type MessageTab } from './message.ts';
+import { MESSAGE_TABS, type MessageTab } from './message.ts';
 import { MessageRow } from './message-row.tsx';
 import { onMessagesChanged, useUnread } from './unread.ts';
-
-const load: LoadRecords<Message, MessageTab> = (page, tab, options) =>
-  call('/message/list', { ...page, tab: tab === '' ? 'inbox' : tab }, options);
 
 /** Messages to this user, and to all users (Spec: E5). */
 export default function MessagesPage() {
   const t = useText();
   const panelId = useId();
-  const { tab: asked } = useSearch<'/Messages'>();
-  const tab = MESSAGE_TABS.find((one) => one === asked) ?? 'inbox';
-  const source = useRecords('/message/list', load, tab);
+  const { tab: requestedTab } = useSearch<'/Messages'>();
+  const tab = MESSAGE_TABS.find((one) => one === requestedTab) ?? 'inbox';
+  const source = useRecords('/message/list', { tab }, tab);
   const unread = useUnread();
   const { store } = source;
   useEffect(() => onMessagesChanged(() => store.takeIn()), [store]);

@@ -32,10 +32,10 @@ export function useUnread(): Answer<Unread> {
   useEffect(() => onMessagesChanged(reload), [reload]);
   // Messages read without a network are reported first: otherwise the count would come back.
   useEffect(() => {
-    const tell = () => void sendWaitingReads().then((sent) => (sent ? reload() : undefined));
-    tell();
-    addEventListener('online', tell);
-    return () => removeEventListener('online', tell);
+    const sendReads = () => void sendWaitingReads().then((sent) => (sent ? reload() : undefined));
+    sendReads();
+    addEventListener('online', sendReads);
+    return () => removeEventListener('online', sendReads);
   }, [reload]);
   return unread;
 }

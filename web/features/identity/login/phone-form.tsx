@@ -20,7 +20,7 @@ export function PhoneForm<Values extends PhoneValues>({
   submitLabel,
   children,
 }: PhoneFormProps<Values>) {
-  const { form, phoneField, areaCodeField, codeField, sendCode, askForCode, refusal, submit } = phoneForm;
+  const { form, phoneField, areaCodeField, codeField, sendCode, requestCode: askForCode, refusal, submit } = phoneForm;
   const errorOf = (field: 'phone' | 'areaCode' | 'code') => phoneForm.errorOf(field as Path<Values>);
   return (
     <form noValidate onSubmit={submit(onSend)} className="flex flex-col gap-5">

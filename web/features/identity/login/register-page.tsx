@@ -73,8 +73,8 @@ export default function RegisterPage() {
     try {
       const { minimumAge: age, asksBirthDate } = rules.data ?? {};
       const { birthDate, agents, ...rest } = values;
-      const said = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
-      logIn(await call('/cplogin/reg', { ...rest, ...said }, { errors: 'own' }));
+      const proof = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
+      logIn(await call('/cplogin/reg', { ...rest, ...proof }, { errors: 'own' }));
       // If the line breaks here there is no agreement: the user can give it later in the settings.
       if (agents) void call('/agent/privacy/set', { agrees: true }, { errors: 'own' }).catch(() => undefined);
     } catch (error) {
@@ -83,7 +83,7 @@ export default function RegisterPage() {
         return;
       }
       if (!(error instanceof CallRefused) || error.code !== 'too_young') throw error;
-      // The site's age was raised meanwhile: the form asks again.
+      // The site's minimum age was raised meanwhile: the form shows the new one.
       form.setValue('agreed', false as never);
       form.setError('agreed', { message: error.message }, { shouldFocus: true });
       await rules.reload();

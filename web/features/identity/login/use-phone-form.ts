@@ -39,7 +39,7 @@ export interface PhoneForm<Values extends PhoneValues> {
   areaCodeField: UseFormRegisterReturn & { value: string };
   sendCode: SendCode;
   /** Requests a code for the form's phone, once that is valid. */
-  askForCode: () => void;
+  requestCode: () => void;
   errorOf: (field: Path<Values>) => string | undefined;
   /** A refusal of the whole form, shown above its button. */
   refusal: string | undefined;
@@ -66,7 +66,7 @@ export function usePhoneForm<Values extends PhoneValues>(
     form.setError('root', { message: error instanceof Error ? error.message : t('shell.error.system') });
   };
 
-  const askForCode = async () => {
+  const requestCode = async () => {
     form.clearErrors();
     const checked = z.safeParse(phonePart, { ...form.getValues(), phone: bareNumber(form.getValues().phone) });
     if (!checked.success) {
@@ -90,7 +90,7 @@ export function usePhoneForm<Values extends PhoneValues>(
     codeField: fields.includes('code' as Path<Values>) ? form.register('code' as Path<Values>) : undefined,
     areaCodeField: { ...form.register(areaCodePath), value: areaCodeValue },
     sendCode,
-    askForCode: () => void askForCode(),
+    requestCode: () => void requestCode(),
     errorOf: (field) => fieldErrorText(t, errors[field]?.message as string | undefined),
     refusal: errors.root?.message,
     submit: (send) => (event) => {

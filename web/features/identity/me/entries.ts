@@ -29,7 +29,7 @@ export interface Entry {
 export interface EntryGroup {
   title: MessageKey;
   /** Pictures side by side, for frequent entries; otherwise rows. */
-  look?: 'tiles';
+  layout?: 'tiles';
   entries: readonly Entry[];
 }
 
@@ -37,7 +37,7 @@ export interface EntryGroup {
 export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'account.group.play',
-    look: 'tiles',
+    layout: 'tiles',
     entries: [
       { path: '/Games', label: 'account.games', icon: Gamepad2, feature: 'channels' },
       { path: '/BettingRecord', label: 'account.bettingRecord', icon: History, feature: 'channels' },

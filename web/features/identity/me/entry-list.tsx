@@ -35,7 +35,7 @@ export interface EntryListProps {
 
 export function EntryList({ features }: EntryListProps) {
   const t = useText();
-  return ENTRY_GROUPS.map(({ title, look, entries }) => {
+  return ENTRY_GROUPS.map(({ title, layout: look, entries }) => {
     const shown = entries.filter(({ feature }) => !feature || features[feature]);
     if (shown.length === 0) return null;
     if (look === 'tiles') return <EntryTiles key={title} title={t(title)} entries={shown} />;

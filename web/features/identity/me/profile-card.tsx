@@ -65,8 +65,8 @@ function OwnRate() {
   const { data } = useAnswer('/uid/app/terms', NOTHING);
   if (!data) return null;
   const base = data.part === 0 ? 'none' : data.base;
-  const said = { part: partText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
-  return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, said)}</p>;
+  const parts = { part: partText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
+  return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, parts)}</p>;
 }
 
 /** The user's level, linked to its benefits. */

@@ -51,7 +51,7 @@ function Return({ own, onChanged }: OwnStateProps) {
   const [busy, setBusy] = useState(false);
   const isOver = own.until !== null && Date.parse(own.until) <= Date.now();
   if (!isOver) return undefined;
-  const ask = async () => {
+  const requestBreak = async () => {
     setBusy(true);
     try {
       await call('/protection/return', {});
@@ -66,7 +66,7 @@ function Return({ own, onChanged }: OwnStateProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-soft text-sm">{t('protection.return.text', { hours: own.returnHours })}</p>
-      <Button tone="plain" size="wide" busy={busy} onClick={() => void ask()}>
+      <Button tone="plain" size="wide" busy={busy} onClick={() => void requestBreak()}>
         {t('protection.return')}
       </Button>
     </div>

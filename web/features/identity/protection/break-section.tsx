@@ -22,7 +22,7 @@ export function BreakSection({ own, onChanged }: OwnStateProps) {
           text={t('protection.coolOff.text')}
           lengths={COOL_OFF_DAYS}
           label={(days) => t('protection.coolOff.days', { days })}
-          ask={(length) => t('protection.coolOff.ask', { length })}
+          questionOf={(length) => t('protection.coolOff.ask', { length })}
           confirm={t('protection.coolOff.confirm')}
           take={(days) => call('/protection/cooloff', { days })}
           onChanged={onChanged}
@@ -34,7 +34,7 @@ export function BreakSection({ own, onChanged }: OwnStateProps) {
         text={t('protection.exclude.text')}
         lengths={EXCLUSION_MONTHS}
         label={(months) => t('protection.exclude.months', { months })}
-        ask={(length) => t('protection.exclude.ask', { length })}
+        questionOf={(length) => t('protection.exclude.ask', { length })}
         confirm={t('protection.exclude.confirm')}
         take={(months) => call('/protection/exclude', { months })}
         onChanged={onChanged}
@@ -49,7 +49,7 @@ interface ChoiceProps<Length extends number> {
   text: string;
   lengths: readonly [Length, ...Length[]];
   label: (length: Length) => string;
-  ask: (length: string) => string;
+  questionOf: (length: string) => string;
   confirm: string;
   take: (length: Length) => Promise<unknown>;
   onChanged: () => void;
@@ -57,7 +57,7 @@ interface ChoiceProps<Length extends number> {
 
 function Choice<Length extends number>(props: ChoiceProps<Length>) {
   const t = useText();
-  const { name, title, text, lengths, label, ask, confirm, take, onChanged } = props;
+  const { name, title, text, lengths, label, questionOf: ask, confirm, take, onChanged } = props;
   const [length, setLength] = useState(lengths[0]);
   const [busy, setBusy] = useState(false);
   const question = useHistoryDialog(name);

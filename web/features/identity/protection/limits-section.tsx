@@ -23,7 +23,7 @@ const PLAY: readonly LimitKey[] = [
   { kind: 'reality', period: 'day' },
 ];
 
-/** The own limits, with the time at which a raise takes effect. */
+/** The user's own limits, with the time at which a raise takes effect. */
 export function LimitsSection({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const { features } = useSite();

@@ -21,7 +21,7 @@ type File = AnswerOf<'/protection/exports'>[number];
 const FORMS = ['html', 'json'] as const;
 const NONE = {};
 /** Polls a file that is being written, in case no message comes. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** All stored data of the user, written in the background. */
 export function OwnData() {
@@ -34,7 +34,7 @@ export function OwnData() {
   useEffect(() => onLive('message', () => void reload()), [reload]);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void reload(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void reload(), POLL_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
   const make = async () => {

@@ -13,7 +13,7 @@ import { pulseWanted } from './pulse-wanted.ts';
 
 type Pulse = AnswerOf<'/protection/pulse'>;
 /** While time is not counted: a limit may have been set on another device. */
-const ASK_AGAIN_MS = 10 * 60_000;
+const REFETCH_MS = 10 * 60_000;
 
 /**
  * Reports each minute that the user is here, if the user set a limit of time or a reality check; over any page, also a
@@ -32,28 +32,28 @@ export default function RealityCheck() {
 function usePulse(): Pulse | undefined {
   const [pulse, setPulse] = useState<Pulse>();
   const wanted = useStore(pulseWanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed limit asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed limit is fetched again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const ask = async () => {
-      let wait = ASK_AGAIN_MS;
+    const fetchPulse = async () => {
+      let wait = REFETCH_MS;
       // Behind another app the user is not here.
       if (document.visibilityState === 'visible') {
         const answer = await call('/protection/pulse', {}, { errors: 'own' }).catch(() => undefined);
         if (answer?.check || answer?.minutesLeft === 0) await needStyles();
         if (isGone) return;
-        if (answer) setPulse((before) => (isNews(before, answer) ? answer : before));
+        if (answer) setPulse((before) => (isDue(before, answer) ? answer : before));
         if (answer && answer.beatSeconds > 0) wait = answer.beatSeconds * 1000;
       }
-      timer = setTimeout(() => void ask(), wait);
+      timer = setTimeout(() => void fetchPulse(), wait);
     };
     const wake = () => {
       if (document.visibilityState !== 'visible') return;
       clearTimeout(timer);
-      void ask();
+      void fetchPulse();
     };
-    void ask();
+    void fetchPulse();
     document.addEventListener('visibilitychange', wake);
     return () => {
       isGone = true;
@@ -65,7 +65,7 @@ function usePulse(): Pulse | undefined {
 }
 
 /** A check stays open until it is answered, also when the next beat reports none. */
-function isNews(before: Pulse | undefined, answer: Pulse): boolean {
+function isDue(before: Pulse | undefined, answer: Pulse): boolean {
   return answer.check !== null || before === undefined || before.minutesLeft !== answer.minutesLeft;
 }
 

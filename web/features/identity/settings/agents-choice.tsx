@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 
 const NOTHING = {};
 
-/** What the agents above see, and whether they may see more where the site asks for that. */
+/** The data that agents above see, and, on sites that require consent, whether they may see more. */
 export function AgentsChoice() {
   const t = useText();
   const id = useId();

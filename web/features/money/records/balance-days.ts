@@ -10,8 +10,8 @@ export interface BalanceDay {
 }
 
 /**
- * The balance at the end of each of the last days, as far back as these lines reach; `lines` newest first, from the
- * newest on. `isWhole`: there is no older line, so before the first one the balance was that line's opening balance.
+ * The balance at the end of each of the last `count` days, as far back as `lines` reach. `lines` are the newest ones,
+ * newest first. `isWhole`: no older line exists, so the balance before the oldest one was its opening balance.
  */
 export function balanceDays(
   lines: readonly Pick<WalletRecord, 'at' | 'amount' | 'balanceAfter'>[],

@@ -2,19 +2,15 @@ import type { Feature } from '@pitaka/contract/features.ts';
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Download, ReceiptText } from 'lucide-react';
-import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { type LoadRecords, RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
+import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { type WalletRecord, WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
+import { WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-
-const loadRecords: LoadRecords<WalletRecord, RecordKind> = (page, kind, options) =>
-  call('/wallet/records', { ...page, kind }, options);
 
 /** A kind exists only with one of these features; a site without them does not show it. */
 const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
@@ -29,13 +25,14 @@ const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
   recharge_out: ['agent'],
 };
 
+const ofKind = (kind: RecordKind | '') => ({ kind });
 const whenMoved = (again: () => void) => onLive('balance', again);
 
 /** The statement: every movement, with the balance after it. */
 export default function RecordsPage() {
   const t = useText();
   const download = useHistoryDialog('export');
-  const records = useFilteredRecords('/wallet/records', loadRecords, whenMoved);
+  const records = useFilteredRecords('/wallet/records', ofKind, whenMoved);
   const { source, filter } = records;
   const { features } = useSite();
   const open = RECORD_KINDS.filter((kind) => FEATURES_OF[kind]?.some((feature) => features[feature]) ?? true);

@@ -1,10 +1,10 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
@@ -13,28 +13,31 @@ import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Direction, SafeBoxProps } from './safe.ts';
 
+/** Money moved, or a try of the six digits was counted. */
+const onChanged = () => refetch('/safe/state');
+
 export interface MoveFormProps extends SafeBoxProps {
   direction: Direction;
 }
 
 /** Into the safe at once; out of it with the six digits. */
-export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps) {
+export function MoveForm({ direction, safe, onForgot }: MoveFormProps) {
   const t = useText();
   const money = useMoney();
   const { data: wallet } = useWallet();
   const confirm = useHistoryDialog('confirm-takeout');
   const isSaving = direction === 'save';
-  const said = ({ amount }: { amount: string }) =>
+  const doneText = ({ amount }: { amount: string }) =>
     t(isSaving ? 'safe.saved' : 'safe.takenOut', { amount: money(amount) });
 
   const move = useMoneyMove<{ amount: string }, unknown>({
     place: `safe ${direction}`,
-    ask: ({ amount }, options, password) =>
+    send: ({ amount }, options, password) =>
       password === undefined
         ? call('/safe/save', { amount }, options)
         : call('/safe/takeout', { amount, password }, options),
     onDone(_done, sent) {
-      showToast(said(sent), { tone: 'positive' });
+      showToast(doneText(sent), { tone: 'positive' });
       input.empty();
       onChanged();
     },
@@ -42,39 +45,27 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
     onRefused: (refused) => input.refuse(refused.fields.amount?.message ?? refused.message),
     onWrongPin: onChanged,
     ...(!isSaving && { question: confirm }),
-    texts: { title: t('safe.title'), unclear: t('transfer.unknown'), done: said },
+    texts: { title: t('safe.title'), unclear: t('transfer.unknown'), done: doneText },
   });
   const input = useAmount({ amount: move.found?.amount });
-  const asked = move.sent ?? { amount: input.amount };
-  const start = (event: React.FormEvent) => {
-    event.preventDefault();
-    move.forgetPinRefusal();
+  const shown = move.sent ?? { amount: input.amount };
+  const start = () => {
     if (!move.sent && !input.check()) return;
-    if (isSaving) void move.run(asked);
+    if (isSaving) void move.run(shown);
     else confirm.show();
   };
 
   return (
-    <form noValidate onSubmit={start} className="flex flex-col gap-4">
-      <AmountField
-        input={input}
-        label={t('kit.amount')}
-        available={isSaving ? wallet?.canWithdrawCoin : safe.safeCoin}
-        readOnly={move.sent !== undefined}
-      />
-      {isSaving && <BonusEndsNote by="move" />}
-      <MoveNote move={move} />
-      <Button type="submit" size="wide" busy={move.busy}>
-        {t(isSaving ? 'safe.save' : 'safe.takeout')}
-      </Button>
-      <ConfirmSheet
-        open={confirm.open}
-        onClose={confirm.hide}
-        title={t('safe.takeout.confirm', { amount: money(asked.amount || '0') })}
-        confirmLabel={t('safe.takeout')}
-        busy={move.busy}
-        pin={{
-          refusal: move.pinRefusal,
+    <MoneyForm
+      move={move}
+      submitLabel={t(isSaving ? 'safe.save' : 'safe.takeout')}
+      onSubmit={start}
+      className="gap-4"
+      question={{
+        ...confirm,
+        title: t('safe.takeout.confirm', { amount: money(shown.amount || '0') }),
+        confirmLabel: t('safe.takeout'),
+        pin: {
           lockedUntil: safe.lockedUntil,
           atOnce: true,
           forgot: (
@@ -88,9 +79,17 @@ export function MoveForm({ direction, safe, onChanged, onForgot }: MoveFormProps
               {t('safe.forgot')}
             </Button>
           ),
-        }}
-        onConfirm={(pin) => move.run(asked, pin)}
+        },
+        onConfirm: (pin) => move.run(shown, pin),
+      }}
+    >
+      <AmountField
+        input={input}
+        label={t('kit.amount')}
+        available={isSaving ? wallet?.canWithdrawCoin : safe.safeCoin}
+        readOnly={move.sent !== undefined}
       />
-    </form>
+      {isSaving && <BonusEndsNote by="move" />}
+    </MoneyForm>
   );
 }

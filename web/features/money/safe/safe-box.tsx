@@ -1,21 +1,18 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { useEffect, useState } from 'react';
-import { call } from '../../../call.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useText } from '../../../texts.ts';
-import { type WalletRecord, WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
+import { WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Direction, SafeBoxProps } from './safe.ts';
 
-const loadHistory: LoadRecords<WalletRecord, ''> = (page, _all, options) => call('/safe/history', page, options);
-
 /** The safe's balance, moving money in and out, and its history. */
-export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
+export function SafeBox({ safe, onForgot }: SafeBoxProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('save');
-  const history = useRecords('/safe/history', loadHistory, '');
+  const history = useRecords('/safe/history', {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance means another line
   useEffect(() => {
     void history.store.takeIn();
@@ -35,7 +32,7 @@ export function SafeBox({ safe, onChanged, onForgot }: SafeBoxProps) {
           ]}
         />
         <div id="safe-move" role="tabpanel" aria-labelledby={`safe-move-${direction}`}>
-          <MoveForm key={direction} direction={direction} safe={safe} onChanged={onChanged} onForgot={onForgot} />
+          <MoveForm key={direction} direction={direction} safe={safe} onForgot={onForgot} />
         </div>
       </div>
       <section aria-labelledby="safe-history">

@@ -27,7 +27,7 @@ export default function SafePage() {
           !safe.hasPassword || resetting ? (
             <SetPassword isFirst={!safe.hasPassword} onDone={done} onCancel={() => setResetting(false)} />
           ) : (
-            <SafeBox safe={safe} onChanged={() => void reload()} onForgot={() => setResetting(true)} />
+            <SafeBox safe={safe} onForgot={() => setResetting(true)} />
           )
         }
       </AnswerView>

@@ -5,7 +5,5 @@ export type Direction = 'save' | 'takeout';
 
 export interface SafeBoxProps {
   safe: SafeState;
-  /** Money moved, or a try was counted. */
-  onChanged: () => void;
   onForgot: () => void;
 }

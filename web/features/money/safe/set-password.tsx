@@ -38,15 +38,15 @@ export function SetPassword({ isFirst, onDone, onCancel }: SetPasswordProps) {
   };
 
   if (chosen !== undefined) return <ProveByCode password={chosen} onDone={onDone} />;
-  const asks = t(first === '' ? 'safe.set.choose' : 'safe.set.repeat');
+  const prompt = t(first === '' ? 'safe.set.choose' : 'safe.set.repeat');
   return (
     <div className="flex flex-col items-center gap-6 pt-4">
       {isFirst && first === '' && <p className="text-balance text-center text-ink-soft">{t('safe.intro')}</p>}
-      <h2 className="font-semibold text-lg">{asks}</h2>
+      <h2 className="font-semibold text-lg">{prompt}</h2>
       <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
         {problem && t(problem)}
       </p>
-      <SixDigitPad value={typed} onChange={setTyped} onComplete={complete} label={asks} />
+      <SixDigitPad value={typed} onChange={setTyped} onComplete={complete} label={prompt} />
       {!isFirst && (
         <Button tone="quiet" onClick={onCancel}>
           {t('shell.cancel')}

@@ -7,9 +7,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -32,8 +31,8 @@ interface TransferDraft {
 
 function readDraft(uid: string): TransferDraft {
   try {
-    const kept = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
-    if (kept.uid === uid) return { uid, typed: String(kept.typed ?? ''), note: String(kept.note ?? '') };
+    const stored = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
+    if (stored.uid === uid) return { uid, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
   } catch {
     // None, or one of an earlier version.
   }
@@ -66,7 +65,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const { uid, minimum, remaining } = recipient;
   const move = useMoneyMove<SentTransfer, { id: string }>({
     place: `transfer ${uid}`,
-    async ask({ amount, note }, options, pin) {
+    async send({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
       // Also when the user has left the page: a sent draft is not offered again.
       forgetDraft(uid);
@@ -94,10 +93,10 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   });
   const { typed } = input;
   useEffect(() => keepDraft({ uid, typed, note }), [uid, typed, note]);
-  const asked = move.sent ?? { uid, name: recipient.name, amount: input.amount, note: note.trim() };
+  const shown = move.sent ?? { uid, name: recipient.name, amount: input.amount, note: note.trim() };
   const isSent = move.sent !== undefined;
-  const asksPin =
-    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(asked.amount || '0', recipient.pinAbove) > 0);
+  const needsPin =
+    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
   /** Refusals that the server would give too, shown before the question. */
   const isWithinBounds = () => {
@@ -109,15 +108,34 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
     else return true;
     return false;
   };
-  const review = (event: React.FormEvent) => {
-    event.preventDefault();
+  const review = () => {
     setRefusal(undefined);
-    move.forgetPinRefusal();
     if (isSent || (input.check() && isWithinBounds())) confirm.show();
   };
 
   return (
-    <form noValidate onSubmit={review} className="flex flex-col gap-5">
+    <MoneyForm
+      move={move}
+      submitLabel={t('transfer.review')}
+      onSubmit={review}
+      refusal={refusal?.message}
+      wayOut={
+        refusal?.code === 'safe_password_missing' && (
+          <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
+            {t('transfer.safe')}
+          </Link>
+        )
+      }
+      question={{
+        ...confirm,
+        title: t('transfer.confirm.title', { amount: money(shown.amount || '0') }),
+        to: <p className="text-ink-soft">{t('transfer.confirm.text', { name: recipient.name, uid })}</p>,
+        facts: shown.note === '' ? [] : [{ label: t('transfer.note'), value: shown.note }],
+        confirmLabel: t('transfer.send'),
+        pin: needsPin ? {} : undefined,
+        onConfirm: (pin) => move.run(shown, pin),
+      }}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-surface p-4">
         <div className="min-w-0 flex-[1_1_9rem]">
           <p className="text-ink-soft text-sm">{t('transfer.to')}</p>
@@ -149,31 +167,6 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
       </Facts>
       <BonusEndsNote by="move" />
-      <MoveNote move={move} />
-      {refusal && (
-        <p role="alert" className="text-negative text-sm">
-          {refusal.message}
-        </p>
-      )}
-      {refusal?.code === 'safe_password_missing' && (
-        <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
-          {t('transfer.safe')}
-        </Link>
-      )}
-      <Button type="submit" size="wide" busy={move.busy}>
-        {t('transfer.review')}
-      </Button>
-      <ConfirmSheet
-        open={confirm.open}
-        onClose={confirm.hide}
-        title={t('transfer.confirm.title', { amount: money(asked.amount || '0') })}
-        to={<p className="text-ink-soft">{t('transfer.confirm.text', { name: recipient.name, uid })}</p>}
-        facts={asked.note === '' ? [] : [{ label: t('transfer.note'), value: asked.note }]}
-        confirmLabel={t('transfer.send')}
-        busy={move.busy}
-        pin={asksPin ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={(pin) => move.run(asked, pin)}
-      />
-    </form>
+    </MoneyForm>
   );
 }

@@ -35,10 +35,10 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
     let stream: MediaStream | undefined;
     let frame = 0;
     let ended = false;
-    const look = () => {
+    const scanFrame = () => {
       const uid = element && element.readyState >= element.HAVE_CURRENT_DATA ? readUid(element) : undefined;
       if (uid) return found(uid);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(scanFrame);
     };
     const start = async () => {
       try {
@@ -46,7 +46,7 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
         if (ended || !element) return stop();
         element.srcObject = stream;
         await element.play();
-        look();
+        scanFrame();
       } catch {
         // The camera is refused, missing, or not allowed on an insecure page: a picture still works.
         if (!ended) setTrouble('noCamera');

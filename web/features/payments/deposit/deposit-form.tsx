@@ -1,10 +1,9 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -14,7 +13,7 @@ import { useText } from '../../../texts.ts';
 import { InAppHint } from './in-app-hint.tsx';
 import { type Method, MethodChoice } from './method-choice.tsx';
 
-type Asked = RequestTo<'/deposit/create'>;
+type DepositRequest = RequestTo<'/deposit/create'>;
 type Opened = AnswerOf<'/deposit/create'>;
 
 export interface DepositFormProps {
@@ -29,9 +28,9 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const money = useMoney();
   const [methodError, setMethodError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const move = useMoneyMove<Asked, Opened>({
+  const move = useMoneyMove<DepositRequest, Opened>({
     place: 'deposit',
-    ask: (asked, options) => call('/deposit/create', asked, options),
+    send: (request, options) => call('/deposit/create', request, options),
     async onDone(opened) {
       setLeaving(true);
       // The deposit's own page replaces this form: "back" on the provider's page leads to it.
@@ -70,8 +69,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const method = methods.find(({ code }) => code === chosen) ?? methods[0];
   if (!method) return null;
 
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setRefusal(undefined);
     setMethodError(undefined);
     // Nothing was paid yet: after a lost answer, another amount or method is another deposit.
@@ -79,7 +77,13 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <MoneyForm
+      move={move}
+      submitLabel={t(`deposit.open.${method.way}`)}
+      onSubmit={submit}
+      isWorking={isLeaving}
+      refusal={refusal}
+    >
       <MethodChoice
         methods={methods}
         value={method.code}
@@ -103,15 +107,6 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
         )}
       </div>
       {method.way === 'page' && <InAppHint />}
-      <MoveNote move={move} />
-      {refusal && (
-        <p role="alert" className="text-negative text-sm">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" size="wide" busy={move.busy || isLeaving}>
-        {t(`deposit.open.${method.way}`)}
-      </Button>
-    </form>
+    </MoneyForm>
   );
 }

@@ -1,16 +1,12 @@
 import { ReceiptText } from 'lucide-react';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
+import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
-import { type DepositRecord, DepositRow } from './deposit-row.tsx';
+import { DepositRow } from './deposit-row.tsx';
 import { onDepositMoved } from './use-deposit.ts';
 
 const SHOWN_STATES = ['WaitExec', 'Exec', 'WaitReview', 'Success', 'Fail', 'Error'] as const;
-type State = (typeof SHOWN_STATES)[number];
-
-const loadDeposits: LoadRecords<DepositRecord, State> = (page, state, options) =>
-  call('/deposit/list', { ...page, state }, options);
+const inState = (state: (typeof SHOWN_STATES)[number] | '') => ({ state });
 
 // When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. A
 // request here would be a second one, and discard the pages scrolled through.
@@ -19,7 +15,7 @@ const whenMoved = (again: () => void) => onDepositMoved((id) => id !== undefined
 /** All deposits of the user, newest first. */
 export default function DepositRecordsPage() {
   const t = useText();
-  const records = useFilteredRecords('/deposit/list', loadDeposits, whenMoved);
+  const records = useFilteredRecords('/deposit/list', inState, whenMoved);
   const states = SHOWN_STATES.map((value) => ({ value, label: t(`deposit.state.${value}`) }));
   return (
     <Page title={t('deposit.records')} under="/my">

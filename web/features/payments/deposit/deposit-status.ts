@@ -16,7 +16,7 @@ export type DepositStatus =
   | 'sentBack'
   | 'chargedBack';
 
-/** The status of the money, as the user is told it. */
+/** The status of the money as shown to the user. */
 export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructions' | 'failure'>): DepositStatus {
   switch (deposit.state) {
     case 'Prepare':

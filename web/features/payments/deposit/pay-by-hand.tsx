@@ -12,7 +12,7 @@ export function PayByHand({ deposit }: { deposit: Deposit }) {
   const t = useText();
   const money = useMoney();
   const id = useId();
-  const copyLabel = (what: string) => t('deposit.copy', { what });
+  const copyLabel = (field: string) => t('deposit.copy', { what: field });
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 rounded-card bg-surface p-4">
       <h2 id={id} className="font-semibold">

@@ -10,7 +10,7 @@ import { InAppHint } from './in-app-hint.tsx';
 const WAITS = { icon: Hourglass, tone: 'text-accent-ink' };
 const NEEDS_EYES = { icon: CircleAlert, tone: 'text-notice' };
 const ENDED = { icon: CircleX, tone: 'text-negative' };
-const LOOKS: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
+const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
   opening: NEEDS_EYES,
   waiting: WAITS,
   over: NEEDS_EYES,
@@ -40,7 +40,7 @@ export function StatusCard({
   return (
     <section className="flex flex-col gap-5">
       <Outcome
-        {...LOOKS[status]}
+        {...STYLES[status]}
         title={t(`deposit.status.${status}`)}
         amount={deposit.credited ?? deposit.amount}
         text={whyText(t, deposit, status)}

@@ -33,7 +33,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
   const bank = useWatch({ control: form.control, name: 'bank' });
   // Before a choice: the form that most users here will need.
   const chosen = options.banks.find((option) => option.code === bank) ?? options.banks[0];
-  const { number, routing } = wordsFor(chosen);
+  const { number, routing } = labelsFor(chosen);
   const isMissing = form.formState.errors.ifsc?.message === ('ifsc_required' satisfies FieldCode);
   const routingError = isMissing && chosen?.routing === 'swift' ? t('cards.swift.required') : errorOf('ifsc');
 
@@ -92,7 +92,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
   );
 }
 
-function wordsFor(bank: BankOption | undefined) {
+function labelsFor(bank: BankOption | undefined) {
   const numbers = {
     account: { label: 'cards.number.account', hint: undefined },
     clabe: { label: 'cards.number.clabe', hint: 'cards.number.clabe.hint' },

@@ -27,10 +27,10 @@ function BankList({ banks, value, onChoose }: Omit<BankSheetProps, 'open' | 'onC
   const t = useText();
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const [typed, setTyped] = useState('');
-  const word = plain(typed);
+  const search = plain(typed);
   const found = byCountry(banks).flatMap(([country, methods]) => {
     const name = countries.of(country) ?? country;
-    const matching = methods.filter((method) => word === '' || plain(`${method.name} ${name}`).includes(word));
+    const matching = methods.filter((method) => search === '' || plain(`${method.name} ${name}`).includes(search));
     return matching.length === 0 ? [] : [{ country, name, matching }];
   });
   return (

@@ -98,18 +98,18 @@ function AddWays() {
   const t = useText();
   const { data: options } = useAnswer('/appcard/options', NOTHING);
   if (options?.accountsLeft === 0) return <p className="text-ink-soft text-sm">{t('cards.full')}</p>;
-  const look = buttonClass({ tone: 'plain', size: 'wide' });
+  const className = buttonClass({ tone: 'plain', size: 'wide' });
   return (
     <div className="flex flex-col gap-3">
       {options?.banks.length !== 0 && (
-        <Link to="/AddCard/{-$id}" params={{}} className={look}>
+        <Link to="/AddCard/{-$id}" params={{}} className={className}>
           <Landmark aria-hidden size={20} />
           {t('cards.addBank')}
           <Plus aria-hidden size={18} className="ms-auto" />
         </Link>
       )}
       {options?.wallets.length !== 0 && (
-        <Link to="/AddZhiFuBao/{-$id}" params={{}} className={look}>
+        <Link to="/AddZhiFuBao/{-$id}" params={{}} className={className}>
           <WalletCards aria-hidden size={20} />
           {t('cards.addWallet')}
           <Plus aria-hidden size={18} className="ms-auto" />

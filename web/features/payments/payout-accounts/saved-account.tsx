@@ -10,7 +10,7 @@ import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-a
 export function SavedAccount({ account }: { account: PayoutAccount }) {
   const t = useText();
   const moment = useMoment();
-  const says =
+  const status =
     account.state === 'review'
       ? t('cards.saved.review')
       : account.usableFrom !== null
@@ -21,7 +21,7 @@ export function SavedAccount({ account }: { account: PayoutAccount }) {
       <div role="status" className="flex flex-col items-center gap-2 text-center">
         <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="text-positive" />
         <h2 className="font-semibold text-lg">{t('cards.saved')}</h2>
-        <p className="max-w-xs text-balance text-ink-soft">{says}</p>
+        <p className="max-w-xs text-balance text-ink-soft">{status}</p>
       </div>
       <div className="rounded-card bg-surface p-4">
         <AccountFace {...account} number={numberOf(account)} />

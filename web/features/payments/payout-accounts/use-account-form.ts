@@ -116,7 +116,7 @@ export function useAccountForm<Values extends BankValues | WalletValues>(
   };
 }
 
-/** Removes what a paste brings along: spaces at the ends, hard spaces, several in a row. */
+/** Removes characters that pasting adds: spaces at the ends, hard spaces, several in a row. */
 function tidy(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value;
 }

@@ -1,7 +1,6 @@
-import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -29,13 +28,33 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
   const { isUnclear, sent } = move;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.review();
+    <MoneyForm
+      move={move}
+      submitLabel={t(isUnclear ? 'withdraw.again' : 'withdraw.review')}
+      onSubmit={() => void form.review()}
+      isWorking={form.isPending}
+      refusal={refusal?.message}
+      wayOut={
+        refusal?.code === 'safe_password_missing' && (
+          <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
+            {t('withdraw.safe')}
+          </Link>
+        )
+      }
+      question={{
+        ...confirm,
+        open: confirm.open && agreed !== undefined,
+        title: t('withdraw.confirm.title', { amount: money((sent ?? input).amount || '0') }),
+        to: <AccountFace {...account} number={numberOf(account)} />,
+        facts: agreed && [
+          { label: t('withdraw.fee'), value: money(agreed.fee) },
+          { label: t('withdraw.net'), value: money(agreed.net), strong: true },
+          { label: t('withdraw.arrival'), value: agreed.arrival },
+        ],
+        confirmLabel: t('withdraw.confirm.submit'),
+        pin: agreed?.pinRequired ? {} : undefined,
+        onConfirm: form.send,
       }}
-      className="flex flex-col gap-5"
     >
       <AmountField
         input={input}
@@ -48,37 +67,6 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
       )}
       <QuoteBox form={form} account={account} terms={terms} />
-      <MoveNote move={move} />
-      {refusal && (
-        <p role="alert" className="text-negative text-sm">
-          {refusal.message}
-        </p>
-      )}
-      {refusal?.code === 'safe_password_missing' && (
-        <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
-          {t('withdraw.safe')}
-        </Link>
-      )}
-      <Button type="submit" size="wide" busy={form.asking || move.busy}>
-        {t(isUnclear ? 'withdraw.again' : 'withdraw.review')}
-      </Button>
-      <ConfirmSheet
-        open={confirm.open && agreed !== undefined}
-        onClose={confirm.hide}
-        title={t('withdraw.confirm.title', { amount: money((sent ?? input).amount || '0') })}
-        to={<AccountFace {...account} number={numberOf(account)} />}
-        facts={
-          agreed && [
-            { label: t('withdraw.fee'), value: money(agreed.fee) },
-            { label: t('withdraw.net'), value: money(agreed.net), strong: true },
-            { label: t('withdraw.arrival'), value: agreed.arrival },
-          ]
-        }
-        confirmLabel={t('withdraw.confirm.submit')}
-        busy={move.busy}
-        pin={agreed?.pinRequired ? { refusal: move.pinRefusal } : undefined}
-        onConfirm={form.send}
-      />
-    </form>
+    </MoneyForm>
   );
 }

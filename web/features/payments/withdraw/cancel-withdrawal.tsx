@@ -17,7 +17,7 @@ export interface CancelWithdrawalProps {
 export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProps) {
   const t = useText();
   const money = useMoney();
-  const ask = useHistoryDialog('cancel-withdrawal');
+  const question = useHistoryDialog('cancel-withdrawal');
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
@@ -27,18 +27,18 @@ export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProp
     } catch {
       // The call client shows the error. It may have been too late: then the page shows its current state.
     }
-    ask.hide();
+    question.hide();
     await onChanged();
     setBusy(false);
   };
   return (
     <>
-      <Button tone="danger" size="wide" onClick={ask.show}>
+      <Button tone="danger" size="wide" onClick={question.show}>
         {t('withdraw.cancel')}
       </Button>
       <ConfirmDialog
-        open={ask.open}
-        onClose={ask.hide}
+        open={question.open}
+        onClose={question.hide}
         title={t('withdraw.cancel.title')}
         text={t('withdraw.cancel.text', { amount: money(withdrawal.amount) })}
         confirmLabel={t('withdraw.cancel')}

@@ -1,5 +1,5 @@
 import { MoveRow } from '../../../kit/move-row.tsx';
-import type { PendingOperation } from '../../../kit/pending-operations.ts';
+import type { PendingOperation } from '../../../kit/move-state.ts';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 import { accountText, type SentWithdrawal } from './withdrawal.ts';
 

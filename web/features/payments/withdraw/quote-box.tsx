@@ -18,7 +18,7 @@ export interface QuoteBoxProps {
 export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();
-  const { asking, failed, ask } = form.quoting;
+  const { isPending: asking, failed, fetchQuote: ask } = form.quoting;
   const quote = form.move.sent ? form.agreed : form.quoting.quote;
   const left = quote ?? terms;
   return (

@@ -22,22 +22,22 @@ export interface Quoting {
   refusal: CallRefused | undefined;
   /** No answer came. */
   failed: boolean;
-  asking: boolean;
+  isPending: boolean;
   /** Requests at once; undefined where there is no quote for it. */
-  ask: (amount: string) => Promise<Quote | undefined>;
+  fetchQuote: (amount: string) => Promise<Quote | undefined>;
 }
 
 /** The quote of the typed amount; only the answer to the latest request counts. */
 export function useQuote(cardId: string, amount: string, isOn: boolean): Quoting {
   const [quoted, setQuoted] = useState<Quoted>({ amount: '' });
-  const asked = useRef(new AbortController());
+  const pending = useRef(new AbortController());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = useCallback(
+  const fetchQuote = useCallback(
     async (sum: string) => {
       clearTimeout(timer.current);
-      asked.current.abort();
+      pending.current.abort();
       const mine = new AbortController();
-      asked.current = mine;
+      pending.current = mine;
       try {
         const quote = await call('/withdraw/quote', { amount: sum, cardId }, { errors: 'own', signal: mine.signal });
         if (mine.signal.aborted) return undefined;
@@ -55,19 +55,19 @@ export function useQuote(cardId: string, amount: string, isOn: boolean): Quoting
   const isAmount = isOn && amount !== '' && z.safeParse(amountField, amount).success;
   useEffect(() => {
     if (!isAmount) return;
-    timer.current = setTimeout(() => void ask(amount), STILL_MS);
+    timer.current = setTimeout(() => void fetchQuote(amount), STILL_MS);
     return () => {
       clearTimeout(timer.current);
-      asked.current.abort();
+      pending.current.abort();
     };
-  }, [ask, amount, isAmount]);
+  }, [fetchQuote, amount, isAmount]);
 
   const known = isAmount && quoted.amount === amount ? quoted : undefined;
   return {
     quote: known?.quote,
     refusal: known?.refusal,
     failed: known?.failed ?? false,
-    asking: isAmount && known === undefined,
-    ask,
+    isPending: isAmount && known === undefined,
+    fetchQuote,
   };
 }

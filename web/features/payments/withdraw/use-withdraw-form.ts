@@ -29,7 +29,7 @@ export interface WithdrawForm {
   readonly move: MoneyMove<SentWithdrawal>;
   readonly send: (pin?: string) => Promise<void>;
   /** The quote is requested before the question. */
-  readonly asking: boolean;
+  readonly isPending: boolean;
   readonly review: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   const leave = useAfterClosed(confirm.open, onDone);
   const [accepted, setAgreed] = useState<Quote>();
   const [refusal, setRefusal] = useState<CallRefused>();
-  const [asking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
   /** 'The amount is below the minimum (₱100.00)' */
   const withLimit = ({ message, data }: CallRefused) => {
     const detail = (data ?? {}) as Partial<Record<'minimum' | 'maximum' | 'withdrawable' | 'left', string>>;
@@ -51,7 +51,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
 
   const move = useMoneyMove<SentWithdrawal, { id: string }>({
     place: `${WITHDRAWAL} ${cardId}`,
-    ask: (sent, options, pin) =>
+    send: (sent, options, pin) =>
       call('/withdraw/create', { amount: sent.amount, cardId, ...(pin === undefined ? {} : { pin }) }, options),
     onDone: ({ id }) => leave(id),
     onRefused(refused) {
@@ -68,7 +68,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   const { sent } = move;
   const input = useAmount({
     amount: move.found?.amount,
-    saysWhileTyping: true,
+    showsErrorWhileTyping: true,
     onChange() {
       setRefusal(undefined);
       // The confirmed terms were for another amount: "forward" must not reopen their question.
@@ -84,9 +84,9 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
     move.forgetPinRefusal();
     if (sent) return confirm.show();
     if (!input.check()) return;
-    setAsking(true);
-    const quote = await quoting.ask(amount);
-    setAsking(false);
+    setPending(true);
+    const quote = await quoting.fetchQuote(amount);
+    setPending(false);
     if (!quote) return input.field.current?.focus();
     setAgreed(quote);
     confirm.show();
@@ -103,7 +103,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
     refusal: refusal ?? (isOfForm ? refused : undefined),
     move,
     send: (pin) => move.run(sent ?? { cardId, amount, quote: agreed }, pin),
-    asking,
+    isPending,
     review,
   };
 }

@@ -1,12 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { call } from '../../../call.ts';
-import {
-  type FilteredRecords,
-  type LoadRecords,
-  RecordFilter,
-  RecordList,
-  useFilteredRecords,
-} from '../../../kit/record-list.tsx';
+import { type FilteredRecords, RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
@@ -15,15 +8,13 @@ import { stateText, WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } f
 import { WithdrawalDetailPage } from './withdrawal-detail-page.tsx';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 
-const loadWithdrawals: LoadRecords<Withdrawal, WithdrawalState> = (page, state, options) =>
-  call('/withdraw/list', { ...page, state }, options);
-
-const whenTold = (again: () => void) => onLive('message', again);
+const inState = (state: WithdrawalState | '') => ({ state });
+const onMessage = (again: () => void) => onLive('message', again);
 
 /** Spec: D3. All withdrawals; with an id in the address, that one. The list stays behind it. */
 export default function WithdrawalsPage() {
   const { id } = useSearch<'/WithdrawDetails'>();
-  const records = useFilteredRecords('/withdraw/list', loadWithdrawals, whenTold);
+  const records = useFilteredRecords('/withdraw/list', inState, onMessage);
   return id ? <WithdrawalDetailPage key={id} id={id} /> : <WithdrawalList records={records} />;
 }
 

@@ -4,9 +4,8 @@ import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
-import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -15,22 +14,13 @@ import { useEntryState } from '../../../lists/entry-memory.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { type Days, daysOf, SPANS, type SpanChoice } from './span.ts';
+import { daysOf, SPANS, type SpanChoice } from './span.ts';
 
 const NOTHING = {};
 
-type Round = AnswerOf<'/betting/list'>['content'][number] & { id: string };
+type Round = AnswerOf<'/betting/list'>['content'][number];
 
-/** The filter is one text, because a changed filter is another list: '2026-03-01 2026-03-02 channel'. */
-const loadRounds: LoadRecords<Round, string> = async (page, filter, options) => {
-  const [from = '', to = '', channel = ''] = filter.split(' ');
-  const asked = { ...page, channel, ...(from !== '' && { from }), ...(to !== '' && { to }) };
-  const { content, ...rest } = await call('/betting/list', asked, options);
-  return { ...rest, content: content.map((round) => ({ ...round, id: `${round.channel}/${round.round}` })) };
-};
-
-const filterOf = ({ from = '', to = '' }: Days, channel: string) =>
-  from === '' && channel === '' ? '' : `${from} ${to} ${channel}`;
+const idOf = ({ channel, round }: Round) => `${channel}/${round}`;
 
 /** Spec: E7. Each round of the user: stake and win. */
 export default function BettingPage() {
@@ -41,7 +31,10 @@ export default function BettingPage() {
   const [channel, setChannel] = useEntryState('betting channel', '');
   const { data: channels = [] } = useAnswer('/channel/list', NOTHING);
   const now = new Date();
-  const source = useRecords('/betting/list', loadRounds, filterOf(daysOf(span, day, timezone, now), channel));
+  const { from = '', to = '' } = daysOf(span, day, timezone, now);
+  const request = { channel, ...(from !== '' && { from }), ...(to !== '' && { to }) };
+  const filter = from === '' && channel === '' ? '' : `${from} ${to} ${channel}`;
+  const source = useRecords('/betting/list', request, filter, idOf);
   const { store } = source;
   useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
   return (
@@ -78,7 +71,7 @@ export default function BettingPage() {
       )}
       <RecordList
         source={source}
-        row={(round) => <RoundRow key={round.id} round={round} />}
+        row={(round) => <RoundRow key={idOf(round)} round={round} />}
         empty={{
           icon: History,
           title: t('games.record.empty'),

@@ -19,8 +19,8 @@ export function whySteps(
     (['available', 'hold', 'bonus', 'debt'] as const)
       .map((from) => ({ from, amount: sumOf(lines.flatMap((line) => amountsFrom(line, from))) }))
       .filter(({ amount }) => amount !== '0.00');
-  /** A round from the own balance alone needs no explanation. */
-  const said = (lines: readonly Line[]) => {
+  /** A round paid from the user's balance alone needs no explanation. */
+  const stepsText = (lines: readonly Line[]) => {
     const shown = parts(lines);
     if (shown.every(({ from }) => from === 'available')) return {};
     return { text: shown.map(({ from, amount }) => t(`games.part.${from}`, { amount: money(amount) })).join('\n') };
@@ -29,11 +29,11 @@ export function whySteps(
   const undone = (kind: Line['undoes']) => of('rollback').filter(({ undoes }) => undoes === kind);
   const [returned, takenBack] = [undone('bet'), undone('win')];
   return [
-    { title: t('games.line.bet'), ...said(bets), amount: lost(bets) },
+    { title: t('games.line.bet'), ...stepsText(bets), amount: lost(bets) },
     ...(returned.length === 0
       ? []
       : [{ title: t('games.returned'), text: t('games.returned.text'), amount: gained(returned) }]),
-    ...(wins.length === 0 ? [] : [{ title: t('games.line.win'), ...said(wins), amount: gained(wins) }]),
+    ...(wins.length === 0 ? [] : [{ title: t('games.line.win'), ...stepsText(wins), amount: gained(wins) }]),
     ...(takenBack.length === 0
       ? []
       : [{ title: t('games.takenBack'), text: t('games.returned.text'), amount: lost(takenBack) }]),

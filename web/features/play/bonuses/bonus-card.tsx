@@ -56,8 +56,8 @@ function useTodo(bonus: Bonus): string {
   switch (bonus.state) {
     case 'claimable': {
       if (bonus.isBlocked) return t('bonus.blocked');
-      const what = isZero(bonus.wager.need) ? t('bonus.todo.none') : t('bonus.todo.need', { need });
-      return until ? `${what} ${t('bonus.until.claim', { until })}` : what;
+      const requirement = isZero(bonus.wager.need) ? t('bonus.todo.none') : t('bonus.todo.need', { need });
+      return until ? `${requirement} ${t('bonus.until.claim', { until })}` : requirement;
     }
     case 'queued':
       return t('bonus.todo.queued', { need });

@@ -1,21 +1,17 @@
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryState } from '../../../lists/entry-memory.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
-import { BONUS_TABS, type Bonus, type BonusTab, type ClaimedBonus } from './bonus.ts';
+import { BONUS_TABS, type BonusTab, type ClaimedBonus } from './bonus.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { BonusReceipt } from './bonus-receipt.tsx';
 import { CodeForm } from './code-form.tsx';
-
-const load: LoadRecords<Bonus, BonusTab> = (page, state, options) =>
-  call('/bonus/list', { ...page, state: state === '' ? 'claimable' : state }, options);
 
 /** Claimable, active and ended bonuses, each with its explanation (Spec: E2). */
 export default function BonusPage() {
@@ -24,7 +20,7 @@ export default function BonusPage() {
   const [tab, setTab] = useEntryState<BonusTab>('bonus tab', first);
   const [claimed, setClaimed] = useState<ClaimedBonus>();
   const receipt = useHistoryDialog('bonus-receipt');
-  const source = useRecords('/bonus/list', load, tab);
+  const source = useRecords('/bonus/list', { state: tab }, tab);
   const { store } = source;
   useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
   const onClaimed = (bonus: ClaimedBonus) => {

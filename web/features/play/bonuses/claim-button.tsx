@@ -20,7 +20,7 @@ export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   const money = useMoney();
   const move = useMoneyMove<object, ClaimedBonus>({
     place: `bonus ${bonus.id}`,
-    ask: (_it, options) => call('/bonus/claim', { id: bonus.id }, options),
+    send: (_it, options) => call('/bonus/claim', { id: bonus.id }, options),
     onDone: onClaimed,
     onDoneAway: onRefused,
     onRefused(refusal) {

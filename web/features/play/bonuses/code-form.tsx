@@ -13,7 +13,7 @@ export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => 
   const [problem, setProblem] = useState<string>();
   const move = useMoneyMove<{ code: string }, ClaimedBonus>({
     place: 'bonus-code',
-    ask: (sent, options) => call('/bonus/redeem', sent, options),
+    send: (sent, options) => call('/bonus/redeem', sent, options),
     onDone(claimed) {
       setCode('');
       onClaimed(claimed);

@@ -17,7 +17,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
   const question = useHistoryDialog(`give-up-${bonus.id}`);
   const move = useMoneyMove<object, { forfeited: string }>({
     place: `give-up ${bonus.id}`,
-    ask: (_it, options) => call('/bonus/forfeit', { id: bonus.id }, options),
+    send: (_it, options) => call('/bonus/forfeit', { id: bonus.id }, options),
     onDone() {
       showToast(t('bonus.giveUp.done'), { tone: 'positive' });
       onGivenUp();

@@ -1,12 +1,11 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { AmountField } from '../../../kit/amount-field.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyMove } from '../../../kit/use-money-move.ts';
@@ -55,15 +54,15 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
   const money = useMoney();
   const { data: wallet } = useWallet();
   const isIn = direction === 'in';
-  const said = (sent: { amount: string }, { state }: Moved) => {
+  const doneText = (sent: { amount: string }, { state }: Moved) => {
     const amount = money(sent.amount);
     return state === 'done' ? t(`games.moved.${direction}`, { amount }) : t(`games.checking.${direction}`, { amount });
   };
   const move = useMoneyMove<{ amount: string }, Moved>({
     place: `channel-${direction} ${channel.channel}`,
-    ask: ({ amount }, options) => call('/channel/transfer', { channel: channel.channel, direction, amount }, options),
+    send: ({ amount }, options) => call('/channel/transfer', { channel: channel.channel, direction, amount }, options),
     onDone(moved, sent) {
-      showToast(said(sent, moved), moved.state === 'done' ? { tone: 'positive' } : {});
+      showToast(doneText(sent, moved), moved.state === 'done' ? { tone: 'positive' } : {});
       input.empty();
       onMoved();
       onClose();
@@ -73,17 +72,21 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
     texts: {
       title: t('games.move'),
       unclear: t('games.move.unknown'),
-      done: said,
+      done: doneText,
       isWhole: ({ state }) => state === 'done',
     },
   });
   const input = useAmount({ amount: move.found?.amount });
-  const start = (event: React.FormEvent) => {
-    event.preventDefault();
+  const start = () => {
     if (move.sent || input.check()) void move.run(move.sent ?? { amount: input.amount });
   };
   return (
-    <form noValidate onSubmit={start} className="flex flex-col gap-4">
+    <MoneyForm
+      move={move}
+      submitLabel={t(isIn ? 'games.move.in' : 'games.move.out')}
+      onSubmit={start}
+      className="gap-4"
+    >
       <AmountField
         input={input}
         label={t('kit.amount')}
@@ -92,10 +95,6 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
       />
       {isIn && <p className="text-ink-soft text-sm">{t('games.move.uncounted')}</p>}
       {isIn && <BonusEndsNote by="move" />}
-      <MoveNote move={move} />
-      <Button type="submit" size="wide" busy={move.busy}>
-        {t(isIn ? 'games.move.in' : 'games.move.out')}
-      </Button>
-    </form>
+    </MoneyForm>
   );
 }

@@ -19,7 +19,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
   const confirm = useHistoryDialog('recall');
   const openIn = ({ channels }: Recalled) => channels.filter(({ state }) => state !== 'done').map(({ name }) => name);
   const isWhole = (recalled: Recalled) => openIn(recalled).length === 0;
-  const said = (_all: object, recalled: Recalled) => {
+  const doneText = (_all: object, recalled: Recalled) => {
     const amount = money(recalled.amount);
     if (isWhole(recalled)) return t('games.recall.done', { amount });
     return t('games.recall.part', { amount, names: openIn(recalled).join(', ') });
@@ -27,15 +27,15 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
   // With the sum: after a lost answer, money that came into the games since makes another operation.
   const move = useMoneyMove<{ inGames: string }, Recalled>({
     place: 'recall',
-    ask: (_all, options) => call('/channel/recall', {}, options),
+    send: (_all, options) => call('/channel/recall', {}, options),
     onDone(recalled, all) {
-      showToast(said(all, recalled), isWhole(recalled) ? { tone: 'positive' } : {});
+      showToast(doneText(all, recalled), isWhole(recalled) ? { tone: 'positive' } : {});
       onRecalled();
     },
     onDoneAway: onRecalled,
     onRefused: ({ message }) => showToast(message, { tone: 'negative' }),
     question: confirm,
-    texts: { title: t('games.recall'), unclear: t('games.recall.unknown'), done: said, isWhole },
+    texts: { title: t('games.recall'), unclear: t('games.recall.unknown'), done: doneText, isWhole },
   });
   return (
     <>

@@ -12,7 +12,7 @@ export interface BenefitFactsProps {
   own: VipLevel | undefined;
 }
 
-/** A level's benefits, each with the own level's where they differ. */
+/** A level's benefits, each with those of the user's level where they differ. */
 export function BenefitFacts({ level, own }: BenefitFactsProps) {
   const t = useText();
   const money = useMoney();

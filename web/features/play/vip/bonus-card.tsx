@@ -1,6 +1,7 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
+import { refetch } from '../../../data/refetch.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { MoveNote } from '../../../kit/move-note.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
@@ -13,23 +14,22 @@ import type { VipAnswer } from './vip.ts';
 export interface BonusCardProps {
   bonus: NonNullable<VipAnswer['bonus']>;
   level: number;
-  onSettled: () => void;
 }
 
 /** This month's bonus of the level: claimed once, also after a lost answer. */
-export function BonusCard({ bonus, level, onSettled }: BonusCardProps) {
+export function BonusCard({ bonus, level }: BonusCardProps) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
   const day = useCalendarDay();
-  const said = (done: { amount: string }) => t('vip.bonus.done', { amount: money(done.amount) });
+  const doneText = (done: { amount: string }) => t('vip.bonus.done', { amount: money(done.amount) });
   const move = useMoneyMove<object, { amount: string }>({
     place: 'level-bonus',
-    ask: (_it, options) => call('/vip/claim', {}, options),
-    onDone: (done) => showToast(said(done), { tone: 'positive' }),
+    send: (_it, options) => call('/vip/claim', {}, options),
+    onDone: (done) => showToast(doneText(done), { tone: 'positive' }),
     onRefused: (refusal) => showToast(refusal.message, { tone: 'negative' }),
-    onSettled,
-    texts: { title: t('vip.bonus'), unclear: t('vip.bonus.unclear'), done: (_it, done) => said(done) },
+    onSettled: () => refetch('/vip/state'),
+    texts: { title: t('vip.bonus'), unclear: t('vip.bonus.unclear'), done: (_it, done) => doneText(done) },
   });
   const { amount, claimedAt, until } = bonus;
   return (

@@ -1,16 +1,12 @@
 import { Milestone } from 'lucide-react';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useText } from '../../../texts.ts';
 import { MoveRow } from './move-row.tsx';
-import type { VipMove } from './vip.ts';
-
-const load: LoadRecords<VipMove, ''> = (page, _filter, options) => call('/vip/moves', page, options);
 
 /** All changes of level, newest first. */
 export function Moves() {
   const t = useText();
-  const source = useRecords('/vip/moves', load, '');
+  const source = useRecords('/vip/moves', {});
   return (
     <section aria-labelledby="vip-moves" className="mt-6">
       <h2 id="vip-moves" className="font-semibold text-lg">

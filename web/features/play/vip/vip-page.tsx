@@ -43,7 +43,7 @@ function Counted({ vipState: { counts, historySteam } }: Pick<VipAnswer, 'vipSta
 
 const NOTHING = {};
 
-/** The own level, what is missing to the next, why, and each level's benefits (Spec: E1). */
+/** The user's level, what is missing to the next, why, and each level's benefits (Spec: E1). */
 export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
@@ -64,9 +64,7 @@ export default function VipPage() {
           <>
             <LevelCard {...vip} />
             <KeepNote {...vip} />
-            {vip.bonus && (
-              <BonusCard bonus={vip.bonus} level={vip.vipState.level} onSettled={() => void answer.reload()} />
-            )}
+            {vip.bonus && <BonusCard bonus={vip.bonus} level={vip.vipState.level} />}
             <Counted {...vip} />
             <Levels key={vip.vipState.level} {...vip} />
           </>

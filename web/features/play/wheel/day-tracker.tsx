@@ -2,7 +2,7 @@ import { Check, Lock, Minus, Star } from 'lucide-react';
 import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
-const LOOKS = {
+const STYLES = {
   spun: [Check, 'bg-positive-soft text-positive'],
   missed: [Minus, 'bg-sunken text-ink-faint'],
   open: [Star, 'bg-accent text-on-accent'],
@@ -19,12 +19,12 @@ export function DayTracker({ days, dayOfSeven }: Pick<WheelState, 'days' | 'dayO
       </h2>
       <ol className="grid grid-cols-7 gap-1">
         {days.map(({ day, state }, index) => {
-          const [Icon, look] = LOOKS[state];
+          const [Icon, style] = STYLES[state];
           return (
             <li key={day} className="flex flex-col items-center gap-1">
               <span
                 aria-hidden
-                className={`grid aspect-square w-full max-w-10 place-items-center rounded-full ${look}`}
+                className={`grid aspect-square w-full max-w-10 place-items-center rounded-full ${style}`}
               >
                 <Icon size={16} strokeWidth={2.5} />
               </span>

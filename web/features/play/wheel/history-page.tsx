@@ -1,17 +1,13 @@
 import { FerrisWheel } from 'lucide-react';
-import { call } from '../../../call.ts';
-import { type LoadRecords, RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { DrawRow } from './draw-row.tsx';
-import type { Draw } from './wheel-answer.ts';
-
-const load: LoadRecords<Draw, never> = (page, _filter, options) => call('/wheel/history', page, options);
 
 /** All own spins, with the state of each prize. */
 export default function WheelHistoryPage() {
   const t = useText();
-  const source = useRecords('/wheel/history', load, '');
+  const source = useRecords('/wheel/history', {});
   return (
     <Page title={t('wheel.history')} under="/Wheel">
       <RecordList

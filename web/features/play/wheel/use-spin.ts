@@ -42,7 +42,7 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
   const titleOf = useSpunTitle();
   const move = useMoneyMove<object, Spun>({
     place: 'spin',
-    ask: (_it, options) => call('/wheel/spin', {}, options),
+    send: (_it, options) => call('/wheel/spin', {}, options),
     onDone(done) {
       const index = prizes.findIndex(({ id }) => id === done.prizeId);
       setSpun(done);

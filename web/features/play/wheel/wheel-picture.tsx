@@ -16,7 +16,7 @@ const LABEL_SIGNS = 12;
 const TEXT_AT = RADIUS - 14;
 
 /** Fill and text of the fields: things stand out, neighbours differ. */
-const LOOKS = {
+const STYLES = {
   thing: ['fill-orange', 'fill-on-orange'],
   none: ['fill-sunken', 'fill-ink-soft'],
   first: ['fill-accent', 'fill-on-accent'],
@@ -48,7 +48,7 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
         className={isTurning ? 'transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.72,0.08,1)]' : ''}
       >
         {prizes.map((prize, index) => {
-          const [fill, ink] = LOOKS[lookOf(prize, index, prizes.length)];
+          const [fill, ink] = STYLES[styleOf(prize, index, prizes.length)];
           const middle = (index + 0.5) * field;
           return (
             <g key={prize.id} className={prize.soldOut ? 'opacity-45' : ''}>
@@ -76,7 +76,7 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
 }
 
 /** Three colours in turn; if the last would equal the first beside it, it takes another. */
-function lookOf({ kind }: WheelPrize, index: number, count: number): keyof typeof LOOKS {
+function styleOf({ kind }: WheelPrize, index: number, count: number): keyof typeof STYLES {
   if (kind !== 'money') return kind;
   if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';
   return index % 3 === 1 ? 'second' : 'third';
@@ -86,7 +86,7 @@ function lookOf({ kind }: WheelPrize, index: number, count: number): keyof typeo
 function useFieldLabel(): (prize: WheelPrize) => string {
   const money = useMoney();
   return ({ kind, amount, name }) => {
-    const said = kind === 'money' ? money(amount).replace(/[.,]00(?=\D*$)/, '') : name;
-    return said.length > LABEL_SIGNS ? `${said.slice(0, LABEL_SIGNS - 1)}…` : said;
+    const label = kind === 'money' ? money(amount).replace(/[.,]00(?=\D*$)/, '') : name;
+    return label.length > LABEL_SIGNS ? `${label.slice(0, LABEL_SIGNS - 1)}…` : label;
   };
 }

@@ -3,7 +3,7 @@ import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Pause, Play } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { savesData } from '../../../boot/saves-data.ts';
-import { useFirstScreenStands } from '../../../boot/use-first-screen-stands.ts';
+import { useFirstScreenReady } from '../../../boot/use-first-screen-ready.ts';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import type { Moving } from './motion.ts';
@@ -27,7 +27,7 @@ export function BannerCarousel({ banners, resting, motion, onOpen, paused, onPau
   const track = useRef<HTMLDivElement>(null);
   const { index, looping } = useLoop(track, { slides: banners.length, resting, motion });
   useMouseDrag(track);
-  const withAll = useFirstScreenStands();
+  const withAll = useFirstScreenReady();
   const several = banners.length > 1;
   // With data saving the other pictures load once the user moves to them.
   const [isMoved, setMoved] = useState(() => !savesData());
@@ -112,7 +112,7 @@ function useLoop(track: RefObject<HTMLElement | null>, { slides, resting, motion
     return started.stop;
   }, [motion, slides, start, track]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener must be attached again when the carousel starts
   useEffect(() => moving.current?.rest(resting), [resting, motion, start]);
 
   return { index, looping: start !== undefined };

@@ -8,7 +8,7 @@ import {
 } from '@pitaka/contract/items.ts';
 import { storedText, storeText } from '../../../session/storage.ts';
 
-/** Home's content, as its address says. */
+/** Home's content, read from its address. */
 export interface HomeChoices {
   readonly list: ItemKind;
   readonly query: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useFirstScreenStands } from '../../../boot/use-first-screen-stands.ts';
+import { useFirstScreenReady } from '../../../boot/use-first-screen-ready.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useText } from '../../../texts.ts';
 import type { HomeRow } from './home-list-store.ts';
@@ -26,7 +26,7 @@ export function NewestTicker({ items: all, paused, motion, onOpen }: NewestTicke
   const ticker = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const rest = useRest();
-  const items = useFirstScreenStands() ? all : all.slice(0, IN_SIGHT);
+  const items = useFirstScreenReady() ? all : all.slice(0, IN_SIGHT);
   const doubled = useRound(ticker, track, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(ticker);
   return (
@@ -73,7 +73,7 @@ function useRound(
     return started.stop;
   }, [motion, doubled, ticker, track]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what starts to move has to be told, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener must be attached again when the ticker starts
   useEffect(() => moving.current?.rest(resting), [resting, motion, doubled]);
 
   return doubled;

@@ -29,7 +29,7 @@ export function useHomeEntry() {
   const memory = useEntryMemory<HomeMemory>('home', () => ({ opened: {} }));
   // Another search, category, list or user: the list starts over within the same visit.
   const shown = useListMemory<{ store: ListStore<HomeRow>; place: ListPlace }>('home', name, () => ({
-    store: createHomeListStore(choices, locale),
+    store: createHomeListStore(choices),
     place: topOfList(),
   }));
 

@@ -1,10 +1,8 @@
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { LayoutGrid } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { call } from '../../../call.ts';
 import type { PromotedApp } from '../../../catalogue/item.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
+import { storedPagesOf } from '../../../data/paged-call.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
@@ -25,9 +23,7 @@ interface AppLinksMemory {
 
 function newMemory(token: string): AppLinksMemory {
   const store = createListStore<PromotedApp>({
-    ...seenFirst('/uid/app/links', (number, signal) =>
-      call('/uid/app/links', { number, size: LIST_PAGE_SIZE }, { errors: 'own', signal }),
-    ),
+    ...storedPagesOf('/uid/app/links', {}),
     idOf: (app) => app.id,
     logError: (error) => console.warn('the apps could not be loaded', error),
   });

@@ -17,7 +17,7 @@ import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';
 import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
 import RemoveDialog from './remove-dialog.tsx';
@@ -54,8 +54,8 @@ interface MyItemsMemory {
   place: ListPlace;
 }
 
-function newMemory(kind: 'messaging' | 'video', query: string, token: string, locale: string): MyItemsMemory {
-  return { token, query, store: createMyListStore(kind, query, locale), place: topOfList() };
+function newMemory(kind: 'messaging' | 'video', query: string, token: string): MyItemsMemory {
+  return { token, query, store: createMyListStore(kind, query), place: topOfList() };
 }
 
 /** The items that the user applied for, newest first. */
@@ -63,9 +63,8 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const t = useText();
   const kind = id === '2' ? 'video' : 'messaging';
   const token = useSession()?.token ?? '';
-  const locale = useLocale();
-  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token, locale));
-  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token, locale));
+  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token));
+  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token));
   const [query, setQuery] = useState(memory.query);
   const { store, place } = memory;
   useItemChanges(store, kind);
@@ -83,13 +82,13 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   useLiveReload(APPLICATION_MOVED, counts.reload);
 
   const search = (text: string) => {
-    Object.assign(memory, newMemory(kind, text, token, locale));
+    Object.assign(memory, newMemory(kind, text, token));
     setQuery(text);
   };
   const removal = useHistoryDialog('remove');
   const [removed, setRemoved] = useState<{ id: string; name: string }>();
   const { show } = removal;
-  const askToRemove = useCallback(
+  const confirmRemoval = useCallback(
     (itemId: string, name: string) => {
       setRemoved({ id: itemId, name });
       show();
@@ -103,10 +102,10 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
         item={item}
         kind={kind}
         onPromote={onPromote}
-        onRemove={kind === 'video' ? askToRemove : undefined}
+        onRemove={kind === 'video' ? confirmRemoval : undefined}
       />
     ),
-    [kind, onPromote, askToRemove],
+    [kind, onPromote, confirmRemoval],
   );
   return (
     <>

@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
-import { call } from '../../../call.ts';
 import type { Game } from '../../../catalogue/item.ts';
-import { seenFirst } from '../../../data/seen-list.ts';
+import { type PagedCall, pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 
@@ -30,17 +28,16 @@ export function factsOf(item: MyItem): MyItemFacts {
 }
 
 /** The user's applications, newest first; without a network the stored ones. */
-export function createMyListStore(kind: 'messaging' | 'video', query: string, locale: string): ListStore<MyItem> {
-  const size = LIST_PAGE_SIZE;
-  const ask = (number: number, signal: AbortSignal): Promise<LoadedPage<MyItem>> =>
+export function createMyListStore(kind: 'messaging' | 'video', query: string): ListStore<MyItem> {
+  const get = query === '' ? storedPagesOf : pagesOf;
+  const pages: PagedCall<LoadedPage<MyItem>> =
     kind === 'video'
-      ? call('/doucps/mydemandlist', { number, size, demandName: query }, { errors: 'own', signal })
-      : call('/wxcps/myapplist', { number, size, category_2_name: '', appname: query }, { errors: 'own', signal });
-  const key = `${kind === 'video' ? '/doucps/mydemandlist' : '/wxcps/myapplist'} ${locale}`;
+      ? get('/doucps/mydemandlist', { demandName: query })
+      : get('/wxcps/myapplist', { category_2_name: '', appname: query });
   return createListStore<MyItem>({
-    ...(query === '' ? seenFirst(key, ask) : { load: ask }),
+    ...pages,
     newestFirst: true,
     idOf: (item) => factsOf(item).id,
-    logError: (error) => console.warn('the own items could not be loaded', error),
+    logError: (error) => console.warn('the user’s items could not be loaded', error),
   });
 }

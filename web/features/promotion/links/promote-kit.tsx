@@ -84,18 +84,18 @@ function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link:
   const known = sub === '' && shortlink !== '';
   useEffect(() => {
     if (known) return;
-    const asked = new AbortController();
+    const pending = new AbortController();
     const show = (link: string, failed: boolean) => setMade({ sub, link, failed });
-    makeShortLink(kind, id, { sub, errors: 'own', signal: asked.signal }).then(
+    makeShortLink(kind, id, { sub, errors: 'own', signal: pending.signal }).then(
       (link) => show(link, false),
       (error: unknown) => {
-        if (asked.signal.aborted) return;
+        if (pending.signal.aborted) return;
         // The long link works as well.
         console.warn('no short link', error);
         show('', true);
       },
     );
-    return () => asked.abort();
+    return () => pending.abort();
   }, [kind, id, sub, known]);
   if (known) return { link: wholeAddress(shortlink), failed: false };
   return made.sub === sub ? made : { link: '', failed: false };

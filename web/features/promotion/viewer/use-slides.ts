@@ -15,9 +15,9 @@ export function useSlides(row: RefObject<HTMLElement | null>, slides: number, st
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => setIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    const readIndex = () => setIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    element.addEventListener('scroll', readIndex, { passive: true });
+    return () => element.removeEventListener('scroll', readIndex);
   }, [row]);
 
   const go = useCallback(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** '-after': the transfer was executed all the same. */
+/** '-after': the transfer was executed before the failure. */
 type Trouble =
   | 'silence'
   | 'silence-after'

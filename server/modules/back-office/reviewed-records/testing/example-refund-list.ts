@@ -1,34 +1,38 @@
-import { defineConsoleList } from '@pitaka/contract/define-console-list.ts';
-import { moneyText, uid } from '@pitaka/contract/fields.ts';
-import { formatMinor } from '@pitaka/core/values/money.ts';
+import { defineList } from '@pitaka/contract/define-list.ts';
+import { listCalls } from '@pitaka/contract/list-calls.ts';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type RecordRow, recordIdOf, recordQueries } from '../index.ts';
 import { refunds } from './example-refunds.ts';
 
 type RefundRow = RecordRow & { refund_id: string; uid: string; amount_minor: bigint };
 
-export const refundList = defineConsoleList({
+export const REFUNDS = defineList({
   path: '/console/refunds',
   permission: 'withdrawal.view',
   summary: 'Refunds',
-  filters: { state: z._default(z.enum(['', 'waiting', 'paid', 'rejected'], 'field_invalid'), '') },
+  filters: { state: { kind: 'choice', of: ['waiting', 'paid', 'rejected'], label: 'refunds.state' } },
   sorts: ['id', 'amount'],
   descending: false,
-  row: z.object({ id: z.string(), uid, amount: moneyText }),
-  totals: { amount: moneyText },
+  columns: {
+    id: { kind: 'text', file: 'refund', label: 'refunds.number' },
+    uid: { kind: 'person', label: 'refunds.user' },
+    amount: { kind: 'money', label: 'refunds.amount' },
+  },
+  counted: 'refunds.count',
+  totals: { amount: { kind: 'money', label: 'refunds.sum' } },
 });
 
+export const refundList = listCalls(REFUNDS);
+
 export const refundListRoutes = (deps: ConsoleListDependencies) =>
-  consoleListRoutes(deps, refundList, {
+  listRoutes(deps, refundList, {
     rows: async ({ state }, _span, { site }) =>
       recordQueries<RefundRow>(deps.db, refunds, site.siteId, { states: state === '' ? [] : [state], where: [] }),
     id: recordIdOf(refunds),
     sorts: { id: { ...recordIdOf(refunds), isUnique: true }, amount: keysetColumn('r.amount_minor', 'bigint') },
-    totals: { amount: { of: sql`sum(amount_minor)`, as: 'money' } },
-    present: async (rows) =>
-      rows.map((row) => ({ id: row.refund_id, uid: row.uid, amount: formatMinor(row.amount_minor) })),
-    columns: { refund: (row) => row.id, uid: (row) => row.uid, amount: (row) => row.amount },
+    totals: { amount: sql`sum(amount_minor)` },
+    present: async (rows) => rows.map((row) => ({ id: row.refund_id })),
   });

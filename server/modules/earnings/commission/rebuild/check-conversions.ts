@@ -81,7 +81,7 @@ export async function checkConversions(
            'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at, 'taken', e.taken_at))
          FROM ${conversionEventsOf(siteId)} e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
       FROM ${conversionsOf(siteId)} c
-      -- While its click is not matched it is nobody's.
+      -- While its click is not matched, a conversion belongs to no user.
       LEFT JOIN ${clicksOf(siteId)} k ON k.site_id = c.site_id AND k.click_id = c.click_id AND c.uid IS NOT NULL
       WHERE c.site_id = ${siteId} AND c.conversion_id > ${after}
       ORDER BY c.conversion_id LIMIT ${AT_ONCE}`.execute(tx);

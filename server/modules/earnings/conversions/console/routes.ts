@@ -1,9 +1,11 @@
-import { CONVERSION_VIEWS, consoleConversionList } from '@pitaka/contract/calls/earnings/console-conversions.ts';
+import { consoleConversionList } from '@pitaka/contract/calls/earnings/console-conversions.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { CONVERSIONS } from '@pitaka/contract/lists/earnings/conversions.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import { decideConversion, keepFirst } from './decide-conversion.ts';
@@ -16,34 +18,17 @@ import { countViews, queryConversions } from './views.ts';
 export function conversionConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleConversionList, {
+    ...listRoutes(deps, consoleConversionList, {
       rows: async (filters, span, { site }) => queryConversions(db, site, filters, span),
       id: keysetColumn('c.conversion_id', 'text'),
       sorts: { occurredAt: keysetColumn('c.occurred_at', 'timestamptz') },
       totals: {},
       present: async (rows) => rows.map(presentConversion),
-      columns: {
-        conversion: (row) => row.id,
-        'occurred (UTC)': (row) => row.occurredAt,
-        'received (UTC)': (row) => row.receivedAt,
-        source: (row) => row.source,
-        transaction: (row) => row.transactionId,
-        event: (row) => row.event,
-        status: (row) => row.status,
-        amount: (row) => row.amount,
-        currency: (row) => row.currency,
-        uid: (row) => row.uid,
-        item: (row) => row.item,
-        'parked for': (row) => row.parkedFor,
-        'held by': (row) => row.held,
-        decision: (row) => row.decision,
-        refused: (row) => row.refused,
-      },
     }),
 
     route(consoleConversionList.views, async (_input, { site }) => {
       const counts = await countViews(db, site);
-      return ok(CONVERSION_VIEWS.map((id) => ({ id, count: counts[id] })));
+      return ok(CONVERSIONS.views.map((id) => ({ id, count: counts[id] })));
     }),
 
     route(findCall('/console/conversions/detail'), ({ id }, { site }) => readRecord(db, site, id)),

@@ -3,6 +3,7 @@ import { factMoment, factName } from '@pitaka/core/earnings/conversions/fact-mom
 import { type Stood, standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { insertRows, rowsOf } from '../../../../platform/db/rows-of.ts';
 import type { ConversionsTable } from '../../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { HoldSuspicious } from '../../fraud/index.ts';
@@ -52,24 +53,23 @@ export async function foldFacts(
   });
   const before = await lockRows(tx, siteId, source, said, { day, noon, now });
   const events = said.map(({ fact, name, status }) => ({
+    site_id: siteId,
+    source,
     event_id: `${name} ${version}`,
-    conversion_id: before.get(name)?.conversion_id,
-    body_hash: `\\x${createHash('sha256').update(`${status} ${fact.amountMinor} ${fact.currency}`).digest('hex')}`,
+    conversion_id: (before.get(name) as Row).conversion_id,
+    body_hash: createHash('sha256').update(`${status} ${fact.amountMinor} ${fact.currency}`).digest(),
     event: fact.metric,
     status,
-    amount_minor: String(fact.amountMinor),
+    amount_minor: fact.amountMinor,
     currency: fact.currency,
     count: countOf(fact),
     // Later than the version before it, at the same noon.
     occurred_at: new Date(noon.getTime() + version),
+    received_at: now,
+    taken_at: now,
     delivery_id: `${FACT_DELIVERY}${source} ${day} ${version}`,
   }));
-  await sql`
-    INSERT INTO conversion_events (site_id, source, event_id, conversion_id, body_hash, event, status, amount_minor,
-      currency, count, occurred_at, received_at, taken_at, delivery_id)
-    SELECT ${siteId}, ${source}, event_id, conversion_id, body_hash, event, status, amount_minor, currency,
-      count, occurred_at, ${now}, ${now}, delivery_id
-    FROM json_populate_recordset(NULL::conversion_events, ${JSON.stringify(events)})`.execute(tx);
+  await insertRows(tx, 'conversion_events', events);
   const histories = await readHistories(
     tx,
     siteId,
@@ -90,21 +90,12 @@ export async function foldFacts(
       after: { ...row, status, amount_minor, currency, count, stands_since, brought_alone, version },
     };
   });
-  const rows = changes.map(({ after }) => ({
-    conversion_id: after.conversion_id,
-    status: after.status,
-    amount_minor: String(after.amount_minor),
-    currency: after.currency,
-    count: after.count,
-    stands_since: after.stands_since,
-    brought_alone: after.brought_alone,
-    version: after.version,
-  }));
+  const rows = changes.map(({ after }) => after);
   await sql`
     UPDATE conversions c
     SET status = w.status, amount_minor = w.amount_minor, currency = w.currency, count = w.count,
       stands_since = w.stands_since, brought_alone = w.brought_alone, version = w.version, changed_at = ${now}
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)}) w
+    FROM ${rowsOf('conversions', rows)} w
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.conversion_id`.execute(tx);
   // A new conversion counted for no promoter before.
   const folded = changes.map(({ before: row, after }) => ({
@@ -151,13 +142,15 @@ async function lockRows(
   tx: Transaction,
   siteId: string,
   source: string,
-  said: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: string }[],
+  said: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: Row['status'] }[],
   { day, noon, now }: { day: number; noon: Date; now: Date },
 ): Promise<Map<string, Row>> {
   const rows = [...said]
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ fact, name, status }) => ({
+      site_id: siteId,
       conversion_id: newId('cv', now.getTime()),
+      source,
       transaction_id: name,
       // No click brought it: it counts as its own customer.
       click_id: `${source} ${name}`,
@@ -165,16 +158,17 @@ async function lockRows(
       item_id: fact.itemId,
       event: fact.metric,
       status,
-      amount_minor: String(fact.amountMinor),
+      amount_minor: fact.amountMinor,
       currency: fact.currency,
+      occurred_at: noon,
+      day,
+      version: 0,
+      created_at: now,
+      stands_since: now,
+      changed_at: now,
     }));
-  const { rows: locked } = await sql<Row>`
-    INSERT INTO conversions (site_id, conversion_id, source, transaction_id, click_id, uid, item_id, sub, event, status,
-      amount_minor, currency, occurred_at, day, version, created_at, stands_since, changed_at)
-    SELECT ${siteId}, conversion_id, ${source}, transaction_id, click_id, uid, item_id, '', event, status, amount_minor,
-      currency, ${noon}, ${day}, 0, ${now}, ${now}, ${now}
-    FROM json_populate_recordset(NULL::conversions, ${JSON.stringify(rows)})
-    ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at
-    RETURNING *`.execute(tx);
+  const locking = sql<Row>`
+    ON CONFLICT (site_id, source, transaction_id) DO UPDATE SET changed_at = excluded.changed_at RETURNING *`;
+  const locked = await insertRows(tx, 'conversions', rows, locking);
   return new Map(locked.map((row) => [row.transaction_id, row]));
 }

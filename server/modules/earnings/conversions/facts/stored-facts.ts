@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
+import { insertRows } from '../../../../platform/db/rows-of.ts';
 import type { CountedFact, Fact } from './fact.ts';
 
 export interface DatedFact extends CountedFact {
@@ -84,20 +85,17 @@ export async function insertFacts(
   now: Date,
 ): Promise<void> {
   const rows = facts.map((fact) => ({
+    ...{ site_id: siteId, source, day, version },
     item_id: fact.itemId,
     uid: fact.uid,
     metric: fact.metric,
-    amount_minor: String(fact.amountMinor),
-    said_minor: String(fact.saidMinor),
+    amount_minor: fact.amountMinor,
+    said_minor: fact.saidMinor,
     currency: fact.currency,
     count: fact.count,
+    said_at: now,
   }));
-  await sql`
-    INSERT INTO platform_facts (site_id, source, day, item_id, uid, metric, version, amount_minor, said_minor, currency,
-      count, said_at)
-    SELECT ${siteId}, ${source}, ${day}, item_id, uid, metric, ${version}, amount_minor, said_minor, currency, count,
-      ${now}
-    FROM json_populate_recordset(NULL::platform_facts, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'platform_facts', rows);
 }
 
 function factOf(row: Row): DatedFact {

@@ -5,7 +5,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
 import type { CallContext } from '../../../../platform/http/call-context.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { listPendingTargets } from '../../../back-office/approvals/index.ts';
@@ -82,21 +83,13 @@ export function sourceConsoleRoutes(
       testSource(deps, actorOf(context), { site: siteOf(context, deps.fraud), id }, context.now),
     ),
 
-    ...consoleListRoutes(deps, consoleDeliveryList, {
+    ...listRoutes(deps, consoleDeliveryList, {
       rows: async (filters, span, { site }) => queryDeliveries(db, site.siteId, filters, span),
       id: ID,
       // An id begins with the time of the delivery.
       sorts: { receivedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentDelivery),
-      columns: {
-        delivery: (row) => row.id,
-        'received (UTC)': (row) => row.receivedAt,
-        source: (row) => row.source,
-        outcome: (row) => row.outcome,
-        detail: (row) => row.detail,
-        event: (row) => row.eventId,
-      },
     }),
 
     route(findCall('/console/deliveries/detail'), async ({ id }, { site }) => {

@@ -194,7 +194,7 @@ describe('the delivery log', () => {
     expect(sold).toMatchObject({ status: 'declined' });
   });
 
-  it('is limited to the own site', async () => {
+  it('is limited to the operator’s site', async () => {
     const { content } = await t.ask('/console/deliveries/list', {}, { token });
     const other = await openConsole(t, 'owner', ['other']);
     const asked = { token: other.token };

@@ -64,7 +64,7 @@ async function team() {
   return { clickId, useOneDevice, have };
 }
 
-describe('a sale by the own downline, detected after it was held', () => {
+describe('a sale by the promoter’s own downline, detected after it was held', () => {
   it('waits where a weaker rule held it and a person releases it', async () => {
     const { clickId, useOneDevice, have } = await team();
     await postback(t, { click_id: clickId, amount: '100.00' });

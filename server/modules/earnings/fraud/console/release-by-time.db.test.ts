@@ -73,7 +73,7 @@ async function makeTeam(holdDays = 0) {
 }
 
 describe('a sale that time would release', () => {
-  it('waits where its promoter bought it and is the own downline: its approver sees both', async () => {
+  it('waits where its promoter bought it and is their own downline: its approver sees both', async () => {
     await setSettings(t, { fraud: { releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();
     await useDevice(`of-${puppet.uid}`, puppet, leader);
@@ -87,7 +87,7 @@ describe('a sale that time would release', () => {
     expect(await openGroups()).toEqual([]);
   });
 
-  it('waits where its promoter is later found to be the own downline', async () => {
+  it('waits where its promoter is later found to be their own downline', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();
     await sell();

@@ -3,7 +3,8 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import { decideGroup, distrustGroup } from './decide-group.ts';
@@ -13,7 +14,7 @@ import { countOpenGroups, findGroup, type GroupRow, queryGroups, readHeld } from
 export function fraudConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleFraudList, {
+    ...listRoutes(deps, consoleFraudList, {
       rows: async (filters, _span, { site }) => queryGroups(db, site.siteId, filters),
       id: keysetColumn('g.group_id', 'text'),
       sorts: {
@@ -22,16 +23,6 @@ export function fraudConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       },
       totals: {},
       present: async (rows) => rows.map(presentGroup),
-      columns: {
-        group: (row) => row.id,
-        rule: (row) => row.rule,
-        'in common': (row) => row.label,
-        conversions: (row) => row.conversions,
-        waiting: (row) => row.waiting,
-        promoters: (row) => row.promoters,
-        'first held (UTC)': (row) => row.firstHeldAt,
-        'last held (UTC)': (row) => row.lastHeldAt,
-      },
     }),
 
     route(consoleFraudList.views, async (_input, { site }) =>

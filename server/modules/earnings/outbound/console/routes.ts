@@ -2,7 +2,8 @@ import { consoleOutgoingList } from '@pitaka/contract/calls/earnings/console-par
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import type { SendDependencies } from '../send-outbound.ts';
@@ -53,23 +54,13 @@ export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDepend
       testPartner(deps, actorOf(context), { partnerId: id, currency: context.site.unit }, context.now),
     ),
 
-    ...consoleListRoutes(deps, consoleOutgoingList, {
+    ...listRoutes(deps, consoleOutgoingList, {
       rows: async (filters, span, { site }) => queryOutgoing(db, site.siteId, filters, span),
       id: ID,
       // An id begins with the time of the delivery.
       sorts: { createdAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentOutgoing),
-      columns: {
-        delivery: (row) => row.id,
-        'made (UTC)': (row) => row.createdAt,
-        partner: (row) => row.partner,
-        conversion: (row) => row.conversionId,
-        state: (row) => row.state,
-        tries: (row) => row.tries,
-        'next try (UTC)': (row) => row.nextTryAt,
-        answer: (row) => row.answer,
-      },
     }),
 
     route(findCall('/console/outgoing/detail'), async ({ id }, { site }) => {

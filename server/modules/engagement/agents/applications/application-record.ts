@@ -1,16 +1,14 @@
 import { firstDayAfter } from '@pitaka/core/engagement/agents/ratio.ts';
 import { AGENT_APPLICATION_MACHINE } from '@pitaka/core/engagement/agents/states.ts';
-import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok } from '@pitaka/core/values/result.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { type Selectable, sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import type { AgentApplicationsTable } from '../../../../platform/db/tables/agents.ts';
-import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
+import type { Approval } from '../../../back-office/approvals/index.ts';
 import {
-  applyAction,
+  defineActionApproval,
   defineReviewedRecord,
-  lockRecord,
   type RecordAction,
   type ReviewedRecord,
 } from '../../../back-office/reviewed-records/index.ts';
@@ -68,7 +66,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
       label: 'Approve',
       tone: 'go',
       needsReason: false,
-      isTold: true,
+      notifiesUser: true,
       async apply(tx, row, { actor, reason, now }) {
         await approve(tx, row, actor, now);
         return ok({ reason });
@@ -82,7 +80,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
       label: 'Reject',
       tone: 'danger',
       needsReason: true,
-      isTold: true,
+      notifiesUser: true,
       apply: async (_tx, _row, { reason }) => ok({ reason }),
     },
   ],
@@ -119,28 +117,21 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
  * ending and approving the agent again. Needed for an applicant with agents below, too: otherwise one operator could
  * give the agent above what those below had.
  */
-export const agentReturnApproval: Approval = defineApproval({
+export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow>({
+  record: () => agentApplications,
+  event: 'approve',
   kind: 'agent_return',
   title: 'Approval of an agent',
-  target: {
-    type: 'agent_application',
-    async find(db, siteId, id) {
-      const row = await findApplication(db, siteId, id);
-      return row && { label: row.name || row.uid, uid: row.uid };
-    },
-  },
-  schema: z.strictObject({}),
-  permission: { request: 'agent.manage', decide: 'approval.decide' },
-
-  async preview(db, { siteId, targetId }, now) {
-    const row = await findApplication(db, siteId, targetId);
-    if (!row) return [];
-    const agent = await readAgent(db, siteId, row.uid);
+  targetType: 'agent_application',
+  request: 'agent.manage',
+  labelOf: ({ name, uid }) => name || uid,
+  async preview(db, { site_id: siteId, uid }, _unit, now) {
+    const agent = await readAgent(db, siteId, uid);
     const endedDay = agent?.ended_day ?? null;
-    const former = await findFormer(db, siteId, row.uid);
-    const below = await readAgentsBelow(db, siteId, row.uid);
+    const former = await findFormer(db, siteId, uid);
+    const below = await readAgentsBelow(db, siteId, uid);
     const names = await readUserNames(db, siteId, below.slice(0, SHOWN_BELOW));
-    const shown = [...below.slice(0, SHOWN_BELOW).map((uid) => `${names.get(uid) ?? ''} ${uid}`.trim())];
+    const shown = [...below.slice(0, SHOWN_BELOW).map((one) => `${names.get(one) ?? ''} ${one}`.trim())];
     if (below.length > SHOWN_BELOW) shown.push(`${below.length - SHOWN_BELOW} more`);
     const today = siteDay(now, await readTimezone(db, siteId));
     return [
@@ -150,18 +141,8 @@ export const agentReturnApproval: Approval = defineApproval({
       ...(below.length === 0 ? [] : [{ label: 'Agents below', before: '', after: shown.join(', ') }]),
     ];
   },
-
-  describe: ({ target }) => `${target.label} becomes an agent`,
-
-  async execute(tx, { siteId, targetId, checker }, now) {
-    const row = await lockRecord(tx, agentApplications.kind, siteId, targetId);
-    const action = agentApplications.actions.find(({ event }) => event === 'approve');
-    if (!row || !action) return refuse('not_found');
-    // The applicant reads the reason of an application, so the operators' own remarks stay with the approval.
-    const by = { actor: { ...checker, siteId }, reason: '', now };
-    const approved = await applyAction(tx, agentApplications, action, row, by);
-    return approved.ok ? ok({}) : refuse('approval_outdated');
-  },
+  describe: (label) => `${label} becomes an agent`,
+  keepsReason: true,
 });
 
 async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
@@ -179,15 +160,6 @@ async function findFormer(db: Database | Transaction, siteId: string, uid: strin
   const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
   for (const earlier of earlierUids) if (await readAgent(db, siteId, earlier)) return earlier;
   return undefined;
-}
-
-function findApplication(db: Database | Transaction, siteId: string, id: string) {
-  return db
-    .selectFrom('agent_applications')
-    .select(['uid', 'name'])
-    .where('site_id', '=', siteId)
-    .where('application_id', '=', id)
-    .executeTakeFirst();
 }
 
 async function approve(tx: Transaction, row: ApplicationRow, actor: Actor, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ interface Person {
   readonly uid: string;
 }
 
-interface Words {
+interface ApplicationTexts {
   readonly name: string;
   readonly contact: string;
   readonly note: string;
@@ -20,7 +20,7 @@ interface Words {
 type Applied<Code extends string> = Promise<Result<{ readonly id: string }, Code | 'agent_already' | 'agent_applied'>>;
 
 /** Applies to become an agent, also after a refusal or as a former agent. */
-export function applyAsAgent(db: Database, person: Person, words: Words, now: Date): Applied<never> {
+export function applyAsAgent(db: Database, person: Person, words: ApplicationTexts, now: Date): Applied<never> {
   return decideInTransaction(db, async (tx) => {
     const agent = await readAgent(tx, person.siteId, person.uid);
     if (agent && agent.ended_day === null) return refuse('agent_already');
@@ -40,7 +40,7 @@ export function applyAsAdvisor(db: Database, person: Person, note: string, now: 
 
 async function insertApplication(
   tx: Transaction,
-  { siteId, uid, kind, name, contact, note }: Person & Words & { readonly kind: 'agent' | 'advisor' },
+  { siteId, uid, kind, name, contact, note }: Person & ApplicationTexts & { readonly kind: 'agent' | 'advisor' },
   now: Date,
 ): Promise<Result<{ readonly id: string }, 'agent_applied'>> {
   const id = newId('aa', now.getTime());

@@ -6,7 +6,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
@@ -27,7 +28,7 @@ const STATEMENT_ID = keysetColumn('s.statement_id', 'text');
 export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleAgentList, {
+    ...listRoutes(deps, consoleAgentList, {
       rows: async (filters, span, { site, now }) =>
         queryAgents(db, site.siteId, filters, span, siteDay(now, site.timezone)),
       id: AGENT_ID,
@@ -35,7 +36,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
         approvedAt: keysetColumn('a.approved_at', 'timestamptz'),
         paid: keysetColumn('a.paid_minor', 'bigint'),
       },
-      totals: { paid: { of: sql`sum(paid_minor)`, as: 'money' } },
+      totals: { paid: sql`sum(paid_minor)` },
       async present(rows, { site, now }) {
         const today = siteDay(now, site.timezone);
         const steps = await loadSteps(
@@ -45,66 +46,25 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
           (await readRunningPeriod(db, site, now)).base,
         );
         return rows.map((row) => ({
-          uid: row.uid,
           name: row.name ?? '',
           state: row.ended_day !== null && row.ended_day <= today ? ('ended' as const) : ('active' as const),
-          approvedAt: row.approved_at.toISOString(),
           ratio: ratioText(grantedOn(steps.get(row.uid) ?? [], today)),
           isAdvisor: row.advisor_since !== null,
-          direct: row.direct,
-          paid: formatMinor(row.paid_minor),
         }));
-      },
-      columns: {
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        state: (row) => row.state,
-        'approved (UTC)': (row) => row.approvedAt,
-        'ratio %': (row) => row.ratio,
-        'recharge advisor': (row) => (row.isAdvisor ? 'yes' : 'no'),
-        'direct members': (row) => row.direct,
-        paid: (row) => row.paid,
       },
     }),
 
-    ...consoleListRoutes(deps, consoleAgentStatementList, {
+    ...listRoutes(deps, consoleAgentStatementList, {
       rows: async (filters, span, { site }) => queryStatements(db, site.siteId, filters, span),
       id: STATEMENT_ID,
       sorts: { period: keysetColumn('s.from_day', 'integer'), paid: keysetColumn('s.paid_minor', 'bigint') },
       totals: {
-        earned: { of: sql`sum(earned_minor)`, as: 'money' },
-        reversed: { of: sql`sum(reversed_minor)`, as: 'money' },
-        paid: { of: sql`sum(paid_minor)`, as: 'money' },
+        earned: sql`sum(earned_minor)`,
+        reversed: sql`sum(reversed_minor)`,
+        paid: sql`sum(paid_minor)`,
       },
       present: async (rows) =>
-        rows.map((row) => ({
-          uid: row.uid,
-          name: row.name ?? '',
-          period: dayText(row.from_day),
-          to: dayText(row.to_day),
-          base: row.base,
-          opening: formatMinor(row.opening_minor),
-          earned: formatMinor(row.earned_minor),
-          reversed: formatMinor(row.reversed_minor),
-          paid: formatMinor(row.paid_minor),
-          closing: formatMinor(row.closing_minor),
-          revision: row.revision,
-          settledAt: row.settled_at.toISOString(),
-        })),
-      columns: {
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        from: (row) => row.period,
-        to: (row) => row.to,
-        base: (row) => row.base,
-        opening: (row) => row.opening,
-        earned: (row) => row.earned,
-        reversed: (row) => row.reversed,
-        paid: (row) => row.paid,
-        closing: (row) => row.closing,
-        revision: (row) => row.revision,
-        'settled (UTC)': (row) => row.settledAt,
-      },
+        rows.map((row) => ({ name: row.name ?? '', period: dayText(row.from_day), to: dayText(row.to_day) })),
     }),
 
     route(findCall('/console/agents/detail'), async ({ uid }, { site, now }) => {

@@ -91,18 +91,43 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(600_00n);
   });
 
-  it('are paid where a round has paid its stakes, or was begun after the period', async () => {
+  it('are paid where a round was begun after the period', async () => {
+    const [agent, member] = await begin();
+    on('03-31', '23:00');
+    await win(await bet(member, 1_000_00n), 0n, true);
+    on('04-01', '00:01');
+    await bet(member, 50_00n);
+    await closeMonth('04-01');
+    expect(await balanceOf(t, agent.uid)).toBe(400_00n);
+  });
+
+  it('wait for a round that has paid its stakes until it is over, and a later bet in it is no loss of the period', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const session = await bet(member, 100_00n);
     await win(session, 200_00n, false);
     await win(await bet(member, 1_000_00n), 0n, true);
     on('04-01', '00:01');
-    await bet(member, 50_00n, session.round);
-    await bet(member, 50_00n);
+    const later = await bet(member, 50_00n, session.round);
     await closeMonth('04-01');
+    expect(await balanceOf(t, agent.uid)).toBe(0n);
+    await win(later, 0n, true);
+    await runAgents(t);
     // 40 % of 1,000.00 less 100.00.
     expect(await balanceOf(t, agent.uid)).toBe(360_00n);
+  });
+
+  it('wait for free spins of a round that has paid its stakes: the player plays them once the agent was paid', async () => {
+    const [agent, member] = await begin();
+    on('03-31', '23:00');
+    const feature = await bet(member, 100_00n);
+    await win(feature, 100_00n, false);
+    await win(await bet(member, 1_000_00n), 0n, true);
+    await closeMonth('04-01');
+    const money = await sentOn(agent);
+    await win(feature, 1_000_00n, true);
+    await closeMonth('05-01');
+    expect(await money()).toEqual([0n, 0n]);
   });
 
   it('wait for a bet beside a later one of the same round that was paid more than both', async () => {

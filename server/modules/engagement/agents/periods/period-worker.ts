@@ -3,10 +3,11 @@ import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { findLateSites, followUnpaid } from '../../../play/rounds/index.ts';
+import { findLateSites, findUnchecked, followUnpaid } from '../../../play/rounds/index.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
+import { readAbove } from '../team/load-team.ts';
 import { openFirstPeriod, openNextPeriod, type PeriodRow } from './periods.ts';
-import { markLateChanges, resettleDue } from './resettle.ts';
+import { markLateChanges, markResettle, resettleDue } from './resettle.ts';
 import { settleAgent } from './settle-agent.ts';
 
 const POLL_MS = 30_000;
@@ -50,20 +51,29 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
       await openFirstPeriod(db, site, clock());
       // Losses of unpaid money are found first: if an agent were paid for them, the agent would owe the money and might
       // be gone by then.
-      await followUnpaid(db, site, clock());
+      await followUnpaid(db, site, clock(), { log });
+      const unchecked = await findUnchecked(db, site);
+      if (!unchecked) throw new Error(`losses of unpaid money of ${site.siteId} are not known: no agent is settled`);
+      const held = await readAbove(db, site, [...unchecked]);
       // Several periods are over if no server has run for a while.
-      while (await closePeriod({ db, log }, site, clock()));
+      while (await closePeriod({ db, log }, site, clock(), held));
       await markLateChanges(db, site);
-      await resettleDue(db, site, clock());
+      await resettleDue(db, site, clock(), held);
     },
   });
 }
 
 /**
  * Settles all agents of the open period if it is over, and opens the next. Returns whether it did: an agent who cannot
- * be settled keeps the period open, but does not hold up the other agents.
+ * be settled keeps the period open, but does not hold up the other agents. `held`: agents of whose members it is not known
+ * what they lost of their own money; their statements are settled once it is, and keep no period open.
  */
-export async function closePeriod(deps: { db: Database; log: Log }, site: Site, now: Date): Promise<boolean> {
+export async function closePeriod(
+  deps: { db: Database; log: Log },
+  site: Site,
+  now: Date,
+  held: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
   const { db, log } = deps;
   const period = await db
     .selectFrom('agent_periods')
@@ -74,9 +84,14 @@ export async function closePeriod(deps: { db: Database; log: Log }, site: Site, 
     .executeTakeFirst();
   if (!period) return false;
   let isWhole = true;
+  const waiting: string[] = [];
   let uids = await readUnsettled(db, period, '');
   while (uids.length > 0) {
     for (const uid of uids) {
+      if (held.has(uid)) {
+        waiting.push(uid);
+        continue;
+      }
       try {
         await settleAgent(db, { site, uid, period, isAgain: false, by: 'system:agents' }, now);
       } catch (error) {
@@ -96,7 +111,9 @@ export async function closePeriod(deps: { db: Database; log: Log }, site: Site, 
       .where('closed_at', 'is', null)
       .executeTakeFirst();
     // Another process has already closed it and opened the next.
-    if (closed.numUpdatedRows > 0n) await openNextPeriod(tx, site, period, now);
+    if (closed.numUpdatedRows === 0n) return;
+    await openNextPeriod(tx, site, period, now);
+    await markResettle(tx, { siteId: site.siteId, uids: waiting, fromDay: period.from_day, by: 'system:agents' });
   });
   return true;
 }

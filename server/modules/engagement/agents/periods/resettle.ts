@@ -40,9 +40,18 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
   }
 }
 
-/** Settles marked statements, the earliest period first: the closing of one is the opening of the next. */
-export async function resettleDue(db: Database, site: Site, now: Date): Promise<void> {
-  for (let due = await readMarked(db, site.siteId); due.length > 0; due = await readMarked(db, site.siteId)) {
+/**
+ * Settles marked statements, the earliest period first: the closing of one is the opening of the next. Agents who are
+ * `held` stay marked.
+ */
+export async function resettleDue(
+  db: Database,
+  site: Site,
+  now: Date,
+  held: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const next = () => readMarked(db, site.siteId, [...held]);
+  for (let due = await next(); due.length > 0; due = await next()) {
     for (const { uid, resettle_day: fromDay, resettle_mark: mark, resettled_by: by } of due) {
       for (let day = fromDay ?? 0; ; ) {
         const period = await findSettled(db, site.siteId, uid, day);
@@ -63,7 +72,7 @@ export async function resettleDue(db: Database, site: Site, now: Date): Promise<
 }
 
 /**
- * The first settled period with days from this one on. Searched under the agent's lock and after the period before was
+ * The first period with days from this one on that is settled, or was closed while the agent was held. Searched under the agent's lock and after the period before was
  * settled: another process that is closing a period has used the old closing of the one before.
  */
 function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
@@ -71,24 +80,26 @@ function findSettled(db: Database, siteId: string, uid: string, fromDay: number)
     await lockAgent(tx, siteId, uid);
     return tx
       .selectFrom('agent_periods as p')
-      .innerJoin('agent_statements as s', (join) =>
+      .leftJoin('agent_statements as s', (join) =>
         join.onRef('s.site_id', '=', 'p.site_id').onRef('s.from_day', '=', 'p.from_day').on('s.uid', '=', uid),
       )
       .selectAll('p')
       .where('p.site_id', '=', siteId)
       .where('p.to_day', '>=', fromDay)
+      .where((where) => where.or([where('s.uid', 'is not', null), where('p.closed_at', 'is not', null)]))
       .orderBy('p.from_day')
       .limit(1)
       .executeTakeFirst();
   });
 }
 
-function readMarked(db: Database, siteId: string) {
+function readMarked(db: Database, siteId: string, held: readonly string[]) {
   return db
     .selectFrom('agents')
     .select(['uid', 'resettle_day', 'resettle_mark', 'resettled_by'])
     .where('site_id', '=', siteId)
     .where('resettle_day', 'is not', null)
+    .where(sql<boolean>`uid <> ALL (${held}::text[])`)
     .orderBy('uid')
     .limit(AGENTS_AT_ONCE)
     .execute();

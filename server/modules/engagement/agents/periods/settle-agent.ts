@@ -5,9 +5,9 @@ import { type Statement, settleStatement } from '@pitaka/core/engagement/agents/
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
+import { insertRows } from '../../../../platform/db/rows-of.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { openAccount, postInTransaction, readBalance } from '../../../money/ledger/index.ts';
 import { publishLive } from '../../../site/live/index.ts';
@@ -16,7 +16,7 @@ import { loadFigures } from '../statements/load-figures.ts';
 import type { PeriodRow } from './periods.ts';
 
 /** After this time the end of a period causes no notice. */
-const NEWS_FOR_MS = 3 * 86_400_000;
+const NOTIFY_WITHIN_MS = 3 * 86_400_000;
 
 export interface Settling {
   readonly site: Site;
@@ -147,7 +147,6 @@ async function writeLines(
   lines: readonly Line[],
   revision: number,
 ): Promise<void> {
-  if (lines.length === 0) return;
   const rows = lines.map((line, index) => ({
     site_id: site.siteId,
     uid,
@@ -157,15 +156,14 @@ async function writeLines(
     member_uid: line.member,
     from_day: line.fromDay,
     to_day: line.toDay,
-    base_minor: String(line.baseMinor),
+    base_minor: line.baseMinor,
     ratio: line.ratio,
     below_uid: line.below,
     below_ratio: line.belowRatio,
     is_excluded: line.isExcluded,
-    amount_minor: String(line.amountMinor),
+    amount_minor: line.amountMinor,
   }));
-  await sql`INSERT INTO agent_statement_lines
-    SELECT * FROM json_populate_recordset(NULL::agent_statement_lines, ${JSON.stringify(rows)})`.execute(tx);
+  await insertRows(tx, 'agent_statement_lines', rows);
 }
 
 async function postDifference(
@@ -207,7 +205,7 @@ async function postDifference(
     })
     .execute();
   await publishLive(tx, { siteId, uid, kind: 'balance', body: {} });
-  if (now.getTime() - period.ends_at.getTime() > NEWS_FOR_MS && revision === 1) return;
+  if (now.getTime() - period.ends_at.getTime() > NOTIFY_WITHIN_MS && revision === 1) return;
   const amount = formatMinor(differenceMinor < 0n ? -differenceMinor : differenceMinor);
   const params = { amount, from: dayText(period.from_day), to: dayText(period.to_day) };
   await notifyUser(tx, {

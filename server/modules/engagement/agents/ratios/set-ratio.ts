@@ -28,8 +28,8 @@ export interface RatioSet {
 type RatioRefusal = 'agent_none' | 'not_found' | 'rate_too_high' | 'ratio_of_other' | 'date_past' | 'input_invalid';
 
 /**
- * Sets the ratio granted to a member, by the nearest agent above: at most the agent's own ratio of that day. If the
- * agent's own ratio is lower later, the rule still holds, as the effective ratio is always the lowest of those above.
+ * Sets the ratio that the nearest agent above grants to a member: at most the agent's own ratio of that day. If the agent
+ * gets a lower ratio later, this one need not change: an effective ratio is never above those of the agents above.
  */
 export function setRatio(db: Database, change: RatioChange, now: Date): Promise<Result<RatioSet, RatioRefusal>> {
   const { site, agent, uid, ratio } = change;
@@ -61,8 +61,8 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    // The ratio of an ended agent is for a later return: otherwise the agent above could take the house's share by
-    // setting it.
+    // The ratio of a former agent applies only from a later return on: until then the house keeps that share, and the
+    // agent above must not get it by setting the ratio.
     const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
     const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
     await insertRatio(tx, granted, now);
@@ -73,12 +73,12 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
 }
 
 function startOf(
-  asked: string | undefined,
+  requested: string | undefined,
   earliest: number,
   today: number,
 ): Result<number, 'date_past' | 'input_invalid'> {
-  if (asked === undefined) return ok(earliest);
-  if (dayNumber(asked) < earliest) return refuse('date_past', { earliest: dayText(earliest) });
-  if (asked > latestStart(dayText(today))) return refuse('input_invalid', { fields: { from: 'date_too_far' } });
-  return ok(dayNumber(asked));
+  if (requested === undefined) return ok(earliest);
+  if (dayNumber(requested) < earliest) return refuse('date_past', { earliest: dayText(earliest) });
+  if (requested > latestStart(dayText(today))) return refuse('input_invalid', { fields: { from: 'date_too_far' } });
+  return ok(dayNumber(requested));
 }

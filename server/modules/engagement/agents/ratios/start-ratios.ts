@@ -39,6 +39,6 @@ export async function startRatiosOf(
     .execute();
   const isEnded = new Set(ended.map(({ uid }) => uid));
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
-  const told = rows.filter(({ uid }) => !isEnded.has(uid));
-  for (const { uid } of told) await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
+  const notified = rows.filter(({ uid }) => !isEnded.has(uid));
+  for (const { uid } of notified) await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }

@@ -101,7 +101,7 @@ export async function rechargeMember(
   });
 }
 
-/** The members whom an advisor may recharge: the advisor's own team. */
+/** The members that an advisor may recharge: the advisor's own team. */
 export async function checkRecipient(
   db: Database | Transaction,
   site: Site,

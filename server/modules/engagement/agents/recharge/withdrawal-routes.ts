@@ -12,15 +12,15 @@ import type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';
 export function withdrawalRoutes(deps: { readonly db: Database; readonly withdrawals: WithdrawalPort }): Route[] {
   const { db, withdrawals } = deps;
   return [
-    route(findCall('/agent/quote'), async (asked, context) => {
+    route(findCall('/agent/quote'), async (input, context) => {
       if (!(await isAgent(db, context))) return refuse('agent_none');
-      const quoted = await withdrawals.quote(context, asked, termsOf(context));
+      const quoted = await withdrawals.quote(context, input, termsOf(context));
       return quoted.ok ? ok(quoted.value) : quoted;
     }),
 
-    route(findCall('/agent/withdraw'), async (asked, context) => {
+    route(findCall('/agent/withdraw'), async (input, context) => {
       if (!(await isAgent(db, context))) return refuse('agent_none');
-      const requested = await withdrawals.request(context, asked, termsOf(context));
+      const requested = await withdrawals.request(context, input, termsOf(context));
       if (!requested.ok) return requested;
       const { amountMinor, ...shown } = requested.value;
       await db

@@ -59,10 +59,14 @@ export type WithdrawRefusal =
 
 /** Payments, which this domain may not use: server/entry provides it. */
 export interface WithdrawalPort {
-  quote(context: CallContext, asked: AgentWithdrawal, terms: OwnTerms): Promise<Result<QuotedWithdrawal, QuoteRefusal>>;
+  quote(
+    context: CallContext,
+    withdrawal: AgentWithdrawal,
+    terms: OwnTerms,
+  ): Promise<Result<QuotedWithdrawal, QuoteRefusal>>;
   request(
     context: CallContext,
-    asked: AgentWithdrawal,
+    withdrawal: AgentWithdrawal,
     terms: OwnTerms,
   ): Promise<Result<RequestedWithdrawal, WithdrawRefusal>>;
 }

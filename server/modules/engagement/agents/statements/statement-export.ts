@@ -8,14 +8,14 @@ import { linesShown, readSharing } from '../team/sharing.ts';
 import { maskedName, peopleOf, presentLine, presentStatement } from './present-statement.ts';
 import { readWholeStatement } from './statement-views.ts';
 
-const KEPT_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 export const AGENT_STATEMENT_EXPORT = 'agent_statement';
 
 /** An agent's statement as a file: its figures, then its lines. */
 export function agentStatementExport(sites: SiteFinder): ExportKind {
   return {
     kind: AGENT_STATEMENT_EXPORT,
-    keptMs: KEPT_MS,
+    keptMs: RETENTION_MS,
     async writeSlice(tx, row, now) {
       const site = await sites.byId(row.site_id);
       const whole = site && (await readWholeStatement(tx, { site, uid: row.owner }, dayNumber(periodOf(row)), now));

@@ -78,8 +78,8 @@ export function statementRoutes({ db, secrets }: { readonly db: Database; readon
       if (!(await readAgent(db, owner.site.siteId, owner.uid))) return refuse('agent_none');
       const whole = await readWholeStatement(db, owner, dayNumber(period), context.now);
       if (!whole) return refuse('not_found');
-      const asked = { ...filesOf(context), request: { period }, locale: context.locale };
-      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
+      const fileRequest = { ...filesOf(context), request: { period }, locale: context.locale };
+      const made = await decideInTransaction(db, (tx) => requestExport(tx, fileRequest, BOUNDS_OF_USERS, context.now));
       return made.ok ? accepted({ id: made.value }) : made;
     }),
 

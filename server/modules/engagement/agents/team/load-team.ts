@@ -19,7 +19,7 @@ export interface Team {
   readonly members: readonly string[];
   /** The members, the agent, and all users who were ever above. */
   readonly people: readonly string[];
-  /** The inviter for whom a user's play counts on a day of the site: from the day after the user was bound or moved. */
+  /** The inviter who is credited with a user's play on a day of the site: from the day after the user was bound or moved. */
   inviterOn(uid: string, day: number): string | null;
   /** The first day on which a user's play counts for an agent; undefined: from the registration. */
   sinceOf(uid: string): number | undefined;
@@ -84,6 +84,15 @@ export async function readBelow(db: Database | Transaction, siteId: string, agen
     )
     SELECT uid FROM below WHERE uid <> ${agent} ORDER BY uid`.execute(db);
   return rows.map(({ uid }) => uid);
+}
+
+/** These users and all who were ever above one of them. */
+export async function readAbove(
+  db: Database | Transaction,
+  site: TeamSite,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await loadInviters(db, site, uids)).keys());
 }
 
 interface Inviter {

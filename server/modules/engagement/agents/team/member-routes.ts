@@ -13,7 +13,7 @@ import { loadSteps } from '../load-agents.ts';
 import { type PeriodRow, readRunningPeriod } from '../periods/periods.ts';
 import { setRatio } from '../ratios/set-ratio.ts';
 import { loadFiguresOf, loadPlace } from '../statements/load-figures.ts';
-import { type PersonRow, ratioOfMember, readBroughtByPeriod, readPeople, readRatioHistory } from '../views.ts';
+import { type PersonRow, ratioOfMember, readEarnedByPeriod, readPeople, readRatioHistory } from '../views.ts';
 import { BY_NOW, type Team } from './load-team.ts';
 import { readSharing } from './sharing.ts';
 
@@ -53,8 +53,8 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
         search === ''
           ? (member: string) => team.inviterOn(member, BY_NOW) === under
           : (member: string) => team.pathOn(member, BY_NOW) !== undefined;
-      const asked = { uids: team.members.filter(isShown), search };
-      const { rows, count } = await readPeople(db, context.site.siteId, asked, { number, size });
+      const filter = { uids: team.members.filter(isShown), search };
+      const { rows, count } = await readPeople(db, context.site.siteId, filter, { number, size });
       return ok({
         content: await presentPeople(db, context, own.value, rows),
         totalPages: Math.ceil(count / size),
@@ -70,11 +70,11 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
       const between = team.members.includes(member) ? team.pathOn(member, BY_NOW) : undefined;
       if (!between) return refuse('not_found');
       const path = [...between, member];
-      const [{ rows }, names, history, brought] = await Promise.all([
+      const [{ rows }, names, history, earned] = await Promise.all([
         readPeople(db, siteId, { uids: [member], search: '' }, { number: 0, size: 1 }),
         readUserNames(db, siteId, path),
         readRatioHistory(db, siteId, member, own.value.period.base),
-        readBroughtByPeriod(db, siteId, { uid, member }, SHOWN_PERIODS),
+        readEarnedByPeriod(db, siteId, { uid, member }, SHOWN_PERIODS),
       ]);
       const [shown] = await presentPeople(db, context, own.value, rows);
       if (!shown) return refuse('not_found');
@@ -94,7 +94,7 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
           by: setBy(row.set_by),
         })),
         // Members who did not agree appear in the totals only.
-        periods: (shown.contribution === null ? [] : brought).map((row) => ({
+        periods: (shown.contribution === null ? [] : earned).map((row) => ({
           period: dayText(row.from_day),
           from: dayText(row.from_day),
           to: dayText(row.to_day),
@@ -121,8 +121,8 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
   const { site, now } = context;
   const uids = rows.map(({ uid }) => uid);
   const sharing = await readSharing(db, site, uids);
-  const [brought, steps] = await Promise.all([
-    readBrought(db, context, own, [...sharing]),
+  const [earned, steps] = await Promise.all([
+    readEarned(db, context, own, [...sharing]),
     loadSteps(db, site.siteId, uids, own.period.base),
   ]);
   const today = siteDay(now, site.timezone);
@@ -138,13 +138,13 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
     joinedAt: row.created_at.toISOString(),
     isAgent: isAgent(row.uid),
     direct: row.direct,
-    contribution: sharing.has(row.uid) ? formatMinor(brought.get(row.uid) ?? 0n) : null,
+    contribution: sharing.has(row.uid) ? formatMinor(earned.get(row.uid) ?? 0n) : null,
     ratio: ratioText(ratioOfMember(own, row.uid, steps.get(row.uid) ?? none, today)),
   }));
 }
 
 /** The contributions of these members' own play in the running period. */
-async function readBrought(
+async function readEarned(
   db: Database,
   { site }: CallContext,
   own: OwnTeam,
@@ -153,9 +153,9 @@ async function readBrought(
   const { period } = own;
   const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, own.today), base: period.base };
   const figures = await loadFiguresOf(db, site, own.uid, span, own, members);
-  const brought = new Map<string, bigint>();
+  const earned = new Map<string, bigint>();
   for (const { member, amountMinor } of figures ? computeLines(figures) : []) {
-    brought.set(member, (brought.get(member) ?? 0n) + amountMinor);
+    earned.set(member, (earned.get(member) ?? 0n) + amountMinor);
   }
-  return brought;
+  return earned;
 }

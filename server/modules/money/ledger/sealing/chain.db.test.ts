@@ -52,8 +52,8 @@ describe('the chain over the journals', () => {
     if (!report.head) throw new Error('no head');
     const verifyFrom = (head: { position: bigint; hash: string }) => verifyChain(t.db, 'demo', LATER, head);
     expect((await verifyFrom(report.head)).broken).toBeUndefined();
-    expect((await verifyFrom({ ...report.head, hash: '00' })).broken?.what).toMatch(/made anew/);
-    expect((await verifyFrom({ position: 99n, hash: '00' })).broken?.what).toMatch(/ends before/);
+    expect((await verifyFrom({ ...report.head, hash: '00' })).broken?.problem).toMatch(/made anew/);
+    expect((await verifyFrom({ position: 99n, hash: '00' })).broken?.problem).toMatch(/ends before/);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the chain over the journals', () => {
   ])('names the block whose %s was changed', async (_what, hash, back, more = 'ids = ids', moreBack = 'ids = ids') => {
     const set = (one: string, other: string) => `UPDATE journal_blocks SET hash = ${one}, ${other} WHERE position = 2`;
     const report = await damaged(set(hash, more), set(back, moreBack), verify);
-    expect(report.broken).toMatchObject({ position: 2n, what: 'the block or its seal was changed' });
+    expect(report.broken).toMatchObject({ position: 2n, problem: 'the block or its seal was changed' });
     expect((await verify()).broken).toBeUndefined();
   });
 
@@ -126,7 +126,7 @@ describe('the chain over the journals', () => {
        INSERT INTO journal_blocks SELECT * FROM kept; DROP TABLE kept`,
       verify,
     );
-    expect(shifted.broken).toMatchObject({ position: 2n, what: 'the block or its seal was changed' });
+    expect(shifted.broken).toMatchObject({ position: 2n, problem: 'the block or its seal was changed' });
     expect(await verify()).toMatchObject({ broken: undefined, sealed: 10n });
   });
 
@@ -137,13 +137,13 @@ describe('the chain over the journals', () => {
       'INSERT INTO journals SELECT * FROM kept; DROP TABLE kept',
       verify,
     );
-    expect(gone.broken).toEqual({ position: 2n, journalId: formatJournalId(id), what: 'the journal is gone' });
+    expect(gone.broken).toEqual({ position: 2n, journalId: formatJournalId(id), problem: 'the journal is gone' });
     const report = await damaged(
       'CREATE TABLE kept AS SELECT * FROM journal_blocks WHERE position = 2; DELETE FROM journal_blocks WHERE position = 2',
       'INSERT INTO journal_blocks SELECT * FROM kept; DROP TABLE kept',
       verify,
     );
-    expect(report.broken?.what).toBe('the block of position 2 is missing');
+    expect(report.broken?.problem).toBe('the block of position 2 is missing');
     expect(report.unsealed).toBe(3n);
     expect(await verify()).toMatchObject({ broken: undefined, unsealed: 0n });
   });

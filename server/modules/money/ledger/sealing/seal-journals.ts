@@ -15,7 +15,7 @@ const BLOCK_SIZE = 1000;
 /** A journal gets its id before its commit: only journals older than nearly any commit takes are sealed in order. */
 export const SETTLING_MS = 250;
 /** Journals that are committed even later are found by looking back this far. */
-const LOOK_BACK_MS = 10 * 60_000;
+const OVERLAP_MS = 10 * 60_000;
 
 /**
  * Seals unsealed journals, in blocks, oldest first, site by site; returns how many. Journals are never changed: blocks
@@ -27,7 +27,7 @@ export async function sealJournals(db: Database, now: Date, options: SealOptions
   const sites = await db.selectFrom('sites').select('site_id').execute();
   for (const { site_id: siteId } of sites) {
     sealed += (await sealFresh(db, siteId, now, options.blockSize)).sealed;
-    const from = options.whole ? 0n : firstIdAt(new Date(now.getTime() - LOOK_BACK_MS));
+    const from = options.whole ? 0n : firstIdAt(new Date(now.getTime() - OVERLAP_MS));
     sealed += (await sealLate(db, siteId, from, options.blockSize)).sealed;
   }
   return sealed;

@@ -14,6 +14,11 @@ export interface SealPass {
 }
 
 const PASS_MS = 200;
+/** After passes that found nothing. A journal posted meanwhile waits this long at most. */
+const IDLE_PASS_MS = 1_000;
+const SLOWER = 1.25;
+/** A journal that was committed late comes soon after others: later than that it is found by the scans that go further back. */
+const LATE_WITHIN_MS = 10_000;
 /** Another sealing process gets this head start before this one seals the site, too. */
 const STANDBY_MS = 700;
 /** How often late journals are looked for, and how far back. */
@@ -22,6 +27,8 @@ const LATE_SCANS = [
   { everyMs: 30_000, backMs: 60_000 },
   { everyMs: 600_000, backMs: 600_000 },
 ] as const;
+
+const NOTHING: SealResult = { sealed: 0, position: undefined };
 
 interface SiteRow {
   site_id: string;
@@ -37,13 +44,17 @@ export async function runSealLoop(
   fail: (error: unknown) => void,
 ): Promise<void> {
   const pass = createSealPass(db, () => new Date());
+  let pauseMs = PASS_MS;
   while (!stopped.aborted) {
     try {
-      report(await pass());
+      const done = await pass();
+      report(done);
+      const isIdle = done.sealed === 0 && done.lagMs === 0;
+      pauseMs = isIdle ? Math.min(pauseMs * SLOWER, IDLE_PASS_MS) : PASS_MS;
     } catch (error) {
       fail(error);
     }
-    await sleep(PASS_MS, undefined, { signal: stopped }).catch(() => {});
+    await sleep(pauseMs, undefined, { signal: stopped }).catch(() => {});
   }
 }
 
@@ -55,14 +66,16 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
   /** Site -> the position of the last block that this process made. */
   const own = new Map<string, bigint>();
   const scannedAt = new Map<string, number[]>();
+  const sealedAt = new Map<string, number>();
 
   async function sealSite({ site_id: siteId, position, oldest }: SiteRow): Promise<SealPass> {
     const now = clock();
     const isOwn = position !== null && own.get(siteId) === position;
     const age = oldest === null ? 0 : Math.max(0, now.getTime() - timeOfJournalId(oldest));
     if (oldest === null ? !isOwn : age < (isOwn ? SETTLING_MS : STANDBY_MS)) return { lagMs: age, sealed: 0, late: 0 };
-    const fresh = await sealFresh(db, siteId, now);
-    const late = await lookForLate(siteId, now);
+    const fresh = oldest === null ? NOTHING : await sealFresh(db, siteId, now);
+    if (fresh.sealed > 0) sealedAt.set(siteId, now.getTime());
+    const late = await sealLateOnes(siteId, now);
     const made = late?.position ?? fresh.position;
     if (made !== undefined) own.set(siteId, made);
     const lagMs = oldest === null ? 0 : Math.max(0, clock().getTime() - timeOfJournalId(oldest));
@@ -70,10 +83,13 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
     return { lagMs, sealed: fresh.sealed + lateCount, late: lateCount };
   }
 
-  async function lookForLate(siteId: string, now: Date): Promise<SealResult | undefined> {
+  async function sealLateOnes(siteId: string, now: Date): Promise<SealResult | undefined> {
     const scanned = scannedAt.get(siteId) ?? LATE_SCANS.map(() => 0);
     scannedAt.set(siteId, scanned);
-    const due = LATE_SCANS.map(({ everyMs }, index) => now.getTime() - (scanned[index] as number) >= everyMs);
+    const isLikely = now.getTime() - (sealedAt.get(siteId) ?? 0) < LATE_WITHIN_MS;
+    const due = LATE_SCANS.map(
+      ({ everyMs }, index) => (index > 0 || isLikely) && now.getTime() - (scanned[index] as number) >= everyMs,
+    );
     // The furthest due scan includes the nearer ones.
     const furthest = due.lastIndexOf(true);
     const scan = LATE_SCANS[furthest];

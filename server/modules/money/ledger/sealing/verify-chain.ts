@@ -21,13 +21,13 @@ export interface ChainReport {
   readonly sealed: bigint;
   readonly head: ChainHead | undefined;
   /** The first block that differs from its seal; with the journal, if a journal differs. */
-  readonly broken: { readonly position: bigint; readonly journalId: string; readonly what: string } | undefined;
+  readonly broken: { readonly position: bigint; readonly journalId: string; readonly problem: string } | undefined;
   /** Journals without a seal that should have one by now. */
   readonly unsealed: bigint;
 }
 
 type Block = Selectable<JournalBlocksTable>;
-type Fault = { readonly journalId: string; readonly what: string };
+type Fault = { readonly journalId: string; readonly problem: string };
 
 const BLOCKS_AT_ONCE = 20;
 /** An older unsealed journal bypassed sealing. */
@@ -68,8 +68,8 @@ export async function verifyChain(
     if (blocks.length < BLOCKS_AT_ONCE) break;
   }
   if (knownHead && position < knownHead.position) {
-    const what = `the chain ends before position ${knownHead.position}`;
-    broken ??= { position: position + 1n, journalId: '', what };
+    const problem = `the chain ends before position ${knownHead.position}`;
+    broken ??= { position: position + 1n, journalId: '', problem };
   }
   const there = await countBefore(db, siteId, bound);
   return {
@@ -89,14 +89,14 @@ async function faultOf(
   before: Buffer,
   knownHead: ChainHead | undefined,
 ): Promise<Fault | undefined> {
-  if (block.position !== expected) return { journalId: '', what: `the block of position ${expected} is missing` };
+  if (block.position !== expected) return { journalId: '', problem: `the block of position ${expected} is missing` };
   const journal = await findChangedJournal(db, block, ids);
   if (journal) return journal;
   if (!isWhole(block, ids) || !sealOf(block, before).equals(block.hash)) {
-    return { journalId: '', what: 'the block or its seal was changed' };
+    return { journalId: '', problem: 'the block or its seal was changed' };
   }
   if (knownHead?.position === block.position && knownHead.hash !== block.hash.toString('hex')) {
-    return { journalId: '', what: 'the chain was made anew: this is not the head that was noted' };
+    return { journalId: '', problem: 'the chain was made anew: this is not the head that was noted' };
   }
   return undefined;
 }
@@ -116,9 +116,9 @@ async function findChangedJournal(db: Database, block: Block, ids: readonly bigi
   for (const [place, id] of ids.entries()) {
     const digest = now.get(id);
     const journalId = formatJournalId(id);
-    if (!digest) return { journalId, what: 'the journal is gone' };
+    if (!digest) return { journalId, problem: 'the journal is gone' };
     if (!digest.equals(block.digests.subarray(place * DIGEST_BYTES, (place + 1) * DIGEST_BYTES))) {
-      return { journalId, what: 'the journal, its postings or its digest were changed' };
+      return { journalId, problem: 'the journal, its postings or its digest were changed' };
     }
   }
   return undefined;

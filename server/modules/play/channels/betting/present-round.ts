@@ -47,10 +47,10 @@ function closerOf(closedBy: string | null): 'provider' | 'rule' | 'operator' | n
 }
 
 /** Bets that were taken and not rolled back. */
-export function standingBets(transactions: readonly TransactionRow[]): TransactionRow[] {
+export function unreturnedBets(transactions: readonly TransactionRow[]): TransactionRow[] {
   return transactions.filter((row) => row.kind === 'bet' && row.journal_id !== null && row.rolled_back_by === null);
 }
 
-export function standingMinor(transactions: readonly TransactionRow[]): bigint {
-  return standingBets(transactions).reduce((sum, row) => sum + row.amount_minor, 0n);
+export function unreturnedMinor(transactions: readonly TransactionRow[]): bigint {
+  return unreturnedBets(transactions).reduce((sum, row) => sum + row.amount_minor, 0n);
 }

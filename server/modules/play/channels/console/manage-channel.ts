@@ -59,19 +59,19 @@ type KeyRefusal = 'input_invalid';
 export function createChannel(
   { db, secrets }: ManageDependencies,
   actor: Actor,
-  asked: NewChannel,
+  wanted: NewChannel,
   now: Date,
 ): Promise<Result<{ secret: string | null }, 'channel_exists' | KeyRefusal>> {
-  const { id, kind, dialect } = asked;
-  const key = newKey(dialect, asked.publicKey);
+  const { id, kind, dialect } = wanted;
+  const key = newKey(dialect, wanted.publicKey);
   return decideInTransaction(db, async (tx) => {
     if (!key.ok) return key;
     if (await findChannel(tx, actor.siteId, id)) return refuse('channel_exists');
     const reportSecret = dialect === 'rsa' ? newSecret() : undefined;
     const ofReports = reportSecret === undefined ? {} : { reportSecret };
     const change = {
-      ...termsOf(asked),
-      ...limitsOf(asked),
+      ...termsOf(wanted),
+      ...limitsOf(wanted),
       ...ofReports,
       kind,
       dialect,
@@ -79,14 +79,14 @@ export function createChannel(
       ...key.value,
     };
     await saveChannel(tx, secrets, { siteId: actor.siteId, channelId: id }, change, now);
-    const detail = { name: asked.name, kind, dialect };
+    const detail = { name: wanted.name, kind, dialect };
     await recordAuditEvent(tx, actor, { action: 'channel.create', target: `channel:${id}`, detail }, now);
     return ok({ secret: key.value.secret ?? reportSecret ?? null });
   });
 }
 
 /** The id of the pending approval; null: done without one. */
-export interface Asked {
+export interface ChannelRequest {
   readonly approval: string | null;
 }
 
@@ -100,13 +100,13 @@ type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 export async function saveChannelTerms(
   deps: ManageDependencies,
   actor: Actor,
-  asked: ChannelTerms & Named,
+  wanted: ChannelTerms & Named,
   unit: Unit,
   now: Date,
-): Promise<Result<Asked, ChangeRefusal>> {
-  const known = await findChannel(deps.db, actor.siteId, asked.id);
+): Promise<Result<ChannelRequest, ChangeRefusal>> {
+  const known = await findChannel(deps.db, actor.siteId, wanted.id);
   if (!known) return refuse('channel_unknown');
-  const terms = { ...termsOf(asked), ...limitsOf(asked) };
+  const terms = { ...termsOf(wanted), ...limitsOf(wanted) };
   const guarded = isNewChannel(known) ? undefined : guardedOf(known, terms);
   const direct = {
     ...terms,
@@ -115,7 +115,7 @@ export async function saveChannelTerms(
     ...(guarded?.limits && limitColumns(known)),
     ...(guarded?.times && timeColumns(known)),
   };
-  const saved = await change(deps, actor, { ...asked, action: 'channel.save', known }, now, (before) => {
+  const saved = await change(deps, actor, { ...wanted, action: 'channel.save', known }, now, (before) => {
     const changed = Object.entries(direct).filter(([name, value]) => before[name as keyof typeof direct] !== value);
     const text = (value: unknown) => (typeof value === 'bigint' ? formatMinor(value) : value);
     return {
@@ -129,7 +129,7 @@ export async function saveChannelTerms(
   });
   if (!saved.ok) return saved;
   if (!guarded) return ok({ approval: null });
-  return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...asked, unit }, now);
+  return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...wanted, unit }, now);
 }
 
 /** The part of a change that a second operator has to see; undefined: none. */
@@ -174,14 +174,14 @@ export function isOfSandbox({
 export async function rotateKey(
   deps: ManageDependencies,
   actor: Actor,
-  asked: Named & { readonly publicKey: string },
+  wanted: Named & { readonly publicKey: string },
   unit: Unit,
   now: Date,
-): Promise<Result<{ keyPrint: string; secret: string | null } & Asked, ChangeRefusal | KeyRefusal>> {
-  const known = await findChannel(deps.db, actor.siteId, asked.id);
+): Promise<Result<{ keyPrint: string; secret: string | null } & ChannelRequest, ChangeRefusal | KeyRefusal>> {
+  const known = await findChannel(deps.db, actor.siteId, wanted.id);
   if (!known) return refuse('channel_unknown');
   const pair = isOfSandbox(known) ? await makeRsaPair() : undefined;
-  const key = pair ? ok(pair) : newKey(known.dialect, asked.publicKey);
+  const key = pair ? ok(pair) : newKey(known.dialect, wanted.publicKey);
   if (!key.ok) return key;
   const secret = pair ? null : (key.value.secret ?? null);
   const print = keyPrint(secret ?? key.value.public_key ?? '');
@@ -189,18 +189,18 @@ export async function rotateKey(
   const ofReports = reportSecret === undefined ? {} : { reportSecret };
   const shown = secret ?? reportSecret ?? null;
   if (pair || isNewChannel(known)) {
-    const changed = await change(deps, actor, { ...asked, action: 'channel.rotate', known }, now, (before) => {
+    const changed = await change(deps, actor, { ...wanted, action: 'channel.rotate', known }, now, (before) => {
       return { change: { ...key.value, ...ofReports }, detail: { before: before.key_print, after: print }, value: {} };
     });
     return changed.ok ? ok({ keyPrint: print, secret: shown, approval: null }) : changed;
   }
   const beside = (tx: Transaction) =>
-    writeNextKey(deps, tx, { siteId: actor.siteId, id: asked.id }, { ...key.value, ...ofReports }, print);
+    writeNextKey(deps, tx, { siteId: actor.siteId, id: wanted.id }, { ...key.value, ...ofReports }, print);
   const payload = { keyPrint: print };
   const requested = await request(
     deps.db,
     actor,
-    { approval: channelChangeApproval, payload, ...asked, unit, beside },
+    { approval: channelChangeApproval, payload, ...wanted, unit, beside },
     now,
   );
   return requested.ok ? ok({ keyPrint: print, secret: shown, ...requested.value }) : requested;
@@ -238,17 +238,17 @@ async function writeNextKey(
 export async function switchChannel(
   deps: ManageDependencies,
   actor: Actor,
-  asked: Named & { readonly state: 'open' | 'paused' },
+  wanted: Named & { readonly state: 'open' | 'paused' },
   unit: Unit,
   now: Date,
-): Promise<Result<Asked, ChangeRefusal>> {
-  const { state } = asked;
-  const known = await findChannel(deps.db, actor.siteId, asked.id);
+): Promise<Result<ChannelRequest, ChangeRefusal>> {
+  const { state } = wanted;
+  const known = await findChannel(deps.db, actor.siteId, wanted.id);
   if (known && isNewChannel(known) && state === 'open') {
-    return request(deps.db, actor, { approval: channelOpenApproval, payload: {}, ...asked, unit }, now);
+    return request(deps.db, actor, { approval: channelOpenApproval, payload: {}, ...wanted, unit }, now);
   }
   const action = state === 'open' ? 'channel.open' : 'channel.pause';
-  const changed = await change(deps, actor, { ...asked, action }, now, (before) => {
+  const changed = await change(deps, actor, { ...wanted, action }, now, (before) => {
     // A channel opened before approvals existed is not new.
     const wasOpen = before.state === 'open' ? { approved_at: before.approved_at ?? now } : {};
     return { change: { state, ...wasOpen }, detail: {}, value: {} };
@@ -259,11 +259,11 @@ export async function switchChannel(
 async function request(
   db: Database,
   actor: Actor,
-  asked: Named &
+  wanted: Named &
     Pick<NewApproval, 'approval' | 'payload' | 'unit'> & { readonly beside?: (tx: Transaction) => Promise<void> },
   now: Date,
-): Promise<Result<Asked, ChangeRefusal>> {
-  const { id: targetId, approval, payload, reason, unit, beside } = asked;
+): Promise<Result<ChannelRequest, ChangeRefusal>> {
+  const { id: targetId, approval, payload, reason, unit, beside } = wanted;
   const made = await requestApproval(
     db,
     actor,
@@ -276,7 +276,7 @@ async function request(
   throw new Error(`a change of a channel was refused: ${made.code}`);
 }
 
-export interface AskedGame extends Named {
+export interface GameRequest extends Named {
   readonly game: string;
   readonly name: string;
   readonly picture: string;
@@ -287,10 +287,10 @@ export interface AskedGame extends Named {
 export function saveGame(
   { db }: ManageDependencies,
   actor: Actor,
-  asked: AskedGame,
+  wanted: GameRequest,
   now: Date,
 ): Promise<Result<Record<string, never>, 'channel_unknown'>> {
-  const { id, game, name, picture, isOpen, reason } = asked;
+  const { id, game, name, picture, isOpen, reason } = wanted;
   return decideInTransaction(db, async (tx) => {
     if (!(await lockChannel(tx, actor.siteId, id))) return refuse('channel_unknown');
     await saveGames(tx, actor.siteId, id, [{ game_id: game.trim(), name: name.trim(), picture, is_open: isOpen }]);

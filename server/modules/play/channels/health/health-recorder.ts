@@ -31,7 +31,7 @@ interface Counted {
 
 const MINUTE_MS = 60_000;
 const WRITTEN_EVERY_MS = 3_000;
-const KEPT_MS = 8 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 8 * 24 * 60 * MINUTE_MS;
 const TAKEN_AT_ONCE = 100;
 
 /** Records the calls of each channel, one row for each minute, to which several processes add. */
@@ -52,7 +52,7 @@ export function createHealthRecorder(deps: { db: Database; clock: () => Date; lo
         return one ? [one] : [];
       });
     },
-    run: (one) => addToMinute(db, one, new Date(clock().getTime() - KEPT_MS)),
+    run: (one) => addToMinute(db, one, new Date(clock().getTime() - RETENTION_MS)),
   });
   return {
     record({ siteId, channel, answer, ms }) {

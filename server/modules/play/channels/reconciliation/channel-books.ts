@@ -17,7 +17,7 @@ export function channelBooks(db: Database, reports: readonly ChannelReport[]): B
         .filter(({ channel }) => reports.some((report) => report.isOf(channel)))
         .map(({ channel }) => ({ provider: channel.channel_id, hasList: true }));
     },
-    async ask({ siteId, unit }, channel, listed) {
+    async fetchRecords({ siteId, unit }, channel, listed) {
       const place = { siteId, channel };
       const report = await (await findReport(db, reports, place))?.readReport(place, listed.from, listed.before);
       if (!report) return undefined;

@@ -14,7 +14,7 @@ const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
 /** A provider that disagrees or does not answer is asked again after this time. */
-const ASKED_AGAIN_MS = HOUR_MS;
+const RETRY_AFTER_MS = HOUR_MS;
 
 type OldRound = RoundName & { readonly dueSince: Date };
 type DueRound = OldRound & { readonly unit: string; readonly timezone: string };
@@ -46,7 +46,7 @@ export function createRoundCloser(deps: {
     },
     async run(round) {
       const report = await findReport(db, reports, round);
-      if (report && !(await agrees(db, report, round, clock()))) await noteAsked(db, round, clock());
+      if (report && !(await agrees(db, report, round, clock()))) await recordRequest(db, round, clock());
       else {
         // A simultaneous bet keeps it open.
         const by = { closedBy: 'rule', timezone: round.timezone, unchangedSince: round.dueSince };
@@ -77,7 +77,7 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<OldRoun
       // later, and could win afterwards.
       .where('changed_at', '<=', dueSince)
       .where((eb) =>
-        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASKED_AGAIN_MS))]),
+        eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - RETRY_AFTER_MS))]),
       )
       .orderBy('opened_at')
       .limit(TAKEN_AT_ONCE)
@@ -90,20 +90,20 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<OldRoun
 /** Does the provider have exactly our record of this round, with nothing pending? */
 async function agrees(db: Database, report: ChannelReport, round: DueRound, now: Date): Promise<boolean> {
   const { siteId, channel, uid, unit } = round;
-  const said = await report.findRound(round, round.round, uid);
+  const reported = await report.findRound(round, round.round, uid);
   const found = await readRound(db, round);
-  if (!said || !found) return false;
-  const ids = [...said, ...found.transactions.map((row) => ({ id: row.transaction_id }))].map(({ id }) => id);
+  if (!reported || !found) return false;
+  const ids = [...reported, ...found.transactions.map((row) => ({ id: row.transaction_id }))].map(({ id }) => id);
   const nothing = { from: now, before: now };
   const ours = await inTransaction(db, (tx) =>
     readOurTransactions(tx, { siteId, channel, span: nothing, ids, currency: unit }),
   );
   const ever = { from: new Date(0), before: new Date(now.getTime() + HOUR_MS) };
-  const { findings } = compareReport(ours, said, { span: ever, askedAt: now, graceMs: 0, stuckAfterMs: 0 });
+  const { findings } = compareReport(ours, reported, { span: ever, requestedAt: now, graceMs: 0, stuckAfterMs: 0 });
   return findings.length === 0;
 }
 
-async function noteAsked(db: Database, { siteId, channel, round, uid }: RoundName, now: Date): Promise<void> {
+async function recordRequest(db: Database, { siteId, channel, round, uid }: RoundName, now: Date): Promise<void> {
   await db
     .updateTable('rounds')
     .set({ asked_at: now })

@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type CloseRefusal = 'not_found' | 'record_state' | 'round_too_young' | 'round_needs_second';
 
 /**
- * Closes an open round as it stands. No money moves: returning a bet takes a second operator, and later reports of the
- * provider are accepted all the same. Its stakes count as a loss, which agents and cashback are paid for: one operator
+ * Closes an open round in its current state. No money moves: returning a bet takes a second operator, and later reports of the
+ * provider are still accepted. Its stakes count as a loss, which agents and cashback are paid for: one operator
  * could close a friend's round at the end of a period. So the round has to be unchanged for long enough that its
  * provider is unlikely to end it, and its stakes count towards the operator's daily limit.
  */

@@ -11,7 +11,7 @@ import { defineApproval } from '../../../back-office/approvals/index.ts';
 import { recordAuditEvent } from '../../../identity/audit/index.ts';
 import { lockPlayedAccounts, postInTransaction } from '../../../money/ledger/index.ts';
 import { readGrants, writeGrants } from '../bet-grants.ts';
-import { standingBets, standingMinor } from '../betting/present-round.ts';
+import { unreturnedBets, unreturnedMinor } from '../betting/present-round.ts';
 import { type RoundRow, readRound, type TransactionRow } from '../betting/read-round.ts';
 import { RETURN_ID, readRoundId } from '../betting/round-id.ts';
 import { reportReturn } from './report-return.ts';
@@ -45,7 +45,7 @@ export const returnBetsApproval = defineApproval({
 
   async check(tx, { siteId, targetId }) {
     const found = await findRound(tx, siteId, targetId);
-    const hasBets = found && isReturnable(found.round) && standingMinor(found.transactions) > 0n;
+    const hasBets = found && isReturnable(found.round) && unreturnedMinor(found.transactions) > 0n;
     return hasBets ? ok(null) : refuse('record_state', { state: found?.round.state });
   },
 
@@ -56,8 +56,8 @@ export const returnBetsApproval = defineApproval({
 
   async preview(db, { siteId, targetId, unit }) {
     const found = await findRound(db, siteId, targetId);
-    const standing = moneyText(standingMinor(found?.transactions ?? []), unit);
-    return [{ label: 'Bets that stand', before: standing, after: moneyText(0n, unit) }];
+    const unreturned = moneyText(unreturnedMinor(found?.transactions ?? []), unit);
+    return [{ label: 'Bets that stand', before: unreturned, after: moneyText(0n, unit) }];
   },
 
   describe({ target }) {
@@ -68,7 +68,7 @@ export const returnBetsApproval = defineApproval({
     const found = await findRound(tx, siteId, targetId);
     if (!found) return refuse('not_found');
     const { round, transactions } = found;
-    const bets = standingBets(transactions);
+    const bets = unreturnedBets(transactions);
     if (!isReturnable(round) || bets.length === 0) return refuse('record_state');
     const origin = `${checker.address} ${checker.device}`;
     let returned = 0n;

@@ -5,13 +5,14 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { findPendingApproval } from '../../../back-office/approvals/index.ts';
 import { listRecordFindings } from '../../../back-office/reconciliation/index.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import { readOperatorNames } from '../../../identity/operators/index.ts';
-import { presentRound, standingMinor } from '../betting/present-round.ts';
+import { presentRound, unreturnedMinor } from '../betting/present-round.ts';
 import { type RoundRow, readRound } from '../betting/read-round.ts';
 import { readRoundId, roundId } from '../betting/round-id.ts';
 import type { ChannelReport } from '../reconciliation/channel-report.port.ts';
@@ -29,28 +30,16 @@ export function roundConsoleRoutes(
 ): Route[] {
   const { db, reports } = deps;
   return [
-    ...consoleListRoutes(deps, consoleRoundList, {
+    ...listRoutes(deps, consoleRoundList, {
       rows: async (filters, span, { site, now }) => queryRounds(db, site.siteId, filters, span, now),
       id: ID,
       sorts: { openedAt: keysetColumn('r.opened_at', 'timestamptz') },
       totals: {
-        bet: { of: sql`sum(bet_minor)`, as: 'money' },
-        win: { of: sql`sum(win_minor)`, as: 'money' },
-        result: { of: sql`sum(bet_minor - win_minor)`, as: 'money' },
+        bet: sql`sum(bet_minor)`,
+        win: sql`sum(win_minor)`,
+        result: sql`sum(bet_minor - win_minor)`,
       },
       present: async (rows) => rows.map(presentRow),
-      columns: {
-        round: (row) => row.round,
-        channel: (row) => row.channelName,
-        game: (row) => row.gameName,
-        uid: (row) => row.uid,
-        state: (row) => row.state,
-        bet: (row) => row.bet,
-        win: (row) => row.win,
-        "site's result": (row) => row.result,
-        'opened (UTC)': (row) => row.openedAt,
-        'closed (UTC)': (row) => row.closedAt,
-      },
     }),
 
     route(consoleRoundList.views, async (_input, { site, now }) => {
@@ -95,7 +84,7 @@ export function roundConsoleRoutes(
             journalId: journal === null || journal === undefined ? null : formatJournalId(journal),
           };
         }),
-        standing: formatMinor(standingMinor(transactions)),
+        standing: formatMinor(unreturnedMinor(transactions)),
         canAsk: report !== undefined,
         returning: returning?.approval_id ?? null,
         findings: findings.map((found) => ({
@@ -111,10 +100,10 @@ export function roundConsoleRoutes(
       if (!name) return refuse('not_found');
       const report = await findReport(db, reports, name);
       if (!report) return refuse('provider_unknown');
-      const said = await report.findRound(name, name.round, name.uid);
-      if (!said) return refuse('channel_silent');
+      const reported = await report.findRound(name, name.round, name.uid);
+      if (!reported) return refuse('channel_silent');
       return ok({
-        transactions: said.map(({ id: transaction, kind, amountMinor, status, at }) => ({
+        transactions: reported.map(({ id: transaction, kind, amountMinor, status, at }) => ({
           ...{ id: transaction, kind, status },
           amount: formatMinor(amountMinor),
           at: at.toISOString(),

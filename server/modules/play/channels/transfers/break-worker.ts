@@ -56,8 +56,8 @@ export function createBreakWorker(
       const site = await sites.byId(siteId);
       const channel = await finder.find(siteId, channelId);
       if (!site || !channel) return;
-      const asked = { uid, direction: 'out', amountMinor: 'all', key: keyOf(turn()), origin: 'break' } as const;
-      await carryOut(db, walletOf(deps, site, channel), asked, clock());
+      const transfer = { uid, direction: 'out', amountMinor: 'all', key: keyOf(turn()), origin: 'break' } as const;
+      await carryOut(db, walletOf(deps, site, channel), transfer, clock());
     },
   });
 }

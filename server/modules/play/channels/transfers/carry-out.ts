@@ -16,12 +16,12 @@ import type { BetRefusal } from '../../../identity/protection/index.ts';
 import { postInTransaction, readBalance } from '../../../money/ledger/index.ts';
 import { readTimezone } from '../../../site/sites/index.ts';
 import { refuseAtLimit } from '../own-limits.ts';
-import { judgeReturn } from './judge-return.ts';
+import { evaluateReturn } from './evaluate-return.ts';
 import { noteResult } from './note-result.ts';
 import { findByKey, lockTransfer, type TransferRow } from './store.ts';
 import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wallet.port.ts';
 
-export interface AskedMove {
+export interface TransferRequest {
   readonly uid: string;
   readonly direction: 'in' | 'out';
   /** all: a recall. The provider reports the amount once the transfer has its turn. */
@@ -51,22 +51,22 @@ const LONGEST_POLL_MS = 3_600_000;
 export async function carryOut(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
-  asked: AskedMove,
+  request: TransferRequest,
   now: Date,
 ): Promise<Result<TransferRow, CarryRefusal>> {
-  const begun = await begin(db, channel, asked, now);
+  const begun = await begin(db, channel, request, now);
   if (!begun.ok || begun.value.state !== 'sent' || begun.value.created_at < now) return begun;
-  return ok(await askAndSettle(db, { wallet, channel }, begun.value, now));
+  return ok(await sendAndSettle(db, { wallet, channel }, begun.value, now));
 }
 
 /** Asks the provider, for the first time or again, and posts its answer. */
-export async function askAndSettle(
+export async function sendAndSettle(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
-  asked: TransferRow,
+  requested: TransferRow,
   now: Date,
 ): Promise<TransferRow> {
-  const row = asked.is_counted ? asked : await count(db, { wallet, channel }, asked, now);
+  const row = requested.is_counted ? requested : await count(db, { wallet, channel }, requested, now);
   if (row.state === 'done' || row.state === 'refused') return row;
   const { uid, direction, transfer_id: reference, amount_minor: amountMinor } = row;
   const answer: MoveAnswer =
@@ -98,12 +98,12 @@ async function count(
 async function begin(
   db: Database,
   { siteId, channelId, unit }: WalletOfChannel,
-  asked: AskedMove,
+  request: TransferRequest,
   now: Date,
 ): Promise<Result<TransferRow, CarryRefusal>> {
-  const { uid, direction, key } = asked;
-  const isRecall = asked.amountMinor === 'all';
-  const amountMinor = asked.amountMinor === 'all' ? 0n : asked.amountMinor;
+  const { uid, direction, key } = request;
+  const isRecall = request.amountMinor === 'all';
+  const amountMinor = request.amountMinor === 'all' ? 0n : request.amountMinor;
   const owner = { siteId, uid, channelId };
   const again = (before: TransferRow): Result<TransferRow, CarryRefusal> => {
     const isSame = before.direction === direction && before.is_recall === isRecall;
@@ -140,7 +140,7 @@ async function begin(
         {
           ...journalOf(row, 'channel.in', moveInMoves(move)),
           actor: `user:${uid}`,
-          origin: asked.origin,
+          origin: request.origin,
           notFrozen: [userAccount(uid, 'available')],
           notOwing: uid,
         },
@@ -212,7 +212,7 @@ async function book(
   let result = { lostMinor: 0n, wonMinor: 0n };
   if (row.direction === 'out' && answer === 'done') {
     const thereMinor = await readBalance(tx, siteId, channelAccount(row.uid, channelId));
-    const heldMinor = await judgeReturn(tx, channel, row, thereMinor, now);
+    const heldMinor = await evaluateReturn(tx, channel, row, thereMinor, now);
     const all = { isRecall: row.is_recall, thereMinor };
     moves = moveOutMoves(move, { ...all, heldMinor });
     const { lostMinor, wonMinor } = resultOf(row.amount_minor, all);

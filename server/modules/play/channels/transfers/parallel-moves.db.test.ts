@@ -8,7 +8,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveChannel } from '../store.ts';
-import { askAndSettle, carryOut } from './carry-out.ts';
+import { carryOut, sendAndSettle } from './carry-out.ts';
 import { createSlowProvider } from './testing/slow-provider.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
@@ -78,7 +78,7 @@ async function playHistory(channelId: string, random: (bound: number) => number,
       .execute();
   /** Runs the worker's part, also for transfers that another process is executing. */
   const askAgain = async () => {
-    for (const row of await unsettled()) await askAndSettle(t.db, found, row, t.now);
+    for (const row of await unsettled()) await sendAndSettle(t.db, found, row, t.now);
   };
   const actions = [
     () => start(move('in', BigInt(1 + random(400_00)))),

@@ -86,7 +86,7 @@ describe('play in a channel with balances of its own, which reports no bets (Spe
     expect(await balanceOf(t, member.uid)).toBe(1_000_00n);
   });
 
-  it('counts for the own limits: a loss at once, and a return makes room again', async () => {
+  it('counts for the user’s limits: a loss at once, and a return makes room again', async () => {
     clock('2026-05-04T12:00:00');
     const who = await makePerson(t, 1_000);
     await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });

@@ -28,8 +28,8 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
   function recall(channel: Channel, context: CallContext) {
     const { uid } = requireUser(context);
     const key = idempotencyKeyOf(context);
-    const asked = { uid, direction: 'out', amountMinor: 'all', key, origin: originOf(context) } as const;
-    return carryOut(db, walletOf(deps, context.site, channel), asked, context.now);
+    const transfer = { uid, direction: 'out', amountMinor: 'all', key, origin: originOf(context) } as const;
+    return carryOut(db, walletOf(deps, context.site, channel), transfer, context.now);
   }
 
   return [
@@ -49,14 +49,14 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
         const isFree = await refuseIfProtected(db, site, uid, now);
         if (!isFree.ok) return isFree;
       }
-      const asked = {
+      const transfer = {
         uid,
         direction: input.direction,
         amountMinor: amount.value,
         key: idempotencyKeyOf(context),
         origin: originOf(context),
       };
-      const moved = await carryOut(db, walletOf(deps, site, channel), asked, now);
+      const moved = await carryOut(db, walletOf(deps, site, channel), transfer, now);
       if (!moved.ok) {
         if (moved.code !== 'amount_above_balance') return refuse(moved.code, moved.detail);
         return refuse('amount_above_balance', {

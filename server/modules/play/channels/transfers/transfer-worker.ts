@@ -2,7 +2,7 @@ import type { DueWorker } from '../../../../platform/jobs/due-worker.ts';
 import { createDueWorker } from '../../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
-import { askAndSettle } from './carry-out.ts';
+import { sendAndSettle } from './carry-out.ts';
 import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
@@ -38,7 +38,7 @@ export function createTransferWorker(
     run: async (row) => {
       const site = await sites.byId(row.site_id);
       const channel = await finder.find(row.site_id, row.channel_id);
-      if (site && channel) await askAndSettle(db, walletOf(deps, site, channel), row, clock());
+      if (site && channel) await sendAndSettle(db, walletOf(deps, site, channel), row, clock());
     },
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
+import { runStatement } from '../../../../platform/db/statement.ts';
+import { addToMinutes } from '../../channels/transaction-writes.ts';
 
 export interface RecordedPlay {
   readonly uid: string;
@@ -50,6 +52,7 @@ export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, 
       .where('transaction_id', '=', play.reference ?? '')
       .execute();
   }
+  await addMinutes(tx, play, at, siteId);
   const isUndone = play.kind === 'rollback';
   const isSettled = !play.isOpen && !isUndone;
   const minor = play.kind === 'bet' ? { bet_minor: play.amountMinor, win_minor: 0n } : { bet_minor: 0n, win_minor: 0n };
@@ -70,4 +73,17 @@ export async function recordPlay(tx: Transaction, play: RecordedPlay, at: Date, 
       })),
     )
     .execute();
+}
+
+async function addMinutes(tx: Transaction, play: RecordedPlay, at: Date, siteId: string): Promise<void> {
+  const undone = await tx
+    .selectFrom('channel_transactions')
+    .select('kind')
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', play.channel)
+    .where('transaction_id', '=', play.reference ?? '')
+    .executeTakeFirst();
+  const [kind, minor] = play.kind === 'rollback' ? [undone?.kind, -play.amountMinor] : [play.kind, play.amountMinor];
+  const played = { uid: play.uid, betMinor: kind === 'bet' ? minor : 0n, winMinor: kind === 'win' ? minor : 0n };
+  await runStatement(tx, addToMinutes(siteId, at, [played]));
 }

@@ -1,18 +1,20 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
-import { APPLICATION_VIEWS, consoleApplicationList } from '@pitaka/contract/calls/promotion/console-applications.ts';
+import { consoleApplicationList } from '@pitaka/contract/calls/promotion/console-applications.ts';
+import { APPLICATIONS } from '@pitaka/contract/lists/promotion/applications.ts';
 import { ok } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
 import type { ApplicationsTable } from '../../../../platform/db/tables/catalogue.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
-import type { LinkAsker } from '../link-asker.ts';
+import type { LinkRequester } from '../link-requester.ts';
 import { retryApplication } from './retry-application.ts';
 import { countBroken, queryApplications, readStuckFigure, stuckSince } from './views.ts';
 
 type State = ApplicationsTable['state'];
-type View = (typeof APPLICATION_VIEWS)[number];
+type View = (typeof APPLICATIONS.views)[number];
 
 const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'cancelled'];
 
@@ -25,10 +27,12 @@ function statesOf(view: View | ''): readonly State[] {
 
 const ID = keysetColumn('a.application_id', 'text');
 
-export function applicationListRoutes(deps: ConsoleListDependencies & { readonly asker: LinkAsker }): Route[] {
+export function applicationListRoutes(
+  deps: ConsoleListDependencies & { readonly linkRequester: LinkRequester },
+): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleApplicationList, {
+    ...listRoutes(deps, consoleApplicationList, {
       rows: async ({ view, kind, words }, span, { site, now }) =>
         queryApplications(
           db,
@@ -45,40 +49,14 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
       id: ID,
       // An id begins with the moment of the application.
       sorts: { appliedAt: { ...ID, isUnique: true } },
-      totals: { oldestAt: { of: sql`min(applied_at) FILTER (WHERE state = 'link_pending')`, as: 'moment' } },
+      totals: { oldestAt: sql`min(applied_at) FILTER (WHERE state = 'link_pending')` },
       present: async (rows) =>
         rows.map((row) => ({
           id: row.application_id,
-          uid: row.uid,
           name: row.person ?? '',
-          item: row.item,
-          kind: row.kind,
-          externalId: row.external_id,
-          state: row.state,
-          link: row.link,
           trouble: row.trouble ?? '',
           answer: row.answer ?? '',
-          refusal: row.refusal,
-          asks: row.asks,
-          nextAskAt: row.next_ask_at?.toISOString() ?? null,
-          appliedAt: row.applied_at.toISOString(),
-          decidedAt: row.decided_at?.toISOString() ?? null,
         })),
-      columns: {
-        application: (row) => row.id,
-        'applied (UTC)': (row) => row.appliedAt,
-        uid: (row) => row.uid,
-        name: (row) => row.name,
-        item: (row) => row.item,
-        kind: (row) => row.kind,
-        "platform's number": (row) => row.externalId,
-        state: (row) => row.state,
-        refusal: (row) => row.refusal,
-        link: (row) => row.link,
-        'link leads nowhere': (row) => row.trouble,
-        requests: (row) => row.asks,
-        'decided (UTC)': (row) => row.decidedAt,
-      },
     }),
 
     route(consoleApplicationList.views, async (_input, { site, now }) => {
@@ -87,7 +65,7 @@ export function applicationListRoutes(deps: ConsoleListDependencies & { readonly
         countBroken(db, site.siteId),
       ]);
       const counts: Partial<Record<View, number>> = { stuck: count, waiting, broken };
-      return ok(APPLICATION_VIEWS.map((id) => ({ id, count: counts[id] ?? null })));
+      return ok(APPLICATIONS.views.map((id) => ({ id, count: counts[id] ?? null })));
     }),
 
     route(findCall('/console/applications/retry'), async ({ id }, context) =>

@@ -1,4 +1,4 @@
-import { STUCK_AFTER_MS } from '@pitaka/core/promotion/applications/next-ask.ts';
+import { STUCK_AFTER_MS } from '@pitaka/core/promotion/applications/next-request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { ApplicationsTable, ItemKind } from '../../../../platform/db/tables/catalogue.ts';

@@ -106,7 +106,7 @@ async function apply(
     const change = action === 'category' ? { category } : { listed: action === 'list' };
     const changed = items.map((item) => {
       const owned = setOwn(ownedOf(item), change);
-      return withValues(item, { ...owned, says: item.origin === 'hand' ? {} : owned.says }, now);
+      return withValues(item, { ...owned, platformValues: item.origin === 'hand' ? {} : owned.platformValues }, now);
     });
     await saveItems(tx, changed, operatorName);
     // A drawn picture shows the category's symbol.

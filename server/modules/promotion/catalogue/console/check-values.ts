@@ -1,5 +1,5 @@
 import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { ADDRESS_FIELDS, type LeadingValues, leadingElsewhere } from '@pitaka/core/values/item-links.ts';
+import { ADDRESS_FIELDS, fieldsWithNewLeads, type LeadingValues } from '@pitaka/core/values/item-links.ts';
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
@@ -58,7 +58,7 @@ export async function findProblems(
 
 /** One operator alone adds no link, address or number to a text of an item, and no new picture. */
 export function elsewhereProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
-  const elsewhere = leadingElsewhere(before, { ...before, ...changes });
+  const elsewhere = fieldsWithNewLeads(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }
 
@@ -77,13 +77,13 @@ async function findMediaProblems(
   { icon, cover, video, images }: Partial<ItemValues>,
 ): Promise<FieldProblems> {
   const shown = new Set([item.icon, item.video, item.video_cover, ...(item.images ?? [])]);
-  const asked = { icon: [icon], cover: [cover], video: [video], images: images ?? [] };
+  const uploads = { icon: [icon], cover: [cover], video: [video], images: images ?? [] };
   const isNew = (address: string | undefined): address is string =>
     address !== undefined && address !== '' && !shown.has(address);
-  const wanted = Object.values(asked).flat().filter(isNew);
+  const wanted = Object.values(uploads).flat().filter(isNew);
   const types = new Map((await findMedia(db, item.site_id, wanted)).map((row) => [row.address, row.content_type]));
   const problems: Record<string, FieldProblems[string]> = {};
-  for (const [field, addresses] of Object.entries(asked)) {
+  for (const [field, addresses] of Object.entries(uploads)) {
     const part = field === 'video' ? 'video/' : 'image/';
     for (const address of addresses.filter(isNew)) {
       const type = types.get(address);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approveSeen } from '../../../../entry/testing/console-client.ts';
+import { approveSeen, openConsole } from '../../../../entry/testing/console-client.ts';
 import { aGame, listItems } from '../builders.ts';
 import { CatalogueDesk } from './testing/catalogue-desk.ts';
 
@@ -139,6 +139,21 @@ describe('media', () => {
     const response = await desk.t.app.fastify.inject({ url: address, headers: { host: 'localhost' } });
     expect(response.rawPayload.includes('script')).toBe(false);
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is refused once a site’s uploads of a day would fill the disk, and taken the day after', async () => {
+    const { t } = desk;
+    const full = { address: '/media/full', content_type: 'video/mp4', bytes: 499_999_900, width: null, height: null };
+    await t.db
+      .insertInto('media')
+      .values({ site_id: 'demo', ...full, origin: 'console', created_at: t.now })
+      .execute();
+    const body = { shape: 'picture', name: 'a.png', file: base64(await picture(320, 300)) };
+    expect(await desk.wrong('/console/catalogue/upload', body)).toEqual({ file: 'media_too_much' });
+    t.now = new Date(t.now.getTime() + 24 * 3_600_000 + 1);
+    expect(
+      await t.call('/console/catalogue/upload', body, { token: (await openConsole(t, 'manager')).token }),
+    ).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,11 +1,11 @@
 import { type ItemValues, setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import {
+  fieldsWithNewLeads,
   isAddressField,
   isTextField,
   LEADING_FIELDS,
   type LeadingField,
-  leadingElsewhere,
-  leadTogether,
+  leadsSpanTexts,
 } from '@pitaka/core/values/item-links.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
@@ -73,10 +73,10 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       if (!item) return refuse('not_found');
       const asked = given(payload);
       if (!leadsItElsewhere(item, asked)) return refuse('record_state');
-      const { says } = ownedOf(item);
+      const { platformValues } = ownedOf(item);
       const { description, ...addresses } = asked;
       // A list's text may be shown unchanged: phones sanitise it.
-      const changes = description === says.description ? addresses : asked;
+      const changes = description === platformValues.description ? addresses : asked;
       // With one of its two addresses an app would be on phones with a button that goes nowhere.
       const isOfAddresses = Object.keys(changes).some(isAddressField);
       const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
@@ -90,7 +90,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       if (!before) return [];
       const asked = given(payload);
       // A number that continues in another text of the item can be read only where both are shown.
-      const isTogether = leadTogether(before, { ...before, ...asked });
+      const isTogether = leadsSpanTexts(before, { ...before, ...asked });
       return LEADING_FIELDS.flatMap((field) => {
         const after = asked[field];
         if (after !== undefined) return linesOf(field, before[field], after);
@@ -128,7 +128,7 @@ function given(
 
 function leadsItElsewhere(item: ItemRow, asked: Asked): boolean {
   const before = valuesOf(item);
-  return leadingElsewhere(before, { ...before, ...asked }).length > 0;
+  return fieldsWithNewLeads(before, { ...before, ...asked }).length > 0;
 }
 
 function addressesOf(item: ItemRow): Asked {

@@ -7,7 +7,8 @@ import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { keysetColumn } from '../../../../platform/db/keyset-page.ts';
 import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
-import { type ConsoleListDependencies, consoleListRoutes } from '../../../../platform/http/console-list.ts';
+import type { ConsoleListDependencies } from '../../../../platform/http/console-list.ts';
+import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import type { MediaStore } from '../../../site/media/index.ts';
@@ -30,7 +31,7 @@ type Dependencies = ConsoleListDependencies & {
 export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
   const { db } = deps;
   return [
-    ...consoleListRoutes(deps, consoleCatalogueList, {
+    ...listRoutes(deps, consoleCatalogueList, {
       rows: async (filters, span, { site }) => queryItems(db, site.siteId, filters, span),
       id: keysetColumn('i.item_id', 'text'),
       sorts: {
@@ -48,21 +49,10 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
         );
         return rows.map((row) => presentRow(row, figures.get(row.item_id)));
       },
-      columns: {
-        kind: (row) => row.kind,
-        number: (row) => row.externalId,
-        name: (row) => row.name,
-        category: (row) => row.category,
-        'ratio %': (row) => row.ratio,
-        hidden: (row) => String(row.isHidden),
-        delisted: (row) => String(row.isDelisted),
-        pinned: (row) => String(row.isPinned),
-        origin: (row) => row.origin,
-        place: (row) => row.place,
-        applications: (row) => row.applications,
-        conversions: (row) => row.conversions,
-        'listed (UTC)': (row) => row.listedAt,
-        'changed (UTC)': (row) => row.updatedAt,
+      cells: {
+        isHidden: (row) => String(row.isHidden),
+        isDelisted: (row) => String(row.isDelisted),
+        isPinned: (row) => String(row.isPinned),
       },
     }),
 
@@ -80,8 +70,8 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
         readRatios(db, siteId, id),
         readPlace(db, siteId, item.kind, id),
       ]);
-      const { says } = ownedOf(item);
-      const own = Object.keys(says).filter((name) => name !== 'position').length;
+      const { platformValues } = ownedOf(item);
+      const own = Object.keys(platformValues).filter((name) => name !== 'position').length;
       return ok({
         ...presentRow({ ...item, own, place }, figures.get(id)),
         intro: item.intro,
@@ -95,9 +85,9 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
         pinnedAt: item.pinned_at?.toISOString() ?? null,
         delistedAt: item.delisted_at?.toISOString() ?? null,
         changedBy: item.changed_by,
-        says: ITEM_FIELDS.filter((field) => field in says).map((field) => ({
+        says: ITEM_FIELDS.filter((field) => field in platformValues).map((field) => ({
           field,
-          value: textOf(field, says[field]),
+          value: textOf(field, platformValues[field]),
         })),
         ratios: ratios.map(({ valid_from, ratio_ppm, set_by }) => ({
           ratio: percentText(ratio_ppm),

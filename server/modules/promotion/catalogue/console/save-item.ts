@@ -66,7 +66,7 @@ export function takeBackField(
     if (!found.ok) return found;
     const item = found.value;
     const before: OwnedValues = ownedOf(item);
-    if (!(field in before.says)) return refuse('record_state');
+    if (!(field in before.platformValues)) return refuse('record_state');
     const owned = takeBack(before, field);
     // One person may have imported it by a file: it was never approved.
     const isElsewhere = Object.keys(elsewhereProblems(before.values, owned.values)).length > 0;

@@ -21,6 +21,7 @@ const CODES = {
   damaged: 'media_damaged',
   too_many_pixels: 'picture_too_many_pixels',
   too_small: 'media_too_small',
+  too_much: 'media_too_much',
 } as const;
 
 /** Stores a file for the site's items. Its content alone decides its type; the name is only recorded. */
@@ -33,9 +34,9 @@ export async function uploadMedia(
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > maxBytes) return refuseFile('media_too_large');
   const { siteId } = actor;
-  const kept = await storeUpload(store, { siteId, bytes, shape, minPixels: MIN_PIXELS[shape] }, now);
-  if (!kept.ok) return refuseFile(CODES[kept.code]);
-  const row = kept.value;
+  const stored = await storeUpload({ db, store }, { siteId, bytes, shape, minPixels: MIN_PIXELS[shape] }, now);
+  if (!stored.ok) return refuseFile(CODES[stored.code]);
+  const row = stored.value;
   await inTransaction(db, async (tx) => {
     await saveMedia(tx, [row]);
     const detail = { file: name, shape, type: row.content_type, bytes: row.bytes };

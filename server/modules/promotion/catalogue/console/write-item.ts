@@ -21,8 +21,8 @@ export async function writeItem(
   const { siteId, operatorName } = actor;
   const { before, owned, noteRatioChange } = change;
   // An item that no platform lists has no values of a platform.
-  const says = before.origin === 'hand' ? {} : owned.says;
-  const after = withValues(before, { values: owned.values, says }, now);
+  const platformValues = before.origin === 'hand' ? {} : owned.platformValues;
+  const after = withValues(before, { values: owned.values, platformValues }, now);
   await saveItems(tx, [after], operatorName);
   await saveItemMedia(tx, siteId, [after]);
   if (after.ratio_ppm !== before.ratio_ppm) {

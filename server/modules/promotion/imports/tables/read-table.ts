@@ -51,7 +51,7 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
   const read = readRecords(body, { delimiter, firstLine });
   if (!read.ok) return read;
   const [heading, ...records] = read.value;
-  const headings = (heading?.cells ?? []).map((word) => word.trim());
+  const headings = (heading?.cells ?? []).map((cell) => cell.trim());
   const rows: RawRow[] = [];
   const bad: RowProblem[] = [];
   for (const { line, cells: written } of records) {

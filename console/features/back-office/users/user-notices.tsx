@@ -1,0 +1,55 @@
+import { isContradiction } from '@pitaka/core/values/finding.ts';
+import { buttonClass } from '../../../controls/button.tsx';
+import { Moment } from '../../../controls/figures.tsx';
+import { Notice } from '../../../controls/notice.tsx';
+import { useCall } from '../../../data/use-call.ts';
+import { Contradictions } from '../../../kit/records/owner-facts.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useMay } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+import type { UserDetail } from './user.ts';
+
+/**
+ * Facts that an operator on this page has to know first: the user is frozen, and which operator froze it; a request waits for a
+ * decision.
+ */
+export function UserNotices({ user }: { user: UserDetail }) {
+  const t = useText();
+  const may = useMay();
+  const { frozen } = user;
+  return (
+    <>
+      {user.status === 'frozen' && (
+        <Notice tone="negative">
+          {frozen ? (
+            <>
+              {t('users.frozenBy', { by: frozen.by, reason: frozen.reason })} <Moment at={frozen.at} />
+            </>
+          ) : (
+            t('users.frozenPlain')
+          )}
+        </Notice>
+      )}
+      {may('reconciliation.view') && <StoppedPayouts uid={user.uid} />}
+      {user.pendingApprovals.map((one) => (
+        <Notice
+          key={one.id}
+          action={
+            <Link to="/approvals" className={buttonClass('plain')}>
+              {t('users.pending.see')}
+            </Link>
+          }
+        >
+          {t('users.pendingBy', { by: one.requestedBy, what: one.summary })} <Moment at={one.requestedAt} />
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** A payment by the bank against our books stops all other payouts. */
+function StoppedPayouts({ uid }: { uid: string }) {
+  const { data } = useCall('/console/findings/list', { words: uid, about: 'statement' });
+  const contradictions = (data?.content ?? []).filter(({ kind }) => isContradiction(kind));
+  return <Contradictions user={{ contradictions }} />;
+}

@@ -1,0 +1,26 @@
+import { defineList } from '../../define-list.ts';
+
+export const HELD_GROUPS = defineList({
+  path: '/console/fraud',
+  permission: 'earning.view',
+  summary: 'Conversions held by fraud rules, grouped by what they have in common',
+  filters: { rule: { kind: 'text', max: 40, label: 'earnings.fraud.rule' } },
+  sorts: ['firstHeldAt', 'lastHeldAt'],
+  descending: false,
+  views: ['open', 'decided'],
+  columns: {
+    id: { kind: 'text', file: 'group' },
+    /** A rule of core/earnings/fraud/fraud-rules.ts, or an operator's word. */
+    rule: { kind: 'text', label: 'earnings.fraud.rule' },
+    /** Their common device, address, account or link. */
+    label: { kind: 'text', file: 'in common', label: 'earnings.fraud.label' },
+    /** In this view: all, and the waiting ones. */
+    conversions: { kind: 'count', label: 'earnings.fraud.conversions' },
+    waiting: { kind: 'count', label: 'earnings.fraud.waiting' },
+    promoters: { kind: 'count', label: 'earnings.fraud.promoters' },
+    firstHeldAt: { kind: 'time', label: 'earnings.fraud.first' },
+    lastHeldAt: { kind: 'time', label: 'earnings.fraud.last' },
+  },
+  counted: 'earnings.fraud.count',
+  totals: {},
+});

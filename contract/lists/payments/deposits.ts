@@ -1,0 +1,37 @@
+import { defineList } from '../../define-list.ts';
+import { FOUND_BY, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
+
+export const DEPOSITS = defineList({
+  path: '/console/deposits',
+  permission: 'deposit.view',
+  summary: 'Deposits, by when they were opened',
+  filters: { ...FOUND_BY, method: { kind: 'text', max: 60, label: 'payments.deposit.method' }, mine: MINE },
+  dates: 'payments.asked',
+  sorts: ['createdAt', 'dueAt', 'amount'],
+  descending: false,
+  /** Counted by /console/deposits/views. */
+  views: ['to_review', 'overdue', 'due_soon', 'on_its_way', 'outcome_unknown', 'done'],
+  columns: {
+    createdAt: { kind: 'time', file: 'opened (UTC)', label: 'payments.asked' },
+    /** The promised time of the decision; null: not in review. */
+    dueAt: { kind: 'time', isNullable: true, label: 'payments.due' },
+    ...OWNER_COLUMNS,
+    /** The received amount in its currency. */
+    paid: { kind: 'money', isNullable: true, label: 'payments.deposit.paid' },
+    paidCurrency: { kind: 'text', isNullable: true, file: 'currency' },
+    credited: { kind: 'money', isNullable: true, label: 'payments.deposit.credited' },
+    /** In suspense until an operator decides. */
+    suspended: { kind: 'money' },
+    ...OUTCOME_COLUMNS,
+    /** How it differs from the request. */
+    differences: { kind: 'texts', label: 'payments.deposit.why' },
+    payer: { kind: 'text', label: 'payments.deposit.payer' },
+  },
+  counted: 'payments.total.deposits',
+  totals: {
+    asked: { kind: 'money', label: 'payments.total.asked' },
+    credited: { kind: 'money', label: 'payments.total.credited' },
+    suspended: { kind: 'money', label: 'payments.total.suspended' },
+    oldestAt: OLDEST,
+  },
+});

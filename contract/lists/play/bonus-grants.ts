@@ -1,0 +1,50 @@
+import { defineList } from '../../define-list.ts';
+
+export const BONUS_GRANTS = defineList({
+  path: '/console/bonuses/grants',
+  permission: 'bonus.view',
+  feature: 'bonus',
+  summary: 'Granted bonuses',
+  filters: {
+    uid: { kind: 'text', max: 8, label: 'users.uid', isInline: true },
+    rule: { kind: 'text', max: 40, label: 'bonuses.rule' },
+    /** missing: released, but its turnover was taken back since. */
+    state: {
+      kind: 'choice',
+      of: ['active', 'queued', 'released', 'expired', 'forfeited', 'missing'],
+      label: 'bonuses.state',
+    },
+  },
+  dates: 'bonuses.claimedAt',
+  sorts: ['claimedAt', 'amount'],
+  descending: true,
+  columns: {
+    id: { kind: 'text', file: 'bonus' },
+    claimedAt: { kind: 'time', label: 'bonuses.claimedAt' },
+    uid: { kind: 'person', label: 'users.uid' },
+    rule: { kind: 'text' },
+    version: { kind: 'count' },
+    occasion: { kind: 'text' },
+    state: { kind: 'choice', of: ['queued', 'active', 'released', 'expired', 'forfeited'], label: 'bonuses.state' },
+    base: { kind: 'money' },
+    amount: { kind: 'money', label: 'bonuses.amount' },
+    need: { kind: 'money', file: 'turnover', label: 'bonuses.turnover' },
+    done: { kind: 'money', file: 'bet so far' },
+    endedAt: { kind: 'time', isNullable: true },
+    endReason: { kind: 'own', file: 'ended by' },
+    released: { kind: 'money' },
+    forfeited: { kind: 'money' },
+    missing: { kind: 'money' },
+    name: { kind: 'text', file: null },
+    title: { kind: 'text', file: null, label: 'bonuses.rule' },
+    until: { kind: 'time', isNullable: true, file: null },
+    note: { kind: 'text', file: null },
+  },
+  counted: 'bonuses.total.count',
+  totals: {
+    amount: { kind: 'money', label: 'bonuses.total.amount' },
+    released: { kind: 'money', label: 'bonuses.total.released' },
+    forfeited: { kind: 'money', label: 'bonuses.total.forfeited' },
+    missing: { kind: 'money' },
+  },
+});

@@ -1,0 +1,9 @@
+/** Normalises a word: without case, accents, letter width, spaces and full stops, in which banks differ. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { withStandings } from './payment-standings.ts';
+
+describe('the payments of an order', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 12, minute));
+  const payment = (amountMinor: bigint, minute: number, currency = 'PHP') => ({
+    amountMinor,
+    currency,
+    at: at(minute),
+  });
+  const beside = (failKind: string | null, paidMinor: bigint, minute: number, currency = 'PHP') => {
+    const state = failKind === null ? ('Success' as const) : ('Fail' as const);
+    return { state, failKind, paidMinor, currency, createdAt: at(minute) };
+  };
+  const credited = { state: 'Success', failKind: null } as const;
+  const standings = (...given: Parameters<typeof withStandings>) =>
+    withStandings(...given).map(({ standing }) => standing);
+
+  it('have what became of the deposit that was made of each, and else of the order', () => {
+    expect(standings(credited, [], [payment(1n, 0)])).toEqual(['credited']);
+    const payments = [payment(1n, 0), payment(1n, 5), payment(1n, 9), payment(1n, 9, 'KRW'), payment(2n, 9)];
+    const those = [
+      beside('sent_back', 2n, 9),
+      beside(null, 1n, 9, 'KRW'),
+      beside('charged_back', 1n, 9),
+      beside(null, 1n, 5),
+    ];
+    const chargedBack = { state: 'Fail', failKind: 'charged_back' } as const;
+    expect(standings(chargedBack, those, payments)).toEqual([
+      'charged_back',
+      'credited',
+      'charged_back',
+      'credited',
+      'sent_back',
+    ]);
+  });
+
+  it('of one instant and amount have each standing once', () => {
+    const three = [payment(1n, 9), payment(1n, 9), payment(1n, 9)];
+    const those = [beside('sent_back', 1n, 9), beside('charged_back', 1n, 9)];
+    expect(standings(credited, those, three).sort()).toEqual(['charged_back', 'credited', 'sent_back']);
+  });
+});

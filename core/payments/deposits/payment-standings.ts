@@ -1,0 +1,41 @@
+import { type DepositState, type Standing, standingOf } from './states.ts';
+
+interface Deposit {
+  readonly state: DepositState;
+  readonly failKind: string | null;
+}
+
+/** The deposit that was made of a payment beside its order, at the instant of its report. */
+export interface DepositBeside extends Deposit {
+  readonly paidMinor: bigint | null;
+  readonly currency: string | null;
+  readonly createdAt: Date;
+}
+
+interface Payment {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/**
+ * What became of each payment of an order. Each deposit beside it stands for one payment; the payment without one is the
+ * order's own. Equal payments of one instant are not told apart, but each standing is given once.
+ */
+export function withStandings<Reported extends Payment>(
+  order: Deposit,
+  beside: readonly DepositBeside[],
+  payments: readonly Reported[],
+): (Reported & { readonly standing: Standing })[] {
+  const left = [...beside];
+  return payments.map((payment) => {
+    const index = left.findIndex(
+      ({ paidMinor, currency, createdAt }) =>
+        paidMinor === payment.amountMinor &&
+        currency === payment.currency &&
+        createdAt.getTime() === payment.at.getTime(),
+    );
+    const [own = order] = index < 0 ? [] : left.splice(index, 1);
+    return { ...payment, standing: standingOf(own.state, own.failKind) };
+  });
+}

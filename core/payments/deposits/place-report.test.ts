@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderPayment, placeReport } from './place-report.ts';
+import type { Standing } from './states.ts';
+
+describe('a report that names an order', () => {
+  const STANDINGS = ['credited', 'waiting', 'sent_back', 'charged_back'] as const;
+  const paid = (standing: Standing, minor = 100_00n, change: Partial<OrderPayment> = {}): OrderPayment => ({
+    standing,
+    paidMinor: minor,
+    currency: 'PHP',
+    hereMinor: standing === 'sent_back' ? 0n : minor,
+    mostMinor: minor,
+    ...change,
+  });
+  const chargedBack = (own: OrderPayment, ...beside: OrderPayment[]) => placeReport('charged_back', own, beside);
+
+  it('of one payment is certain, unless that was sent back', () => {
+    for (const standing of ['unpaid', 'credited', 'waiting', 'charged_back'] as const) {
+      expect(chargedBack(paid(standing)), standing).toEqual({ isCarriedOut: true });
+    }
+    expect(chargedBack(paid('sent_back'))).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
+  });
+
+  it('of two equal payments that are here is certain, as it is the same which of them goes', () => {
+    for (const own of ['credited', 'waiting'] as const) {
+      for (const other of ['credited', 'waiting'] as const) {
+        expect(chargedBack(paid(own), paid(other)), `${own} ${other}`).toEqual({ isCarriedOut: true });
+      }
+    }
+  });
+
+  it.each([
+    ['with another amount', paid('credited', 40_000_00n), 40_100_00n],
+    ['of another currency', paid('waiting', 100_00n, { currency: 'KRW', hereMinor: 0n }), 200_00n],
+    ['with another value here', paid('credited', 100_00n, { hereMinor: 90_00n }), 200_00n],
+    ['that was sent back', paid('sent_back', 40_000_00n), 40_100_00n],
+    ['of the same amount that was sent back', paid('sent_back'), 200_00n],
+  ])('beside a payment %s is carried out and contradicted by the sum of both', (_what, other, contradictedMinor) => {
+    expect(chargedBack(paid('credited'), other)).toEqual({ isCarriedOut: true, contradictedMinor });
+    expect(chargedBack(paid('charged_back'), other)).toEqual({
+      isCarriedOut: false,
+      contradictedMinor: other.mostMinor,
+    });
+    expect(chargedBack(paid('sent_back'), other)).toEqual({ isCarriedOut: false, contradictedMinor });
+  });
+
+  it('may repeat what was charged back already: it takes nothing then, and contradicts all that is left', () => {
+    const gone = paid('charged_back');
+    expect(chargedBack(paid('credited', 40_000_00n), gone)).toEqual({
+      isCarriedOut: false,
+      contradictedMinor: 40_000_00n,
+    });
+    expect(chargedBack(paid('credited'), gone)).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
+    expect(chargedBack(gone, gone)).toEqual({ isCarriedOut: true });
+  });
+
+  it('leaves out of its sum only what was charged back, in every combination of three payments', () => {
+    for (const own of STANDINGS) {
+      for (const second of STANDINGS) {
+        for (const third of STANDINGS) {
+          const all = [paid(own, 1n), paid(second, 20n), paid(third, 300n)];
+          const left = all.filter(({ standing }) => standing !== 'charged_back');
+          const sum = left.reduce((total, { mostMinor }) => total + mostMinor, 0n);
+          const placed = chargedBack(...(all as [OrderPayment, OrderPayment, OrderPayment]));
+          expect(placed.contradictedMinor ?? 0n, `${own} ${second} ${third}`).toBe(sum);
+        }
+      }
+    }
+  });
+
+  it('refuses it after a payment: that contradicts all that is credited or waits', () => {
+    expect(placeReport('refused', paid('waiting'), [])).toMatchObject({ contradictedMinor: 100_00n });
+    const beside = [paid('credited', 7_00n), paid('waiting', 5_00n), paid('sent_back', 1_00n)];
+    expect(placeReport('refused', paid('charged_back'), beside)).toMatchObject({ contradictedMinor: 12_00n });
+    for (const gone of ['unpaid', 'sent_back', 'charged_back'] as const) {
+      expect(placeReport('refused', paid(gone), []), gone).toEqual({ isCarriedOut: true });
+    }
+  });
+
+  it('lets it expire: that contradicts what is credited, if its own payment is', () => {
+    const beside = [paid('credited', 7_00n), paid('waiting', 5_00n)];
+    expect(placeReport('expired', paid('credited'), beside)).toMatchObject({ contradictedMinor: 107_00n });
+    expect(placeReport('expired', paid('waiting'), beside)).toEqual({ isCarriedOut: true });
+  });
+});

@@ -1,0 +1,16 @@
+/** The events that give a bonus. */
+export const BONUS_TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
+export type BonusTrigger = (typeof BONUS_TRIGGERS)[number];
+
+/** The amount that a bonus of a trigger is computed from; none: the bonus is a fixed amount. */
+export const BASE_OF_TRIGGER: Readonly<Record<BonusTrigger, 'deposit' | 'loss' | 'none'>> = {
+  first_deposit: 'deposit',
+  reload: 'deposit',
+  free: 'none',
+  cashback: 'loss',
+  birthday: 'none',
+  code: 'none',
+};
+
+/** The triggers of which a bonus may be a percentage. Text, so that a form can ask for what was chosen. */
+export const PERCENT_TRIGGERS: readonly string[] = BONUS_TRIGGERS.filter((one) => BASE_OF_TRIGGER[one] !== 'none');

@@ -1,0 +1,17 @@
+import type { AdapterChoice } from '../../platform/config.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+
+/**
+ * The factory that a setting names. An unknown name must stop the start: falling back to the sandbox would silently
+ * send nothing.
+ */
+export function adapterOf<Factory>(
+  setting: string,
+  { name }: AdapterChoice,
+  known: Readonly<Record<string, Factory>>,
+): Factory {
+  const factory = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (factory !== undefined) return factory;
+  const names = Object.keys(known).join(' or ');
+  throw new StartupError(`${setting} is "${name}", but there is no such adapter: choose ${names}.`);
+}

@@ -1,0 +1,99 @@
+import { type AccountName, accountRules } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
+import { debtBefore } from '@pitaka/core/money/ledger/journal.ts';
+import { HELD } from '../../../platform/db/group-commit.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import { nodeReady } from './journal-ids.ts';
+import { lockAndRead, type PostContext, type Rows, type Run } from './lock-and-read.ts';
+import { planPosts } from './post-items.ts';
+import { type Item, type PostRequest, type PostResult, takeRequest } from './post-request.ts';
+import type { AccountRow } from './queries.ts';
+
+/** What a batch read under its locks. */
+export interface Locked {
+  /** The locked account; undefined if it does not exist. */
+  accountOf(name: AccountName): AccountRow | undefined;
+  /** The answers to the statements sent before the locks of accounts, and after them. */
+  readonly begun: readonly Rows[];
+  readonly read: readonly Rows[];
+}
+
+/** One kind of batch: what its drafts lock and read, how each is decided, and what it writes. */
+export interface BatchSteps<Draft, Decided, Concluded> {
+  /** Every account that the draft's journal may touch, whatever is decided. */
+  accountsOf(draft: Draft): readonly AccountName[];
+  /** Sent before the locks of accounts: locks of records. */
+  readonly begin: readonly Statement[];
+  /** Sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
+  readonly reads: readonly Statement[];
+  /** In the drafts' order. HELD: another transaction has a row that it needs. */
+  decide(draft: Draft, index: number, locked: Locked): Decided | typeof HELD;
+  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was state up. */
+  postOf(decided: Decided): PostRequest | undefined;
+  /** The outcome of a decision, with everything to be written for it. */
+  conclude(decided: Decided, posted: PostResult | undefined, locked: Locked): Concluded;
+  writes(concluded: readonly Concluded[]): readonly Statement[];
+}
+
+/**
+ * Commits drafts of one site and unit in two round trips: the first locks their accounts and reads; the drafts are
+ * decided; the second writes journals and rows, and commits. A user may be in a batch once: decisions do not see each
+ * other's journals.
+ */
+export async function commitDrafts<Draft, Decided, Concluded>(
+  run: Run,
+  drafts: readonly Draft[],
+  steps: BatchSteps<Draft, Decided, Concluded>,
+  context: Omit<PostContext, 'reads'>,
+): Promise<(Concluded | typeof HELD)[]> {
+  await nodeReady();
+  const names = drafts.map((draft) => lockedWith(steps.accountsOf(draft)));
+  const numberOf = (name: AccountName) => accountNumber(name, accountRules(name).sharded ? context.shard : 0);
+  const numbers = [...new Set(names.flat().map(numberOf))];
+  const begin = [...context.begin, ...steps.begin];
+  const state = await lockAndRead(run, [], numbers, { ...context, begin, reads: steps.reads });
+
+  const rows = new Map(state.locked.map((row) => [row.account_id, row]));
+  const there = new Set(state.there.map((row) => row.account_id));
+  const locked: Locked = {
+    accountOf: (name) => rows.get(numberOf(name)),
+    begun: state.begun.slice(context.begin.length),
+    read: state.read,
+  };
+  const isHeld = (index: number) =>
+    there.size > 0 && (names[index] ?? []).some((name) => there.has(numberOf(name)) && !locked.accountOf(name));
+  const decided = drafts.map((draft, index) => (isHeld(index) ? HELD : steps.decide(draft, index, locked)));
+
+  const posts = decided.flatMap((one, index) => {
+    const request = one === HELD ? undefined : steps.postOf(one);
+    return request ? [{ index, item: itemOf(request, names[index] ?? []) }] : [];
+  });
+  const plan = planPosts(
+    posts.map(({ item }) => item),
+    state,
+    context,
+  );
+  // The keys are new, so the results are known before the rows are written.
+  const results = new Map(plan.results([]).map((result, index) => [posts[index]?.index, result]));
+  const concluded = decided.map((one, index) => {
+    const posted = results.get(index);
+    return one === HELD || posted === HELD ? HELD : steps.conclude(one, posted, locked);
+  });
+  const written = concluded.flatMap((one) => (one === HELD ? [] : [one]));
+  await run([...plan.statements, ...steps.writes(written), ...context.commit]);
+  return concluded;
+}
+
+/** With the debts that moves into an available account pay first. */
+function lockedWith(names: readonly AccountName[]): AccountName[] {
+  return [...new Set([...names, ...names.flatMap((name) => debtBefore(name) ?? [])])];
+}
+
+function itemOf(request: PostRequest, names: readonly AccountName[]): Item {
+  const item = takeRequest(request);
+  if (!item.ok) throw new Error(`a draft's journal that cannot be posted: ${item.code}`);
+  const beside = item.value.locked.find((name) => !names.includes(name));
+  // The balance of an account that is not locked may change until the commit.
+  if (beside !== undefined) throw new Error(`a draft's journal touches ${beside}, which its batch does not lock`);
+  return item.value;
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
+import { balanceOf } from '../../../entry/testing/money-people.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { fileOf, openStatementDesk, type StatementDesk } from '../bank-statements/testing/statement-desk.ts';
+
+let desk: StatementDesk;
+let importer: ConsoleOperator;
+let manager: ConsoleOperator;
+let other: ConsoleOperator;
+let third: ConsoleOperator;
+beforeAll(async () => {
+  desk = await openStatementDesk();
+});
+afterAll(() => desk?.t.close());
+beforeEach(async () => {
+  await desk.later(25);
+  await desk.aloneADay('');
+  importer = desk.cashier;
+  manager = await openConsole(desk.t, 'manager');
+  other = await openConsole(desk.t, 'cashier');
+  third = await openConsole(desk.t, 'cashier');
+});
+afterEach(() => assertInvariants(desk.t.db));
+
+const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperator) => {
+  const { version } = await desk.deposit(id);
+  return desk.t.call(`/console/deposits/${what}`, { id, version, reason: 'Seen at the bank' }, { token: by.token });
+};
+
+let lines = 0;
+
+/** A line without any of our references, in a file of the cashier's; its finding is released for another operator. */
+async function strangeLine(amount: string, by = importer): Promise<{ readonly id: string; readonly version: number }> {
+  const bank = `STRANGE${String(++lines).padStart(4, '0')}`;
+  const file = fileOf([desk.credit('JUAN CRUZ', amount, bank)]);
+  await desk.t.ask('/console/statements/import', file, { token: by.token });
+  const finding = async () => {
+    const { content } = await desk.t.ask('/console/findings/list', { size: 100 }, { token: by.token });
+    const found = content.find(({ theirs }) => theirs?.id === bank);
+    if (!found) throw new Error('the line left no finding');
+    return found;
+  };
+  await desk.t.ask('/console/reconciliation/release', { id: (await finding()).id }, { token: by.token });
+  const { id, version } = await finding();
+  return { id, version };
+}
+
+/** A line that `by` matches to an open deposit of 500.00. */
+async function matched(amount: string, by: ConsoleOperator, from = importer) {
+  const opened = await desk.openedDeposit('500.00');
+  const asked = { ...(await strangeLine(amount, from)), reference: opened.reference, reason: 'It is his payment' };
+  await desk.t.ask('/console/reconciliation/match', asked, { token: by.token });
+  expect(await desk.deposit(opened.id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+  return opened;
+}
+
+/** A line that `by` attaches to a user who requested no deposit. */
+async function attached(amount: string, by: ConsoleOperator, from = importer) {
+  const { person } = await desk.openedDeposit('500.00');
+  const asked = { ...(await strangeLine(amount, from)), uid: person.uid, reason: 'It is theirs' };
+  await desk.t.ask('/console/reconciliation/attach', asked, { token: by.token });
+  const made = { site_id: 'demo', uid: person.uid, state: 'WaitReview' } as const;
+  const { deposit_id: id } = await desk.t.db
+    .selectFrom('deposits')
+    .select('deposit_id')
+    .where((eb) => eb.and(made))
+    .executeTakeFirstOrThrow();
+  return { id, person };
+}
+
+const madeAlone = async (id: string) =>
+  (await desk.t.db.selectFrom('made_alone').select('amount_minor').where('record_id', '=', id).execute()).map(
+    ({ amount_minor }) => amount_minor,
+  );
+
+const changedAt = (id: string) =>
+  desk.t.db.selectFrom('deposits').select('changed_at').where('deposit_id', '=', id).executeTakeFirstOrThrow();
+
+describe.each(['accept', 'sendback'] as const)('a statement line whose payment a colleague identified (%s)', (what) => {
+  const done = { accept: 'Success', sendback: 'Fail' }[what];
+
+  it.each([
+    ['matched to a deposit', matched],
+    ['attached to a user', attached],
+  ])(
+    'and %s is decided neither by its importer nor by an operator who counts as the same person',
+    async (_, identified) => {
+      for (const amount of ['900000.00', '49000.00']) {
+        const { id, person } = await identified(amount, manager);
+        expect(await decide(what, id, importer)).toMatchObject({ status: 403, code: 'approval_own' });
+        const puppet = await openPuppet(desk.t, importer, 'cashier');
+        expect(await decide(what, id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
+        expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+        expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+        expect(await balanceOf(desk.t, person.uid)).toBe(0n);
+      }
+    },
+  );
+
+  it('is decided by one more operator, whatever the amount: importer and colleague both confirmed its arrival', async () => {
+    const { id } = await matched('900000.00', manager);
+    expect(await decide(what, id, other)).toMatchObject({ data: { state: done } });
+    expect(await madeAlone(id)).toEqual([]);
+  });
+
+  it.each([
+    ['its importer', () => Promise.resolve(manager)],
+    ['an operator who counts as its importer', () => openPuppet(desk.t, manager, 'manager')],
+  ])('of a large amount needs two more operators where %s identified it', async (_, whoMatches) => {
+    const { id } = await matched('900000.00', await whoMatches(), manager);
+    expect(await decide(what, id, other)).toMatchObject({ data: { state: 'WaitReview', firstApprover: other.name } });
+    expect(await decide(what, id, other)).toMatchObject({ status: 403, code: 'second_person_needed' });
+    expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+    expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
+  });
+
+  it('takes no second decision from an operator who has not seen the first one', async () => {
+    const { id } = await matched('900000.00', manager, manager);
+    const seen = await desk.deposit(id);
+    const { changed_at: before } = await changedAt(id);
+    desk.t.now = new Date(desk.t.now.getTime() + 60_000);
+    expect(await decide(what, id, other)).toMatchObject({ data: { firstApprover: other.name } });
+    const blind = { id, version: seen.version, reason: 'Seen at the bank' };
+    expect(await desk.t.call(`/console/deposits/${what}`, blind, { token: third.token })).toMatchObject({
+      status: 409,
+      code: 'record_changed',
+    });
+    // Exchange rate and due time follow from the time of its arrival, which the first decision does not change.
+    expect((await changedAt(id)).changed_at).toEqual(before);
+    expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
+  });
+
+  it('counts towards the daily limit of the operator who decides, where its importer identified it', async () => {
+    await desk.aloneADay('1000.00');
+    const [one, another] = [await attached('600.00', manager, manager), await attached('600.01', manager, manager)];
+    expect(await decide(what, one.id, other)).toMatchObject({ data: { state: done } });
+    expect(await madeAlone(one.id)).toEqual([600_00n]);
+    expect(await decide(what, another.id, other)).toMatchObject({ data: { state: 'WaitReview' } });
+    expect(await decide(what, another.id, third)).toMatchObject({ data: { state: done } });
+    expect(await madeAlone(another.id)).toEqual([]);
+  });
+});
+
+it('a second payment that a colleague matches to a deposit is not accepted by its importer', async () => {
+  const { id, reference, person } = await desk.openedDeposit('500.00');
+  await desk.imported(fileOf([desk.credit(reference, '500.00', 'FIRST0001')]));
+  const asked = { ...(await strangeLine('49000.00')), reference, reason: 'He paid twice' };
+  await desk.t.ask('/console/reconciliation/match', asked, { token: manager.token });
+  const { deposit_id: extra } = await desk.t.db
+    .selectFrom('deposits')
+    .select('deposit_id')
+    .where('extra_of', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await decide('accept', extra, importer)).toMatchObject({ status: 403, code: 'approval_own' });
+  expect(await decide('accept', extra, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+  expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
+  expect(await decide('accept', extra, other)).toMatchObject({ data: { state: 'Success' } });
+  expect(await balanceOf(desk.t, person.uid)).toBe(49_500_00n);
+});

@@ -1,0 +1,21 @@
+import type { Phone } from '../../identity/auth/index.ts';
+import { readPhone } from '../../identity/auth/index.ts';
+
+/** The words that an operator typed to find a record. */
+export interface FoundBy {
+  readonly uid?: string;
+  readonly phone?: Phone;
+  readonly reference?: string;
+}
+
+/** Eight digits are a uid; other numbers a phone, with or without the site's area code; anything else a reference. */
+export function readSearch(words: string, areaCode: string): FoundBy {
+  const text = words.trim();
+  if (text === '') return {};
+  if (/^[0-9]{8}$/.test(text)) return { uid: text };
+  if (!/^[0-9+\s().-]+$/.test(text)) return { reference: text };
+  const digits = text.replace(/[^0-9]/g, '');
+  const bare = digits.startsWith(areaCode) && digits.length > 10 ? digits.slice(areaCode.length) : digits;
+  const phone = readPhone(areaCode, bare);
+  return phone.ok ? { phone: phone.value } : { reference: text };
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makePerson, type Person, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { allowLooks, cancelLooks } from '../rounds/testing/cancel-looks.ts';
+import { bet, win } from './testing/bets.ts';
+import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
+
+/** A gift waits while a debt cannot be looked at whose money may have met its turnover. The looks are cancelled by a trigger. */
+
+let t: TestApp;
+let gift: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
+  gift = await makeRule(t, { amount: '1000.00', times: '1' });
+});
+afterEach(async () => {
+  await allowLooks(t);
+  await assertInvariants(t.db);
+});
+afterAll(() => t?.close());
+
+const { workers, deposit, chargeBack, send } = unpaidStory(() => t);
+
+/** Stakes that are won back. */
+async function play(who: Person, ...amounts: string[]): Promise<void> {
+  for (const amount of amounts) await win(t, await bet(t, who.uid, amount), amount);
+  pass(t, 0.001);
+  await workers();
+}
+
+async function claimGift(who: Person): Promise<void> {
+  pass(t, 0.001);
+  expect((await claim(t, { ...who, token: await t.logIn(who.phone) }, `${gift}~once`)).status).toBe(200);
+  pass(t, 0.001);
+}
+
+async function stateOf(who: Person): Promise<string> {
+  const logged = { ...who, token: await t.logIn(who.phone) };
+  const [running] = await listed(t, logged, 'active');
+  if (running) return `active ${running.wager?.done}`;
+  const [over] = await listed(t, logged, 'done');
+  return `${over?.state} ${over?.released}`;
+}
+
+/** A friend's deposit of 1,000.00 that was sent to the player. */
+async function received(): Promise<{ player: Person; friend: Person; card: string }> {
+  const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+  const card = await deposit(friend, '1000.00');
+  await send(friend, player, '1000.00');
+  pass(t, 0.001);
+  return { player, friend, card };
+}
+
+it.each([
+  ['succeeds', false],
+  ['fails', true],
+] as const)('money of a debt whose look %s meets no turnover of a gift', async (_how, fails) => {
+  const { player, friend, card } = await received();
+  if (fails) await cancelLooks(t, friend);
+  await chargeBack(card);
+  await claimGift(player);
+  await play(player, '1000.00');
+  pass(t, 0.1);
+  await workers();
+  expect(await stateOf(player)).toMatch(/^active/);
+  await allowLooks(t);
+  pass(t, 0.1);
+  await workers();
+  expect(await stateOf(player)).toBe('active 0.00');
+});
+
+it('a gift is released where the money of such a debt did not reach its user; one that had to wait is not over by then', async () => {
+  const [stranger, { player, friend, card }] = [await makePerson(t, 2_000), await received()];
+  await send(stranger, player, '1000.00');
+  await cancelLooks(t, friend);
+  await chargeBack(card);
+  await claimGift(stranger);
+  await claimGift(player);
+  await play(stranger, '1000.00');
+  expect(await stateOf(stranger)).toBe('released 1000.00');
+  await play(player, '1000.00', '1000.00');
+  for (let days = 0; days < 10; days++) {
+    pass(t, 1);
+    await workers();
+  }
+  expect(await stateOf(player)).toBe('active 2000.00');
+  await allowLooks(t);
+  pass(t, 0.1);
+  await workers();
+  pass(t, 0.1);
+  await workers();
+  expect(await stateOf(player)).toBe('released 1000.00');
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makePerson, type Person } from '../../../entry/testing/money-people.ts';
+import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
+import type { TestApp } from '../../../entry/testing/test-app.ts';
+import type { Stake } from '../../../entry/testing/test-provider.ts';
+import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
+import { makeAgent, makeMember } from '../../engagement/agents/testing/agent-people.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+
+/**
+ * Of several debts of one user no more is placed on losses than the user owes in all: each loss that was repaid counts,
+ * whichever debt the repayment was for.
+ */
+
+const world = createProviderWorld();
+const { provider, stake, taken, launch } = world.speaking('hmac');
+let t: TestApp;
+beforeAll(async () => {
+  t = await world.open();
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => world.close());
+
+const { begin, pass, workers, deposit, chargeBack, send, worth, tokenOf } = unpaidStory(() => t);
+
+async function lose(who: Person, minor: bigint): Promise<Stake> {
+  const playing = { ...who, token: await tokenOf(who) };
+  const bet = await taken(stake({ ...playing, launch: await launch(playing) }, minor));
+  expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 0n, closes: true })).answer).toBe('ok');
+  return bet;
+}
+
+async function people() {
+  await begin('net_loss');
+  const agent = await makeAgent(t, null, 4000);
+  const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
+  const friend = await makePerson(t, 0);
+  await pass(0.1);
+  return { agent, one, other, friend };
+}
+
+/** A friend’s two deposits, each sent to a member of one agent. */
+async function twoDeposits() {
+  const all = await people();
+  const { one, other, friend } = all;
+  const first = await deposit(friend, '1000.00');
+  await send(friend, one, '1000.00');
+  await pass(0.1);
+  const second = await deposit(friend, '1000.00');
+  await send(friend, other, '1000.00');
+  return { ...all, first, second };
+}
+
+it('of two debts of 1,000.00 one is repaid: 1,000.00 of 2,000.00 that two members lost count', async () => {
+  const { agent, one, other, friend, first, second } = await twoDeposits();
+  await chargeBack(first);
+  await chargeBack(second);
+  await deposit(friend, '1000.00');
+  await pass(0.1);
+  expect(await worth(friend)).toEqual([-1_000_00n]);
+  await lose(one, 1_000_00n);
+  await lose(other, 1_000_00n);
+  await pass(9);
+  expect(await worth(agent)).toEqual([400_00n]);
+});
+
+it('of one debt of 2,000.00 half is repaid: 1,000.00 of 2,000.00 that two members lost count', async () => {
+  const { agent, one, other, friend } = await people();
+  const card = await deposit(friend, '2000.00');
+  await send(friend, one, '1000.00');
+  await send(friend, other, '1000.00');
+  await chargeBack(card);
+  await deposit(friend, '1000.00');
+  await pass(0.1);
+  await lose(one, 1_000_00n);
+  await lose(other, 1_000_00n);
+  await pass(9);
+  expect(await worth(agent, friend)).toEqual([400_00n, -1_000_00n]);
+});
+
+it.each(['of the first', 'of the second'])(
+  'the only loss, %s of two debts of which one is repaid, does not count',
+  async (which) => {
+    const { agent, one, other, friend, first, second } = await twoDeposits();
+    await chargeBack(first);
+    await chargeBack(second);
+    await deposit(friend, '1000.00');
+    await pass(0.1);
+    await lose(which === 'of the first' ? one : other, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent)).toEqual([0n]);
+  },
+);
+
+it('the loss of the other debt counts no more when the one that stood for what is owed is undone, nor when the repayment is charged back', async () => {
+  const { agent, one, other, friend, first, second } = await twoDeposits();
+  await chargeBack(first);
+  await chargeBack(second);
+  const repaid = await deposit(friend, '1000.00');
+  await pass(0.1);
+  const lost = await lose(one, 1_000_00n);
+  await workers();
+  await pass(0.1);
+  await lose(other, 1_000_00n);
+  await workers();
+  await pass(0.1);
+  await provider.rollback({ id: randomUUID(), of: lost.id, player: one.uid, round: lost.round });
+  await pass(9);
+  expect(await worth(agent)).toEqual([0n]);
+  await lose(one, 1_000_00n);
+  await chargeBack(repaid);
+  await pass(9);
+  expect(await worth(agent)).toEqual([0n]);
+});
+
+it('a debt that was lost and repaid leaves the next one its losses', async () => {
+  const { agent, one, other, friend, first, second } = await twoDeposits();
+  await lose(one, 1_000_00n);
+  await chargeBack(first);
+  await deposit(friend, '1000.00');
+  expect(await worth(friend)).toEqual([0n]);
+  await chargeBack(second);
+  await lose(other, 1_000_00n);
+  await pass(9);
+  expect(await worth(agent, friend)).toEqual([0n, -1_000_00n]);
+});

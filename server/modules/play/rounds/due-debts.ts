@@ -1,0 +1,146 @@
+import type { UserAccountType } from '@pitaka/core/money/ledger/account.ts';
+import { accountNumberInSql } from '@pitaka/core/money/ledger/account-number.ts';
+import { kindName } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { accountsOf } from '../../money/ledger/published.ts';
+import { readLatePlayers } from '../channels/published.ts';
+import type { OpenDebt } from './unpaid-debts.ts';
+
+/** Postings with the same time do not become visible at the same time. */
+const SLACK = sql`interval '1 minute'`;
+/** After the first failure, the second, and so on; the last one after all others. */
+const PAUSES_MS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
+
+export interface DueFilter {
+  readonly now: Date;
+  readonly restMs: number;
+  /** Only debts of these users. */
+  readonly of?: readonly string[] | undefined;
+  /** Also debts whose last look failed, once their pause is over. */
+  readonly retries: boolean;
+}
+
+/** Serializes the checks of a site's debts: two at once would find the same losses. */
+export async function lockChecks(tx: Transaction, siteId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('unpaid_looks')
+    .values({ site_id: siteId, looked_at: now })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ looked_at: now }))
+    .execute();
+}
+
+/**
+ * Debts with a remainder of which more may have been lost since the last check, those whose losses an open round may win
+ * back, and those whose losses a round may have undone that changed after its end; the longest waiting first. `of`: only
+ * debts of these users. A remainder of theirs is due only if one of these users has moved money or has such a round: a
+ * round that was open may have been lost, and a win in suspense taken back: neither posts anything to the player.
+ */
+export async function readDue(
+  db: Database | Transaction,
+  siteId: string,
+  { now, restMs, of, retries }: DueFilter,
+  most: number,
+): Promise<OpenDebt[]> {
+  const uids = of ? sql`${[...of]}::text[]` : sql`d.uids`;
+  const late = await readLatePlayers(db, siteId);
+  const isLate = late.some((uid) => of?.includes(uid));
+  const open = sql`(d.left_minor > 0 OR d.waits) AND (d.waits OR ${
+    isLate
+      ? sql`true`
+      : sql`EXISTS (
+    SELECT 1 FROM ${accountsOf(siteId)} a WHERE a.site_id = d.site_id
+      AND a.account_id = ANY (${numbersOf('available', uids)} || ${numbersOf('debt', uids)})
+      AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)`
+  })`;
+  // A debt that was placed whole as well: the loss that it was placed on may be none any more.
+  const due = late.length === 0 ? open : sql`(${open} OR d.uids && ${late}::text[])`;
+  const { rows } = await sql<DueRow>`
+    SELECT ${COLUMNS} FROM unpaid_debts d
+    WHERE d.site_id = ${siteId} AND ${due} AND d.repaid_at IS NULL
+      AND ${retries ? sql`(d.retry_at IS NULL OR d.retry_at <= ${now})` : sql`d.failures = 0`}
+      AND d.looked_at < ${new Date(now.getTime() - restMs)} AND ${of ? sql`d.uid = ANY (${uids})` : sql`true`}
+    ORDER BY d.failures > 0, d.looked_at, d.journal_id LIMIT ${most}`.execute(db);
+  return rows.map(debtOf);
+}
+
+interface DueRow {
+  journal_id: bigint;
+  uid: string;
+  kind: number;
+  minor: bigint;
+  left_minor: bigint;
+  came_at: Date;
+  is_new: boolean;
+  failures: number;
+}
+
+const COLUMNS = sql`d.journal_id, d.uid, d.kind, d.minor, d.left_minor, d.came_at, d.failures, d.uids = '{}' AS is_new`;
+
+function debtOf({ journal_id: journalId, uid, kind, minor, failures, ...row }: DueRow): OpenDebt {
+  const { left_minor: leftMinor, came_at: cameAt, is_new: isNew } = row;
+  return { journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt, isNew, failures };
+}
+
+/**
+ * Account numbers of one type for all of these users. A distributed database cannot join a table with an unnested
+ * column.
+ */
+function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
+  return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
+}
+
+/**
+ * Has the debts checked again that may have reached these users after one of their rounds changed: also those that were
+ * placed whole, as the loss may be undone. Their rounds stop being late in the same transaction. Waits for a check in
+ * progress, which would undo the mark when it ends.
+ */
+export async function checkAgain(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<void> {
+  if (uids.length === 0) return;
+  await lockChecks(tx, siteId, now);
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ waits: true })
+    .where('site_id', '=', siteId)
+    .where('repaid_at', 'is', null)
+    .where(sql<boolean>`uids && ${[...uids]}::text[]`)
+    .execute();
+}
+
+/** Debts whose last look failed: the losses that they are placed on are unknown. */
+export async function readFailing(
+  db: Database | Transaction,
+  siteId: string,
+  of?: readonly string[],
+): Promise<OpenDebt[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT ${COLUMNS} FROM unpaid_debts d
+    WHERE d.site_id = ${siteId} AND d.failures > 0 AND d.repaid_at IS NULL
+      AND ${of ? sql`d.uid = ANY (${[...of]}::text[])` : sql`true`}
+    ORDER BY d.journal_id, d.uid`.execute(db);
+  return rows.map(debtOf);
+}
+
+/** The look at a debt failed: it is due again after a pause, which grows with each failure. Returns their number. */
+export async function noteFailure(
+  db: Database,
+  siteId: string,
+  { journalId, uid, failures }: OpenDebt,
+  now: Date,
+): Promise<number> {
+  // Computed here: several nodes refuse to compute a moment of a column in an UPDATE.
+  const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
+  const noted = await db
+    .updateTable('unpaid_debts')
+    .set((set) => ({
+      failures: set('failures', '+', 1),
+      waits: true,
+      retry_at: new Date(now.getTime() + pauseMs),
+    }))
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .where('uid', '=', uid)
+    .returning('failures')
+    .executeTakeFirst();
+  return noted?.failures ?? 0;
+}

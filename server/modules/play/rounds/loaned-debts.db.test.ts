@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openEarnings } from '../../../entry/testing/earnings.ts';
+import { balanceOf, makePerson, type Person, setSettings } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
+import { bet as lose, makeAgent, makeMember } from '../../engagement/agents/testing/agent-people.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { bet, win } from '../bonuses/testing/bets.ts';
+import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
+
+/**
+ * The debt of a bonus that is open again is a loan: what is held pays it. It, and what was repaid beside it, leave the
+ * debt of a card its losses.
+ */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await openEarnings(t);
+});
+afterEach(() => assertInvariants(t.db));
+afterAll(() => t?.close());
+
+const { begin, pass, workers, deposit, chargeBack, send, worth, tokenOf } = unpaidStory(() => t);
+
+const debtOf = (who: Person) => balanceOf(t, who.uid, 'debt');
+
+it.each([
+  ['no bonus', false],
+  ['a bonus that was open again, and paid its debt', true],
+] as const)('a loss of the card that is owed, after %s, is paid for to no agent', async (_name, isReopened) => {
+  await begin('net_loss');
+  const agents = { base: 'net_loss', period: 'week', carryLosses: true };
+  await setSettings(t, { agents, deposit: { methods: [{ code: 'sandbox' }] } });
+  const gift = await makeRule(t, { amount: '1000.00', times: '1' });
+  const agent = await makeAgent(t, null, 4000);
+  const member = await makeMember(t, agent, 0);
+  const [friend, partner] = [await makePerson(t, isReopened ? 500 : 0), await makePerson(t, 1_000)];
+  await pass(0.1);
+  let small = '';
+  if (isReopened) {
+    small = await deposit(friend, '500.00');
+    expect((await claim(t, { ...friend, token: await tokenOf(friend) }, `${gift}~once`)).status).toBe(200);
+    await pass(0.001);
+    for (let half = 0; half < 2; half++) {
+      await win(t, await bet(t, friend.uid, '500.00'), '500.00');
+      await pass(0.001);
+    }
+    expect(await balanceOf(t, friend.uid)).toBe(2_000_00n);
+    // The gift is lost; the rest goes to the partner.
+    await win(t, await bet(t, friend.uid, '1000.00'), '0.00');
+    await pass(0.001);
+    await send(friend, partner, '1000.00');
+    await pass(1);
+  }
+  const card = await deposit(friend, '1000.00');
+  await send(friend, member, '1000.00');
+  await pass(0.01);
+  if (isReopened) {
+    await chargeBack(small);
+    await pass(0.001);
+    // Of 1,500.00 that the friend owes by now, 1,000.00 are held as well.
+    expect([await debtOf(friend), await balanceOf(t, friend.uid, 'hold.wager')]).toEqual([-1_500_00n, 1_000_00n]);
+    await send(partner, friend, '600.00');
+    await workers();
+    for (let stakes = 0; stakes < 9; stakes++) {
+      await win(t, await bet(t, friend.uid, '100.00'), '100.00');
+      await pass(0.0001);
+    }
+    const last = await bet(t, friend.uid, '100.00');
+    await pass(0.001);
+    await chargeBack(card);
+    await win(t, last, '0.00');
+    await pass(0.01);
+    await workers();
+  } else {
+    await chargeBack(card);
+  }
+  await pass(0.01);
+  expect(await debtOf(friend)).toBe(-1_000_00n);
+  await lose(t, member, 1_000_00n);
+  await pass(9);
+  expect(await worth(agent)).toEqual([0n]);
+});

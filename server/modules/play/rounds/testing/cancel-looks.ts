@@ -1,0 +1,22 @@
+import pg from 'pg';
+import type { TestApp } from '../../../../entry/testing/test-app.ts';
+
+async function asOwner(t: TestApp, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: t.ownerUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each look at a debt of this user fails from now on. By a constraint: on several nodes there are no triggers. */
+export function cancelLooks(t: TestApp, { uid }: { readonly uid: string }): Promise<void> {
+  return asOwner(t, `ALTER TABLE unpaid_reached ADD CONSTRAINT cancelled CHECK (debtor_uid <> '${uid}') NOT VALID`);
+}
+
+/** Looks succeed again. */
+export function allowLooks(t: TestApp): Promise<void> {
+  return asOwner(t, 'ALTER TABLE unpaid_reached DROP CONSTRAINT IF EXISTS cancelled');
+}

@@ -1,0 +1,139 @@
+import { nextRequestDelayMs } from '@pitaka/core/promotion/applications/next-request.ts';
+import { isWebAddress } from '@pitaka/core/values/web-address.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log.ts';
+import { notifyUser } from '../../site/notices/index.ts';
+import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
+import { type ApplicationReference, REQUEST_LINK } from './queues.ts';
+import {
+  findWaiting,
+  postponeRequest,
+  recordChange,
+  type Settlement,
+  settleWaiting,
+  type WaitingApplication,
+} from './store.ts';
+
+export interface LinkRequesterDependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly platforms: PromotionPlatforms;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** How long a platform may take while a promoter waits for the button. */
+  readonly answerWithinMs?: number;
+}
+
+export type LinkRequestOutcome = Settlement | { readonly state: 'link_pending' } | { readonly state: 'gone' };
+
+export interface LinkRequester {
+  /**
+   * Requests the link of a waiting application and stores the answer. Simultaneous callers share one
+   * request. `firstTry`: a promoter waits for the answer, and a job is ready to retry.
+   */
+  request(application: ApplicationReference, options: { firstTry: boolean }): Promise<LinkRequestOutcome>;
+  /** The pending request in this process, if any. */
+  underWay(applicationId: string): Promise<LinkRequestOutcome> | undefined;
+}
+
+const ANSWER_WITHIN_MS = 2000;
+
+/** No transaction is open during the request. */
+export function createLinkRequester(deps: LinkRequesterDependencies): LinkRequester {
+  const underWay = new Map<string, Promise<LinkRequestOutcome>>();
+
+  async function requestOnce(reference: ApplicationReference, firstTry: boolean): Promise<LinkRequestOutcome> {
+    const application = await findWaiting(deps.db, reference.siteId, reference.applicationId);
+    if (!application) return { state: 'gone' };
+    const answer = await requestFromPlatform(deps, application);
+    return inTransaction(deps.db, async (tx) => {
+      const now = deps.clock();
+      const waitingMs = now.getTime() - application.applied_at.getTime();
+      let settlement = settlementOf(answer);
+      if (!settlement) {
+        const retryAfterMs = answer.kind === 'later' ? answer.retryAfterMs : undefined;
+        const delayMs = nextRequestDelayMs(application.asks + 1, waitingMs, retryAfterMs);
+        if (delayMs !== undefined) {
+          const at = firstTry && application.next_ask_at ? application.next_ask_at : new Date(now.getTime() + delayMs);
+          if (!(await postponeRequest(tx, application, at))) return { state: 'gone' };
+          if (!firstTry) await deps.jobs.send(tx, REQUEST_LINK, reference, { startAfter: at });
+          return { state: 'link_pending' };
+        }
+        settlement = { state: 'refused', refusal: 'no_answer' };
+      }
+      if (!(await settleWaiting(tx, application, settlement, now))) return { state: 'gone' };
+      const link = settlement.state === 'linked' ? settlement.link : '';
+      const refusal = settlement.state === 'refused' ? settlement.refusal : null;
+      await recordChange(tx, application, application, { state: settlement.state, link, refusal }, now);
+      // A waiting caller gets the refusal in the answer; one that was answered "later" needs a notice.
+      if (refusal && !firstTry) {
+        await notifyUser(tx, {
+          siteId: application.site_id,
+          uid: application.uid,
+          kind: refusal === 'no_answer' ? 'application_unanswered' : 'application_refused',
+          params: { name: application.name, kind: application.kind, id: application.external_id },
+          now,
+        });
+      }
+      return settlement;
+    });
+  }
+
+  return {
+    request(reference, { firstTry }) {
+      const running = underWay.get(reference.applicationId);
+      if (running) return running;
+      const pending = requestOnce(reference, firstTry).finally(() => underWay.delete(reference.applicationId));
+      underWay.set(reference.applicationId, pending);
+      return pending;
+    },
+    underWay: (applicationId) => underWay.get(applicationId),
+  };
+}
+
+/** The platform's answer; timeouts and errors are 'later'. */
+async function requestFromPlatform(
+  deps: LinkRequesterDependencies,
+  application: WaitingApplication,
+): Promise<PlatformAnswer> {
+  const platform = deps.platforms[application.kind as AppliedKind];
+  const timeoutMs = deps.answerWithinMs ?? ANSWER_WITHIN_MS;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<PlatformAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'later' }), timeoutMs);
+  });
+  try {
+    const answer = await Promise.race([
+      platform.requestLink(
+        {
+          applicationId: application.application_id,
+          siteId: application.site_id,
+          uid: application.uid,
+          externalId: application.external_id,
+          appliedAt: application.applied_at,
+          now: deps.clock(),
+        },
+        AbortSignal.timeout(timeoutMs),
+      ),
+      silence,
+    ]);
+    // The link is shown, copied and redirected to, so it must be a web address.
+    if (answer.kind === 'link' && !(answer.link.length <= 2000 && isWebAddress(answer.link))) {
+      throw new Error('the platform’s link is no web address');
+    }
+    return answer;
+  } catch (error) {
+    deps.log.warn({ err: error, applicationId: application.application_id }, 'a promotion platform did not answer');
+    return { kind: 'later' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function settlementOf(answer: PlatformAnswer): Settlement | undefined {
+  if (answer.kind === 'link') return { state: 'linked', link: answer.link };
+  if (answer.kind === 'refused') return { state: 'refused', refusal: answer.refusal };
+  return undefined;
+}

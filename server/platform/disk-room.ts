@@ -1,0 +1,36 @@
+import { statfsSync } from 'node:fs';
+import { sqlState } from './db/in-transaction.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Two segments of PostgreSQL's log. With less the next one may not fit, and then PostgreSQL ends. */
+const LEAST_ROOM_BYTES = 32 * 1024 ** 2;
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+const DISK_FULL_STATE = '53100';
+const FULL_TEXT = /No space left on device|Disk quota exceeded/i;
+
+/** Whether PostgreSQL can go on writing in this folder; also true where nothing can be found out. */
+export function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= LEAST_ROOM_BYTES;
+  } catch {
+    return true;
+  }
+}
+
+export function saysFull(text: string): boolean {
+  return FULL_TEXT.test(text);
+}
+
+/** The error, or one behind it, is that of a full disk. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return (
+    FULL_CODES.has(code) || sqlState(error) === DISK_FULL_STATE || saysFull(error.message) || isDiskFull(error.cause)
+  );
+}
+
+export function diskFullError(dataDir: string, cause?: unknown): StartupError {
+  return new StartupError(`The disk of the data directory ${dataDir} is full: make room, and start again.`, { cause });
+}

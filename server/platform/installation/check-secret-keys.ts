@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { insertRows } from '../db/rows-of.ts';
+import type { SecretKey } from '../secret-keys.ts';
+import { StartupError } from '../startup-error.ts';
+
+const FINGERPRINT_LENGTH = 22;
+
+function fingerprintOf({ key }: SecretKey): string {
+  return createHmac('sha256', key)
+    .update('pitaka: fingerprint of a key')
+    .digest('base64url')
+    .slice(0, FINGERPRINT_LENGTH);
+}
+
+/**
+ * Refuses keys that cannot open what this database holds, and notes new ones. Otherwise a server with the wrong keys starts, and
+ * operators' second factors, account numbers and phones cannot be read.
+ */
+export async function checkSecretKeys(db: Database, keys: readonly SecretKey[], now: Date): Promise<void> {
+  refuse(keys, await readMarks(db));
+  await insertRows(
+    db,
+    'secret_key_marks',
+    keys.map((key) => ({ key_id: key.id, fingerprint: fingerprintOf(key), seen_at: now })),
+    sql`ON CONFLICT DO NOTHING`,
+  );
+  // Another server may have noted another key under the same name meanwhile.
+  refuse(keys, await readMarks(db));
+}
+
+async function readMarks(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('secret_key_marks').select(['key_id', 'fingerprint']).execute();
+  return new Map(rows.map((row) => [row.key_id, row.fingerprint]));
+}
+
+function refuse(keys: readonly SecretKey[], marks: ReadonlyMap<string, string>): void {
+  const other = keys.find((key) => marks.has(key.id) && marks.get(key.id) !== fingerprintOf(key));
+  const remedy =
+    'Take the SECRET_KEYS of the server that wrote it, or the file secret-keys in its data directory: servers that share a database share them.';
+  if (other) {
+    throw new StartupError(`The secret key ${other.id} is another one than this database was written with. ${remedy}`);
+  }
+  if (marks.size > 0 && !keys.some((key) => marks.has(key.id))) {
+    throw new StartupError(
+      `This database was written with the secret keys ${[...marks.keys()].join(', ')}, and none of them is here. ${remedy}`,
+    );
+  }
+}

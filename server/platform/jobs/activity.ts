@@ -1,0 +1,32 @@
+import { definePort } from '../assembly/define-module.ts';
+
+/** Whether requests have come to this process lately: without them, workers look for work seldom. */
+export interface Activity {
+  /** A request arrived. */
+  note(): void;
+  isQuiet(): boolean;
+  /** Calls back at the next activity; the returned function ends that. */
+  onNext(listener: () => void): () => void;
+}
+
+export const ACTIVITY = definePort<Activity>('activity');
+
+/** What follows an action by itself (a provider's answer, a hold of seconds) is over by then. */
+const QUIET_AFTER_MS = 30_000;
+
+export function createActivity(now = () => performance.now()): Activity {
+  let last = now();
+  const listeners = new Set<() => void>();
+  return {
+    note() {
+      last = now();
+      if (listeners.size === 0) return;
+      for (const listener of [...listeners]) listener();
+    },
+    isQuiet: () => now() - last > QUIET_AFTER_MS,
+    onNext(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

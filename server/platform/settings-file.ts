@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, type Environment, isSetting } from './config.ts';
+
+/** Every command reads it, so that none works on another database than the server does. */
+const SETTINGS_FILE = 'pitaka.env';
+/** Names the file, or none of them: tests must not read the settings of the folder they run in. */
+export const SETTINGS_FILE_VARIABLE = 'PITAKA_ENV';
+export const NO_SETTINGS_FILE = 'none';
+
+/** The settings of the file, under those of the shell. Throws a ConfigError for a name that is no setting. */
+export function readSettings(shell: Environment = process.env, folder = process.cwd()): Environment {
+  const named = shell[SETTINGS_FILE_VARIABLE];
+  if (named === NO_SETTINGS_FILE) return shell;
+  const path = resolve(folder, named || SETTINGS_FILE);
+  const text = readText(path, named !== undefined && named !== '');
+  if (text === undefined) return shell;
+  const settings = parseEnv(text) as Record<string, string>;
+  const file = basename(path);
+  const unknown = Object.keys(settings).filter((name) => !isSetting(name));
+  if (unknown.length > 0) throw new ConfigError(unknown.map((name) => `${name} in ${file} is no setting.`));
+  if (isReadByOthers(path)) {
+    throw new ConfigError([
+      `${file} can be read by other users of this machine, and it may hold secrets: chmod 600 ${path}`,
+    ]);
+  }
+  return { ...settings, ...withoutEmpty(shell) };
+}
+
+function readText(path: string, isNamed: boolean): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && !isNamed) return undefined;
+    throw new ConfigError([`${path} cannot be read (${code}).`]);
+  }
+}
+
+/** Windows keeps such rights elsewhere. */
+function isReadByOthers(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+}
+
+/** An empty variable is an absent setting, as everywhere. */
+function withoutEmpty(shell: Environment): Environment {
+  return Object.fromEntries(Object.entries(shell).filter(([name, value]) => !isSetting(name) || value?.trim()));
+}

@@ -1,0 +1,157 @@
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { logIn, logOut, type Session, session } from '../session/session.ts';
+import { answerTo, putAnswer, takeNewAnswer } from './answers.ts';
+import { refetch } from './refetch.ts';
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+let online: (() => void)[] = [];
+beforeAll(() => {
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', (_kind: string, listener: () => void) => online.push(listener));
+  vi.stubGlobal('removeEventListener', (_kind: string, listener: () => void) => {
+    online = online.filter((one) => one !== listener);
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+beforeEach(() => {
+  logOut();
+  stored.clear();
+  online = [];
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
+const REPORT = '/report/summary {} es';
+const WALLET = '/wallet/info {} es';
+const SAFE = '/safe/state {} es';
+const noNetwork = () => Promise.reject(new CallUnanswered('no network', true, undefined));
+
+/** The page as it is opened: nothing but the browser's storage is left of the one before. */
+function openPage(uid = '10000001') {
+  if (session.get()?.user.uid === uid) session.set({ ...(session.get() as Session) });
+  else logIn(who(uid));
+}
+
+/** A server whose answers the test gives, in any order. */
+function slowServer() {
+  const calls: PromiseWithResolvers<string>[] = [];
+  const ask = () => {
+    const call = Promise.withResolvers<string>();
+    calls.push(call);
+    return call.promise;
+  };
+  return { calls, ask };
+}
+
+it('shows the answer to the latest request, in whatever order the answers come', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    openPage();
+    const { calls, ask } = slowServer();
+    const answer = answerTo(REPORT, ask);
+    const asked = [answer.get().reload(), answer.get().reload()];
+    for (const at of order) calls[at]?.resolve(`answer ${at}`);
+    await Promise.all(asked);
+    expect(answer.get()).toMatchObject({ data: 'answer 1', loading: false, failed: false });
+  }
+});
+
+it('drops the failure of an older request, and stays with what is shown after that of the latest', async () => {
+  openPage();
+  const { calls, ask } = slowServer();
+  const answer = answerTo(SAFE, ask);
+  const first = answer.get().reload();
+  calls[0]?.resolve('shown');
+  await first;
+  const asked = [answer.get().reload(), answer.get().reload()];
+  calls[1]?.reject(new Error('lost'));
+  await asked[0];
+  expect(answer.get()).toMatchObject({ data: 'shown', loading: true, failed: false });
+  calls[2]?.reject(new Error('lost'));
+  await asked[1];
+  expect(answer.get()).toMatchObject({ data: 'shown', loading: false, failed: true });
+});
+
+it('begins the next visit with what its call lets it keep, asks for it, and shows the rest without a network only', async () => {
+  openPage();
+  for (const key of [REPORT, WALLET, SAFE])
+    await answerTo(key, async () => `${key}, before`)
+      .get()
+      .reload();
+  openPage();
+  expect(answerTo(REPORT, noNetwork).get()).toMatchObject({ data: `${REPORT}, before`, loading: true });
+  for (const key of [WALLET, SAFE]) expect(answerTo(key, noNetwork).get().data).toBeUndefined();
+  for (const key of [REPORT, WALLET, SAFE]) await answerTo(key, noNetwork).get().reload();
+  expect(answerTo(WALLET, noNetwork).get()).toMatchObject({ data: `${WALLET}, before`, failed: true });
+  expect(answerTo(SAFE, noNetwork).get()).toMatchObject({ data: undefined, failed: true });
+});
+
+it('shows nobody the answers of another user, and none that comes after the log-out', async () => {
+  openPage();
+  const { calls, ask } = slowServer();
+  const asked = answerTo(REPORT, ask).get().reload();
+  logOut();
+  logIn(who('10000002'));
+  calls[0]?.resolve('of the user before');
+  await asked;
+  const answer = answerTo(REPORT, noNetwork);
+  await answer.get().reload();
+  expect(answer.get().data).toBeUndefined();
+  expect([...stored.values()].join()).not.toContain('of the user before');
+});
+
+it('takes an answer from before the first render once, stores it, and forgets one that no page took', async () => {
+  openPage();
+  const { calls, ask } = slowServer();
+  const forget = putAnswer(REPORT, 'early', ask);
+  const answer = answerTo(REPORT, ask);
+  expect(answer.get()).toMatchObject({ data: 'early', loading: false });
+  answer.enter();
+  expect(calls).toHaveLength(0);
+  await expect.poll(() => [...stored.values()].join()).toContain('early');
+  answer.enter();
+  expect(calls).toHaveLength(1);
+  forget();
+  expect(answerTo(REPORT, ask)).toBe(answer);
+
+  putAnswer(WALLET, 'late', ask)();
+  expect(takeNewAnswer(WALLET)).toBeUndefined();
+  expect(answerTo(WALLET, ask).get().data).toBeUndefined();
+});
+
+it('asks again, once, for a shown answer that may be outdated, and after a lost line for one that is missing', async () => {
+  openPage();
+  const { calls, ask } = slowServer();
+  const answer = answerTo(SAFE, ask);
+  refetch('/safe/state');
+  expect(calls).toHaveLength(0);
+  const ends = [answer.show(), answer.show()];
+  refetch('/safe/state');
+  refetch('/wallet/info');
+  expect(calls).toHaveLength(1);
+  calls[0]?.resolve('there');
+  await expect.poll(() => answer.get().data).toBe('there');
+  for (const listener of online) listener();
+  expect(calls).toHaveLength(1);
+  const lost = answer.get().reload();
+  calls[1]?.reject(new Error('lost'));
+  await lost;
+  online[0]?.();
+  expect(calls).toHaveLength(3);
+  for (const end of ends) end();
+  expect(online).toHaveLength(0);
+  refetch('/safe/state');
+  expect(calls).toHaveLength(3);
+});

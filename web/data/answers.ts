@@ -1,0 +1,144 @@
+import type { CallPath } from '@pitaka/contract/calls/index.ts';
+import { onBackOnline } from '@pitaka/ui/call/network.ts';
+import { createStore, type Store } from '@pitaka/ui/store/store.ts';
+import { session } from '../session/session.ts';
+import {
+  answerUntilNew,
+  type EarlierAnswer,
+  fetchAndStore,
+  keepAnswer,
+  requesterOf,
+  storedInstead,
+} from './stored-answers.ts';
+
+/** The answer to one question: a call with its body, in one language. */
+export interface Answer<Data> {
+  readonly data: Data | undefined;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly error: unknown;
+  /** When the data came, in ms: the shown data may be older than the last try. */
+  readonly at?: number;
+  /** Asks the server; an answer older than the latest request is not shown (Spec: B5). */
+  readonly reload: () => Promise<void>;
+  readonly change: (change: (data: Data) => Data) => void;
+}
+
+interface StoredAnswer<Data> extends Pick<Store<Answer<Data>>, 'get' | 'subscribe'> {
+  /** A component begins to show it, or is entered again. */
+  readonly enter: () => void;
+  /** While it is shown, it is requested again when it may be outdated. Returns a function that ends this. */
+  readonly show: () => () => void;
+  /** The data that arrived before any component requested it, once: it needs no new request. */
+  readonly takeNew: () => Data | undefined;
+}
+
+/**
+ * The latest answers of this page: a page that the user comes back to shows them at once, then updates them. Each begins
+ * with the answers that the phone stored on an earlier visit. Another user begins without any.
+ */
+const answers = new Map<string, StoredAnswer<unknown>>();
+const MOST_ANSWERS = 40;
+session.subscribe(() => answers.clear());
+
+/** What components show at the moment (refetch.ts). */
+export const shown = new Set<{ readonly key: string; readonly reload: () => Promise<void> }>();
+
+export function keyOf(path: CallPath, body: unknown, locale: string): string {
+  return `${path} ${JSON.stringify(body)} ${locale}`;
+}
+
+/** `ask` undefined: there is no question yet, and the answer stays empty. */
+export function answerTo<Data>(key: string, fetchAnswer: (() => Promise<Data>) | undefined): StoredAnswer<Data> {
+  const known = answers.get(key) as StoredAnswer<Data> | undefined;
+  return known ?? storeAnswer(key, createAnswer(key, fetchAnswer, answerUntilNew<Data>(key)));
+}
+
+/** Stores an answer that arrived before any component requested it. Returns a function that removes it if unused. */
+export function putAnswer<Data>(key: string, data: Data, fetchAnswer: () => Promise<Data>): () => void {
+  const answer = storeAnswer(key, createAnswer(key, fetchAnswer, { data, at: Date.now() }, true));
+  return () => {
+    if (answer.takeNew() !== undefined) answers.delete(key);
+  };
+}
+
+/** Takes an answer that arrived before any component requested it. */
+export function takeNewAnswer<Data>(key: string): Data | undefined {
+  return answers.get(key)?.takeNew() as Data | undefined;
+}
+
+function storeAnswer<Data>(key: string, answer: StoredAnswer<Data>): StoredAnswer<Data> {
+  const oldest = answers.keys().next();
+  if (answers.size >= MOST_ANSWERS && !oldest.done) answers.delete(oldest.value);
+  answers.set(key, answer as StoredAnswer<unknown>);
+  return answer;
+}
+
+function createAnswer<Data>(
+  key: string,
+  fetchAnswer: (() => Promise<Data>) | undefined,
+  first: EarlierAnswer<Data> | undefined,
+  isNew = false,
+): StoredAnswer<Data> {
+  let turn = 0;
+  let untaken = isNew;
+
+  async function reload(): Promise<void> {
+    if (!fetchAnswer) return;
+    turn += 1;
+    const mine = turn;
+    update({ loading: true, failed: false });
+    try {
+      const data = await fetchAndStore(key, fetchAnswer);
+      if (mine === turn) update({ data, loading: false, failed: false, error: undefined, at: Date.now() });
+    } catch (error) {
+      if (mine !== turn) return;
+      console.warn(`${key.split(' ')[0]} failed`, error);
+      const stored = storedInstead<Data>(key, error);
+      update({ ...(get().data === undefined && stored), loading: false, failed: true, error });
+    }
+  }
+
+  const { get, set, subscribe } = createStore<Answer<Data>>({
+    data: undefined,
+    loading: !isNew,
+    failed: false,
+    error: undefined,
+    ...first,
+    reload,
+    change(change) {
+      const { data } = get();
+      if (data !== undefined) update({ data: change(data) });
+    },
+  });
+  const update = (change: Partial<Answer<Data>>) => set({ ...get(), ...change });
+
+  function takeNew(): Data | undefined {
+    if (!untaken) return undefined;
+    untaken = false;
+    const [{ data }, requester] = [get(), requesterOf()];
+    // Later, because the first screen is being rendered.
+    setTimeout(() => keepAnswer(key, data, requester));
+    return data;
+  }
+
+  return {
+    get,
+    subscribe,
+    takeNew,
+    enter: () => void (takeNew() === undefined && reload()),
+    show() {
+      const answer = { key, reload };
+      shown.add(answer);
+      const end = onBackOnline(() => {
+        // A pending request was sent on the line that broke.
+        const { failed, loading } = get();
+        if (failed || loading) void reload();
+      });
+      return () => {
+        shown.delete(answer);
+        end();
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+beforeAll(() => {
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
+
+it('stores an answer for the user who asked, and none that comes after the log-out', async () => {
+  const { keepAnswer, answerOffline, requesterOf: whoAsks } = await import('./stored-answers.ts');
+  const { logIn, logOut } = await import('../session/session.ts');
+  const money = { totalCoin: '100.00' };
+  logIn(who('10000001'));
+  const asked = whoAsks();
+  keepAnswer('/wallet/info {} es', money, asked);
+  expect(answerOffline('/wallet/info {} es')).toMatchObject({ data: money });
+  logOut();
+  keepAnswer('/wallet/info {} es', money, asked);
+  expect([...stored.values()].join()).not.toContain('100.00');
+  logIn(who('10000002'));
+  keepAnswer('/wallet/info {} es', money, asked);
+  expect(answerOffline('/wallet/info {} es')).toBeUndefined();
+});

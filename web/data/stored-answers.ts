@@ -1,0 +1,94 @@
+import { OFFLINE_ONLY, SHOWN_FIRST } from '@pitaka/contract/stored-answers.ts';
+import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
+import { createStore } from '@pitaka/ui/store/store.ts';
+import { session } from '../session/session.ts';
+import { removeText, storedText, storeText } from '../session/storage.ts';
+
+/**
+ * The part of the answers that outlasts the page: in the browser's storage, by the policy on each call's definition in
+ * the contract. A key begins with the call's path (data/answers.ts).
+ */
+const INDEX = 'seen';
+/** Each span of the report is an answer of its own: the oldest ones make room. */
+const MOST_STORED = 80;
+
+/** This version of the app: its own file, whose name changes with any change in it or in its imports. */
+const VERSION = new URL(import.meta.url).pathname;
+
+/** An answer that was stored before, and when. */
+export interface EarlierAnswer<Data> {
+  readonly at: number;
+  /** The version that stored it. */
+  readonly by?: string;
+  readonly data: Data;
+}
+
+/** The time of the oldest stored answer on the screen: the offline line shows it, too. */
+export const seenSince = createStore<number | undefined>(undefined);
+
+const index = (): string[] => storedText(INDEX)?.split('\n') ?? [];
+const nameOf = (key: string) => `seen ${session.get()?.user.uid ?? ''} ${key}`;
+const isOf = (paths: readonly string[], key: string) => paths.includes(key.split(' ')[0] as string);
+
+/** The session that a request belongs to. */
+export const requesterOf = (): string => session.get()?.token ?? '';
+
+/**
+ * Stores an answer, if the phone stores answers of its call. `requester`: the session that sent the request; an answer after that
+ * user's log-out is not stored, least of all for a user who logged in meanwhile.
+ */
+export function keepAnswer(key: string, data: unknown, requester = requesterOf()): void {
+  if (requester !== requesterOf() || !(isOf(SHOWN_FIRST, key) || isOf(OFFLINE_ONLY, key))) return;
+  const name = nameOf(key);
+  seenSince.set(undefined);
+  storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies EarlierAnswer<unknown>));
+  const names = [...index().filter((known) => known !== name), name];
+  for (const oldest of names.splice(0, names.length - MOST_STORED)) removeText(oldest);
+  storeText(INDEX, names.join('\n'));
+}
+
+function readStored<Data>(key: string): EarlierAnswer<Data> | undefined {
+  const text = storedText(nameOf(key));
+  return text === undefined ? undefined : (JSON.parse(text) as EarlierAnswer<Data>);
+}
+
+/** Calls the server and stores its answer. */
+export async function fetchAndStore<Data>(key: string, fetchAnswer: () => Promise<Data>): Promise<Data> {
+  const requester = requesterOf();
+  const data = await fetchAnswer();
+  keepAnswer(key, data, requester);
+  return data;
+}
+
+/** The stored answer in place of a call that failed because there is no network. */
+export function storedInstead<Data>(key: string, error: unknown): EarlierAnswer<Data> | undefined {
+  return error instanceof CallUnanswered && error.offline ? answerOffline(key) : undefined;
+}
+
+/** The stored answer, for a phone without a network. */
+export function answerOffline<Data>(key: string): EarlierAnswer<Data> | undefined {
+  const seen = readStored<Data>(key);
+  if (seen) seenSince.set((since) => Math.min(since ?? seen.at, seen.at));
+  return seen;
+}
+
+/**
+ * The stored answer, to be shown until the new one comes. Only from this version of the app: other versions' answers
+ * may have another form.
+ */
+export function answerUntilNew<Data>(key: string): EarlierAnswer<Data> | undefined {
+  const seen = isOf(SHOWN_FIRST, key) ? readStored<Data>(key) : undefined;
+  return seen?.by === VERSION ? seen : undefined;
+}
+
+/** Whether this phone has a stored answer to show at once. */
+export function hasStoredAnswers(): boolean {
+  return storedText(INDEX) !== undefined;
+}
+
+// The log-out removes all stored answers.
+session.subscribe(() => {
+  if (session.get()) return;
+  for (const name of index()) removeText(name);
+  removeText(INDEX);
+});
