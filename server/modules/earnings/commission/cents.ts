@@ -43,17 +43,33 @@ export async function distributeCents(
   const lines = sql`commission_lines l JOIN unnest(${targets.map(({ uid }) => uid)}::text[],
     ${targets.map(({ day }) => day)}::int[], ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)
     ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id WHERE l.site_id = ${siteId}`;
-  const { rows } = await sql<{
-    uid: string;
-    day: number;
-    member_uid: string;
-    source: string;
-    state: string;
-    more: string;
-  }>`
-    UPDATE commission_lines t SET minor = n.minor FROM (${centsOf(lines)}) n
+  const { rows: changed } = await sql<ChangedLine>`
+    SELECT uid, day, member_uid, source_id, level, minor::text AS minor, (minor - before)::text AS more, source, state
+    FROM (${centsOf(lines)}) n WHERE minor <> before`.execute(tx);
+  if (changed.length === 0) return [];
+  // By the primary key: uid as an expression rules out the index of targets, where a leader's day has thousands of lines.
+  await sql`
+    UPDATE commission_lines t SET minor = n.minor
+    FROM unnest(${changed.map(({ member_uid }) => member_uid)}::text[], ${changed.map(({ day }) => day)}::int[],
+      ${changed.map(({ source_id }) => source_id)}::text[], ${changed.map(({ uid }) => uid)}::text[],
+      ${changed.map(({ level }) => level)}::smallint[], ${changed.map(({ minor }) => minor)}::bigint[])
+      AS n (member_uid, day, source_id, uid, level, minor)
     WHERE t.site_id = ${siteId} AND t.member_uid = n.member_uid AND t.day = n.day AND t.source_id = n.source_id
-      AND t.uid = n.uid AND t.level = n.level AND n.before <> n.minor
-    RETURNING t.uid, t.day, t.member_uid, t.source, t.state, (n.minor - n.before)::text AS more`.execute(tx);
-  return rows.map(({ member_uid: memberUid, more, ...row }) => ({ ...row, memberUid, moreMinor: BigInt(more) }));
+      AND t.uid || '' = n.uid AND t.level = n.level`.execute(tx);
+  return changed.map(({ uid, day, member_uid: memberUid, source, state, more }) => ({
+    ...{ uid, day, memberUid, source, state },
+    moreMinor: BigInt(more),
+  }));
+}
+
+interface ChangedLine {
+  readonly uid: string;
+  readonly day: number;
+  readonly member_uid: string;
+  readonly source_id: string;
+  readonly level: number;
+  readonly source: string;
+  readonly state: string;
+  readonly minor: string;
+  readonly more: string;
 }
