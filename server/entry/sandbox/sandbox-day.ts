@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { computeWorks } from '../../modules/earnings/commission/index.ts';
 import { readDueWork } from '../../modules/earnings/commission/published.ts';
 import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
-import { conversionsOf, deliveriesOf, keepPlayedDay } from '../../modules/earnings/conversions/published.ts';
+import { conversionsOf, deliveriesOf, logSimulatedDay } from '../../modules/earnings/conversions/published.ts';
 import { applicationsOf } from '../../modules/promotion/applications/published.ts';
 import { itemsOf } from '../../modules/promotion/catalogue/published.ts';
 import { makeShortLink, recordClicks } from '../../modules/promotion/links/index.ts';
@@ -90,7 +90,7 @@ export async function playSandboxDay(deps: SandboxDependencies, site: Site, day:
     const events = [...sales, ...corrections].map((postback) => ({ postback, deliveryId }));
     await receiveEvents(tx, siteForEvents(site), SOURCE, events, end);
     const counts = { sales: sales.length, corrections: corrections.length };
-    await keepPlayedDay(tx, { siteId, source: SOURCE, deliveryId, counts }, end);
+    await logSimulatedDay(tx, { siteId, source: SOURCE, deliveryId, counts }, end);
   });
   await computeAllDue(db, siteId, end);
   return { day, clicks: clicks.length, sales: sales.length, corrections: corrections.length };

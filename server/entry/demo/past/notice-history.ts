@@ -1,5 +1,5 @@
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
-import { tellDigests } from '../../../modules/earnings/digest/index.ts';
+import { sendDigests } from '../../../modules/earnings/digest/index.ts';
 import { notifyTransfers } from '../../../modules/money/wallet/index.ts';
 import { notifyUser, type PersonalNotice } from '../../../modules/site/notices/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export function newsHistory(db: Database, site: Site, now: Date): PastStep[] {
   return [
     ...joined,
     tell(8.3, { uid: JUANA, kind: 'login_new_device', params: { device: 'Chrome on Windows' } }),
-    ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => tellDigests(db, site, at) })),
+    ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => sendDigests(db, site, at) })),
     // The first run only sets the mark.
     ...[2, 0.999].map((daysAgo): PastStep => ({ daysAgo, run: (at) => notifyTransfers(db, siteId, at) })),
   ];

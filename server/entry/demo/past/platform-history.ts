@@ -1,5 +1,5 @@
 import { percentText } from '@pitaka/core/values/ratio.ts';
-import { figureTaker } from '../../../modules/earnings/conversions/index.ts';
+import { createFigureReceiver } from '../../../modules/earnings/conversions/index.ts';
 import { type PlatformsToSync, readListedItems, runAtOnce } from '../../../modules/promotion/platforms/index.ts';
 import type { MediaStore } from '../../../modules/site/media/index.ts';
 import { createSiteFinder } from '../../../modules/site/sites/index.ts';
@@ -93,7 +93,7 @@ async function play(
       ...{ db, store, clock },
       sites: createSiteFinder(db),
       platforms: { messaging: sandbox, video: sandbox },
-      figures: figureTaker(),
+      figures: createFigureReceiver(),
       noteRatioChange: async () => {},
       log: createLog('silent'),
     },

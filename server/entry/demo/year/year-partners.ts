@@ -1,7 +1,12 @@
 import { fillTemplate } from '@pitaka/core/earnings/conversions/fill-template.ts';
 import { nextTry } from '@pitaka/core/earnings/conversions/next-try.ts';
 import { sql } from 'kysely';
-import { saidOf, sealPartnerSecret, type ToldConversion, tell } from '../../../modules/earnings/outbound/index.ts';
+import {
+  buildReport,
+  type ReportedConversion,
+  reportKey,
+  sealPartnerSecret,
+} from '../../../modules/earnings/outbound/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import type { OutboundAttempt } from '../../../platform/db/tables/earnings.ts';
@@ -119,8 +124,13 @@ async function reportToPartner(
 }
 
 /** Oldest first. */
-async function readReported(db: Database, siteId: string, partner: DemoPartner, now: Date): Promise<ToldConversion[]> {
-  const { rows } = await sql<ToldConversion>`
+async function readReported(
+  db: Database,
+  siteId: string,
+  partner: DemoPartner,
+  now: Date,
+): Promise<ReportedConversion[]> {
+  const { rows } = await sql<ReportedConversion>`
     SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,
       c.amount_minor, c.currency, c.occurred_at, c.occurred_at AS changed_at, c.click_id, c.sub, c.uid,
       coalesce(i.external_id, '') AS item, 1 AS sequence
@@ -135,7 +145,7 @@ async function readReported(db: Database, siteId: string, partner: DemoPartner, 
   return rows.reverse();
 }
 
-function deliveryOf(partner: DemoPartner, conversion: ToldConversion, answers: readonly string[]) {
+function deliveryOf(partner: DemoPartner, conversion: ReportedConversion, answers: readonly string[]) {
   let at = conversion.changed_at.getTime();
   const deliveryId = newId('od', at);
   const attempts: OutboundAttempt[] = [];
@@ -150,8 +160,8 @@ function deliveryOf(partner: DemoPartner, conversion: ToldConversion, answers: r
   return {
     delivery_id: deliveryId,
     conversion_id: conversion.conversion_id,
-    body: JSON.stringify(fillTemplate(partner.fields, tell(deliveryId, conversion))),
-    said: saidOf(conversion),
+    body: JSON.stringify(fillTemplate(partner.fields, buildReport(deliveryId, conversion))),
+    said: reportKey(conversion),
     state: isDelivered ? ('delivered' as const) : next === undefined ? ('failed' as const) : ('waiting' as const),
     tries: attempts.length,
     next_try_at: next === undefined ? null : new Date(next),

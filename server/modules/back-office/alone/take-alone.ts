@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listOnePerson } from '../../identity/operators/index.ts';
+import { listSamePerson } from '../../identity/operators/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
 import { aloneSettings } from './alone-settings.ts';
 
@@ -83,7 +83,7 @@ export async function readAloneLeft(
   now: Date,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - DAY_MS);
-  const operatorIds = await listOnePerson(db, site.siteId, operatorId, now);
+  const operatorIds = await listSamePerson(db, site.siteId, operatorId, now);
   const { rows } = await sql<{ most: string }>`
     SELECT greatest(
       (SELECT coalesce(sum(amount_minor), 0) FROM made_alone
@@ -106,7 +106,7 @@ export async function lockTurns(
   { operatorId, source }: Owners,
   now: Date,
 ): Promise<void> {
-  const operatorIds = await listOnePerson(tx, siteId, operatorId, now);
+  const operatorIds = await listSamePerson(tx, siteId, operatorId, now);
   await lockNames(tx, siteId, [...operatorIds.map((id) => `operator:${id}`), ...(source === '' ? [] : [source])], now);
 }
 

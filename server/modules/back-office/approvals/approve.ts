@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { recordAuditEvent } from '../../identity/audit/index.ts';
-import { decideAnother } from '../../identity/operators/index.ts';
+import { refuseSamePerson } from '../../identity/operators/index.ts';
 import { type Decider, lockForDecision, type NotDecided } from './decision.ts';
 import type { ApprovalRefusal } from './define-approval.ts';
 import { moreThanShown, printOf } from './print.ts';
@@ -35,7 +35,7 @@ export function approve(
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
     // Read again: an operator may have taken part in the record since the request.
-    const another = await decideAnother(tx, actor.siteId, actor.operatorId, participants, now);
+    const another = await refuseSamePerson(tx, actor.siteId, actor.operatorId, participants, now);
     if (!another.ok) return another;
     const execution = {
       ...proposal,

@@ -3,7 +3,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { decideAnother } from '../../identity/operators/index.ts';
+import { refuseSamePerson } from '../../identity/operators/index.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, factsOf, lockApproval } from './store.ts';
 
@@ -44,6 +44,12 @@ export async function lockForDecision(
   if (!permissions.has(decidePermissionOf(registry, row.kind))) return refuse('permission_missing');
   const decision = decideDecision(factsOf(row), actor.operatorId);
   if (!decision.ok) return decision;
-  const another = await decideAnother(tx, actor.siteId, actor.operatorId, [row.requested_by, ...row.participants], now);
+  const another = await refuseSamePerson(
+    tx,
+    actor.siteId,
+    actor.operatorId,
+    [row.requested_by, ...row.participants],
+    now,
+  );
   return another.ok ? ok(row) : another;
 }

@@ -5,7 +5,7 @@ import { requireOperator } from '../../../platform/http/call-context.ts';
 import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import { listRoutes } from '../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { findSamePerson } from '../../identity/operators/index.ts';
 import { presentApproval } from './present-approval.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { countPendingApprovals, queryApprovals } from './store.ts';
@@ -25,7 +25,7 @@ export function approvalListRoutes(deps: ConsoleListDependencies & { readonly re
       sorts: { requestedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows, context) => {
-        const bonds = await findBonds(db, context.site.siteId, requireOperator(context).operatorId, context.now);
+        const bonds = await findSamePerson(db, context.site.siteId, requireOperator(context).operatorId, context.now);
         return rows.map((row) => presentApproval(row, registry, context, bonds));
       },
       cells: { target: (row) => `${row.target.type}:${row.target.id}` },

@@ -4,7 +4,7 @@ import { type CallContext, requireOperator } from '../../../platform/http/call-c
 import type { ConsoleListDependencies } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { findSamePerson } from '../../identity/operators/index.ts';
 import { approve } from './approve.ts';
 import { cancel } from './cancel.ts';
 import type { Decider } from './decision.ts';
@@ -31,7 +31,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
   });
 
   const bondsOf = (context: CallContext) =>
-    findBonds(db, context.site.siteId, requireOperator(context).operatorId, context.now);
+    findSamePerson(db, context.site.siteId, requireOperator(context).operatorId, context.now);
 
   return [
     ...approvalListRoutes(deps),

@@ -12,7 +12,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUser, listDevices, maskPhone, phoneKey } from '../../identity/auth/index.ts';
-import { countPhoneSearch, countReveal, findBonds } from '../../identity/operators/index.ts';
+import { countPhoneSearch, countReveal, findSamePerson } from '../../identity/operators/index.ts';
 import { listUserLimits } from '../../money/limits/index.ts';
 import { type ApprovalRegistry, listPendingApprovals, presentApproval } from '../approvals/index.ts';
 import type { ReturnWithdrawals } from '../risk/index.ts';
@@ -89,7 +89,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         findFreeze(db, siteId, uid),
         listUserLimits(db, siteId, uid),
         listPendingApprovals(db, siteId, uid),
-        findBonds(db, siteId, requireOperator(context).operatorId, context.now),
+        findSamePerson(db, siteId, requireOperator(context).operatorId, context.now),
       ]);
       if (!user) return refuse('not_found');
       return ok({

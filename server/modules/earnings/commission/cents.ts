@@ -25,7 +25,7 @@ export function centsOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** A line whose hundredths changed. */
-export interface MovedCent {
+export interface ChangedCents {
   readonly uid: string;
   readonly day: number;
   readonly memberUid: string;
@@ -39,7 +39,7 @@ export async function distributeCents(
   tx: Transaction,
   siteId: string,
   targets: readonly TargetKey[],
-): Promise<MovedCent[]> {
+): Promise<ChangedCents[]> {
   const lines = sql`commission_lines l JOIN unnest(${targets.map(({ uid }) => uid)}::text[],
     ${targets.map(({ day }) => day)}::int[], ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)
     ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id WHERE l.site_id = ${siteId}`;

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /** Decides booking days: months up to this one are closed, and their later changes are booked on this day. */
-export interface Books {
+export interface BookingCalendar {
   /** 202611; 0: none. */
   readonly closedUntil: number;
   /** 20261220. */
   readonly today: number;
 }
 
-export function isClosed({ closedUntil }: Pick<Books, 'closedUntil'>, day: number): boolean {
+export function isClosed({ closedUntil }: Pick<BookingCalendar, 'closedUntil'>, day: number): boolean {
   return Math.floor(day / 100) <= closedUntil;
 }
 

@@ -11,16 +11,16 @@ import { requestRebateCheck } from '../rebates/index.ts';
 import { distributeCents } from './cents.ts';
 import { readClosedUntil } from './closed-months.ts';
 import { updateDays, updateRollups } from './figures.ts';
-import { computeLines, type DayLine, stands } from './load-day.ts';
+import { computeLines, type DayLine, isValidLine } from './load-day.ts';
+import { notifyReversals } from './notify-reversals.ts';
 import { postDifferences } from './post-differences.ts';
-import { addToSums, hasAnything, type SumChange } from './sums.ts';
+import { addToSums, isNonZero, type SumChange } from './sums.ts';
 import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
-import { tellTakenBack } from './tell-taken-back.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
 /** Checks conversions once more that would settle now; true: one is held from now on. */
-export type LookAgain = (
+export type RecheckBeforeSettling = (
   tx: Transaction,
   siteId: string,
   conversionIds: readonly string[],
@@ -37,7 +37,7 @@ export function computeWorks(
   siteId: string,
   works: readonly Work[],
   now: Date,
-  lookAgain?: LookAgain,
+  recheckBeforeSettling?: RecheckBeforeSettling,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const claimed = await claimWorks(tx, siteId, works, now);
@@ -48,7 +48,7 @@ export function computeWorks(
     const before = presentOld(stored);
     let lines = await computeLines(tx, siteId, claimed, unit, now);
     const settling = settlingNow(before, lines);
-    if (lookAgain && settling.length > 0 && (await lookAgain(tx, siteId, settling, now))) {
+    if (recheckBeforeSettling && settling.length > 0 && (await recheckBeforeSettling(tx, siteId, settling, now))) {
       lines = await computeLines(tx, siteId, claimed, unit, now);
     }
     const targets = targetsOf([...before, ...lines]);
@@ -68,7 +68,7 @@ export function computeWorks(
     const { differences, changes } = await updateTargets(tx, siteId, targets, held, books, now);
     await postDifferences(tx, siteId, unit, differences, now);
     const { refundAtOnceFrom } = digestSettings.of({ settings });
-    await tellTakenBack(tx, siteId, { before, after: lines, differences, refundAtOnceFrom }, now);
+    await notifyReversals(tx, siteId, { before, after: lines, differences, refundAtOnceFrom }, now);
     changes.push(...(await updateRollups(tx, siteId, claimed, moved, books)));
     await updateDays(
       tx,
@@ -84,7 +84,7 @@ export function computeWorks(
 
 /** Also for estimates, which move no money: open reports would go on showing the old ones. */
 function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
-  const uids = new Set(changes.filter(hasAnything).map(({ uid }) => uid));
+  const uids = new Set(changes.filter(isNonZero).map(({ uid }) => uid));
   return publishAllLive(
     tx,
     [...uids].map((uid) => ({ siteId, uid, kind: 'balance', body: {} })),
@@ -118,7 +118,7 @@ function monthSum(lines: readonly OldLine[]): string {
     const sum = sums.get(line.planId) ?? { base: 0n, alone: 0n, own: 0n, all: 0n };
     sum.all += line.exact;
     if (line.level === 0) sum.own += line.exact;
-    if (line.level === 0) sum[line.isAlone ? 'alone' : 'base'] += stands(line) ? line.baseMicro : 0n;
+    if (line.level === 0) sum[line.isAlone ? 'alone' : 'base'] += isValidLine(line) ? line.baseMicro : 0n;
     sums.set(line.planId, sum);
   }
   return [...sums]

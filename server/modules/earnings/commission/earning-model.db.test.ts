@@ -11,10 +11,10 @@ import { EarningStory, NOW } from './testing/earning-story.ts';
 import {
   deliverAll,
   earningWorkers,
-  keepWorking,
   openWorld,
   readDifferences,
   readOutcome,
+  runWorkersUntilStopped,
   sortTargets,
   workUntilDone,
 } from './testing/earning-world.ts';
@@ -84,7 +84,7 @@ it('any order of arrival and any killed connection give the results of a slow mo
     const processes = Array.from({ length: PROCESSES }, () =>
       openDatabase(openPool({ connectionString: world.appUrl, max: 4 })),
     );
-    const working = processes.map((one) => keepWorking(earningWorkers(one, () => clock.now, log)));
+    const working = processes.map((one) => runWorkersUntilStopped(earningWorkers(one, () => clock.now, log)));
     const killer = killConnections(world.appUrl);
     const deliveries = await deliverAll(db, story, SEED + order);
     const killed = await killer.stop();

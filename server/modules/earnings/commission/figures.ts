@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
-import type { MovedCent } from './cents.ts';
-import { type Books, isClosed } from './closed-months.ts';
+import type { ChangedCents } from './cents.ts';
+import { type BookingCalendar, isClosed } from './closed-months.ts';
 import type { SumChange } from './sums.ts';
 import { type Work, workTable } from './work.ts';
 
@@ -42,8 +42,8 @@ export async function updateRollups(
   tx: Transaction,
   siteId: string,
   works: readonly Work[],
-  moved: readonly MovedCent[],
-  books: Books,
+  moved: readonly ChangedCents[],
+  books: BookingCalendar,
 ): Promise<SumChange[]> {
   const computed = new Set(works.map(({ uid, day }) => `${uid} ${day}`));
   const ofOthers = moved.filter(({ memberUid, day }) => !computed.has(`${memberUid} ${day}`));
@@ -107,7 +107,7 @@ function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: 
 }
 
 /** Changed hundredths of a target's other members, caused by lines of this one. */
-async function moveCents(tx: Transaction, siteId: string, moved: readonly MovedCent[], books: Books) {
+async function moveCents(tx: Transaction, siteId: string, moved: readonly ChangedCents[], books: BookingCalendar) {
   const sums = new Map<string, RollupKey & { estimated: bigint; known: bigint }>();
   for (const { uid, day, memberUid, source, state, moreMinor } of moved) {
     if (state !== 'settled' && state !== 'estimated') continue;

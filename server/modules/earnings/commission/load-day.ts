@@ -232,11 +232,11 @@ interface MonthRow {
 }
 
 /** A line whose sale is valid; a pending sale is not settled by time. */
-const STANDS = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
+const VALID_LINE = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
 /** A line whose base counts for the steps of its month. */
-export const LIFTS = sql`${STANDS} AND NOT l.is_alone`;
+export const COUNTS_FOR_STEPS = sql`${VALID_LINE} AND NOT l.is_alone`;
 
-export function stands({ state, settlesAt }: Pick<CommissionLine, 'state' | 'settlesAt'>): boolean {
+export function isValidLine({ state, settlesAt }: Pick<CommissionLine, 'state' | 'settlesAt'>): boolean {
   return state === 'settled' || (state === 'estimated' && settlesAt !== undefined);
 }
 
@@ -247,8 +247,8 @@ async function readMonthsBefore(
   works: readonly Work[],
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${LIFTS}), 0) AS base,
-      coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${STANDS} AND l.is_alone), 0) AS alone,
+    SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${COUNTS_FOR_STEPS}), 0) AS base,
+      coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${VALID_LINE} AND l.is_alone), 0) AS alone,
       coalesce(sum(l.exact) FILTER (WHERE l.level = 0), 0) AS own, sum(l.exact) AS everyone
     FROM ${workTable(works)}
     JOIN commission_lines l ON l.member_uid = w.uid
@@ -277,7 +277,7 @@ function createMonthSums(stored: readonly MonthRow[]) {
         allExact.set(planId, (allExact.get(planId) ?? 0n) + line.exact);
         if (line.level > 0) continue;
         const sums = line.isAlone ? aloneMicro : baseMicro;
-        sums.set(planId, (sums.get(planId) ?? 0n) + (stands(line) ? line.baseMicro : 0n));
+        sums.set(planId, (sums.get(planId) ?? 0n) + (isValidLine(line) ? line.baseMicro : 0n));
         ownExact.set(planId, (ownExact.get(planId) ?? 0n) + line.exact);
       }
       return { baseMicro, aloneMicro, ownExact, allExact };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-export interface AloneEarned {
+export interface UnconfirmedEarning {
   readonly day: number;
   readonly itemId: string;
   readonly minor: bigint;
@@ -15,11 +15,11 @@ export interface AloneEarned {
  * The part of a person's commission that one operator alone brought, which lifts no level; with each posting of its day
  * and item.
  */
-export async function readAloneEarned(
+export async function readUnconfirmedEarnings(
   db: Database | Transaction,
   siteId: string,
   uid: string,
-): Promise<readonly AloneEarned[]> {
+): Promise<readonly UnconfirmedEarning[]> {
   const { rows } = await sql<{ day: number; itemId: string; minor: string; at: Date; posted: string }>`
     SELECT l.day, l.item_id AS "itemId", l.minor::text AS minor, p.at, p.amount_minor::text AS posted
     FROM (
@@ -45,7 +45,7 @@ export function readFaults(db: Database, siteId: string, most: number) {
 }
 
 /** Tries a day again now that could not be computed. false: there is none. */
-export async function endPause(
+export async function endRetryPause(
   tx: Transaction,
   { siteId, uid, day }: { readonly siteId: string; readonly uid: string; readonly day: number },
   now: Date,

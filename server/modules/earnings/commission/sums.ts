@@ -28,7 +28,7 @@ export async function addToSums(tx: Transaction, siteId: string, changes: readon
       rows.set(key, { ...(before ? add(before, change) : change), period });
     }
   }
-  const written = [...rows.values()].filter(hasAnything).map((row) => ({
+  const written = [...rows.values()].filter(isNonZero).map((row) => ({
     site_id: siteId,
     uid: row.uid,
     sum_of: row.sumOf,
@@ -58,7 +58,7 @@ function add(one: SumChange, other: SumChange): SumChange {
   };
 }
 
-export function hasAnything({ conversions, grossMinor, estimated, settled }: SumChange): boolean {
+export function isNonZero({ conversions, grossMinor, estimated, settled }: SumChange): boolean {
   return conversions !== 0 || grossMinor !== 0n || estimated !== 0n || settled !== 0n;
 }
 

@@ -2,7 +2,7 @@ import { EXACT_PER_MINOR } from '@pitaka/core/earnings/commission/compute-day.ts
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { rowsOf } from '../../../platform/db/rows-of.ts';
-import { type Books, isClosed } from './closed-months.ts';
+import { type BookingCalendar, isClosed } from './closed-months.ts';
 import type { Difference } from './post-differences.ts';
 import type { SumChange } from './sums.ts';
 
@@ -61,7 +61,7 @@ export async function updateTargets(
   siteId: string,
   targets: readonly TargetKey[],
   held: readonly HeldTarget[],
-  books: Books,
+  books: BookingCalendar,
   now: Date,
 ): Promise<{ differences: Difference[]; changes: SumChange[] }> {
   const wanted = tableOf(targets);

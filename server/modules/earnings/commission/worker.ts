@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { BusyError, isConnectionFault } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { computeWorks, type LookAgain } from './compute-work.ts';
+import { computeWorks, type RecheckBeforeSettling } from './compute-work.ts';
 import { noteFault } from './faults.ts';
 import { findDueWork, type Work } from './work.ts';
 
@@ -11,7 +11,7 @@ export interface CommissionDependencies {
   readonly clock: () => Date;
   readonly log: Log;
   /** The fraud check before anything settles; undefined: there is none. */
-  readonly lookAgain?: LookAgain | undefined;
+  readonly recheckBeforeSettling?: RecheckBeforeSettling | undefined;
 }
 
 const POLL_MS = 500;
@@ -51,11 +51,11 @@ function groupWorks(works: readonly Work[]): Work[][] {
 
 /** A failing day must not block the others: the batch is halved until it is alone. */
 async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
-  const { db, clock, log, lookAgain } = deps;
+  const { db, clock, log, recheckBeforeSettling } = deps;
   const [work] = works;
   if (!work) return;
   try {
-    await computeWorks(db, work.siteId, works, clock(), lookAgain);
+    await computeWorks(db, work.siteId, works, clock(), recheckBeforeSettling);
   } catch (error) {
     if (isConnectionFault(error)) throw error;
     if (works.length > 1) {

@@ -7,7 +7,7 @@ import { readPlans } from './load-day.ts';
 const HALF_DAYS_MS = 36 * 3_600_000;
 
 /** A sale or a figure that earns. */
-export interface Worthy {
+export interface EarningAmount {
   /** 20261120. */
   readonly day: number;
   readonly amountMinor: bigint;
@@ -27,21 +27,21 @@ interface Worth {
  * Undefined without an exchange rate for the currency: at one to one, a report in dinars would count as a hundredth of
  * its payment.
  */
-type WorthOf = (one: Worthy) => Worth | undefined;
+type WorthOf = (one: EarningAmount) => Worth | undefined;
 
 const NO_WORTH: Worth = { amountMinor: 0n, flatMinor: 0n };
 
 /** A sale or figure now and as it counted before; undefined where it did not count. */
-export interface Brought {
-  readonly before: Worthy | undefined;
-  readonly after: Worthy;
+export interface EarningChange {
+  readonly before: EarningAmount | undefined;
+  readonly after: EarningAmount;
 }
 
 /**
  * The most that the change can add; undefined where a rate is missing. Amount and count are compared separately:
  * against the higher of the two before, the lower could rise uncounted.
  */
-export function worthMore({ before, after }: Brought, worthOf: WorthOf): bigint | undefined {
+export function addedWorth({ before, after }: EarningChange, worthOf: WorthOf): bigint | undefined {
   const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];
   if (is === undefined) return undefined;
   const rises = [is.amountMinor - was.amountMinor, is.flatMinor - was.flatMinor, 0n];

@@ -11,7 +11,7 @@ export type Report = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'cli
  * click on another item. Dated before the sale they would change nothing, although the source has contradicted itself.
  * A file with such an event takes two people.
  */
-export function otherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
+export function findOtherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
   const standing = row && { status: row.status, amountMinor: row.amount_minor };
   let currency = row && standing && isSold(standing) ? row.currency : undefined;
   const own = clicks.get(row?.click_id ?? said[0]?.clickId ?? '');
@@ -25,14 +25,14 @@ export function otherSales(row: Row | undefined, clicks: Clicks, said: readonly 
 }
 
 export function contradictionOf(id: string, said: Postback): Contradiction {
-  return { id, said: reportHash(said), isLess: true };
+  return { id, said: reportHash(said), blocksPayment: true };
 }
 
 /**
  * Does the report, under a used event id, reduce the payment to the promoter: a reversal, an estimate after an
  * approval, a smaller amount, or another click? A later time or a larger amount changes no payment.
  */
-export function isLess({ amountMinor, currency, status, clickId }: Report, said: Postback): boolean {
+export function reducesPayment({ amountMinor, currency, status, clickId }: Report, said: Postback): boolean {
   const takesBack = said.status === 'declined' || said.status === 'reversed';
   const isUnsure = said.status === 'pending' && status === 'approved';
   const isOfOthers = said.clickId !== clickId;
@@ -40,7 +40,7 @@ export function isLess({ amountMinor, currency, status, clickId }: Report, said:
 }
 
 /** Does the report differ in anything that affects the payment? */
-export function isOther(before: Report, said: Postback): boolean {
+export function affectsPayment(before: Report, said: Postback): boolean {
   return (
     before.status !== said.status ||
     before.amountMinor !== said.amountMinor ||
@@ -61,11 +61,11 @@ export function reportOfRow({ amount_minor, currency, status, click_id }: Row): 
 /**
  * A smaller amount, or another promoter: with the source on, the report would be taken, or a rule would hold the sale.
  */
-export function saysLess(row: Row, clicks: Clicks, said: Postback): boolean {
+export function mayReducePayment(row: Row, clicks: Clicks, said: Postback): boolean {
   if (row.status !== 'approved' || said.status === 'pending') return false;
   const own = clicks.get(row.click_id);
   const isOfOthers = own !== undefined && (clicks.get(said.clickId)?.uid ?? own.uid) !== own.uid;
-  return isLess(reportOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
+  return reducesPayment(reportOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
 }
 
 /** The same hash for the same report, even where its time is that of its arrival. */

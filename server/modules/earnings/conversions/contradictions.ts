@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requestWork } from '../commission/index.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
-import { counts, type FoldedRow, isOtherOrLarger } from './follow-conversions.ts';
+import { type FoldedRow, isChangedOrLarger, isCounted } from './follow-conversions.ts';
 
 type Row = FoldedRow['after'];
 
@@ -18,7 +18,7 @@ export interface Contradiction {
   /** The same for a repetition of the same report. */
   readonly said: string;
   /** Nothing of the sale is paid until a person has decided. */
-  readonly isLess: boolean;
+  readonly blocksPayment: boolean;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function markConflicts(
   if (conflicts.length === 0) return;
   const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
     WITH new AS (
-      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."isLess") AS is_less
-      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "isLess" boolean)
+      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."blocksPayment") AS is_less
+      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "blocksPayment" boolean)
       JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
       WHERE NOT EXISTS (
         SELECT FROM unnest(c.contradicted_by) known
@@ -60,22 +60,25 @@ const LESS_ABOVE = 'above';
  * A report that reduces nothing of its sale as it is. One with an amount would reduce a larger sale; an estimate, and a
  * report that does not concern this sale, never would.
  */
-export function noLess(
+export function nonReducing(
   id: string,
   said: { readonly status: string; readonly amountMinor: bigint } | undefined,
   hash: string,
 ): Contradiction {
   const kind = said?.status === 'approved' ? `${LESS_ABOVE} ${said.amountMinor}` : NO_LESS;
-  return { id, said: `${kind} ${hash}`, isLess: false };
+  return { id, said: `${kind} ${hash}`, blocksPayment: false };
 }
 
 /**
  * A person kept a contradicted sale as it was. If it grows, or becomes another sale, that decision does not cover it:
  * all contradictions hold it as it is now, also where its source does not repeat them.
  */
-export function holdAnew(before: Row, after: Row): Pick<Row, 'has_conflict' | 'is_contradicted' | 'contradicted_by'> {
+export function reapplyContradictions(
+  before: Row,
+  after: Row,
+): Pick<Row, 'has_conflict' | 'is_contradicted' | 'contradicted_by'> {
   const { has_conflict, is_contradicted, contradicted_by } = before;
-  if (contradicted_by.length === 0 || !counts(after) || !isOtherOrLarger(before, after)) {
+  if (contradicted_by.length === 0 || !isCounted(after) || !isChangedOrLarger(before, after)) {
     return { has_conflict, is_contradicted, contradicted_by };
   }
   const against = contradicted_by.map((word) => wordAgainst(word, after));

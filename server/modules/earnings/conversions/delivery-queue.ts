@@ -6,9 +6,9 @@ import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
+import { unreadablePartOf } from './hold-by-earlier-reports.ts';
+import { type OwnDelivery, type ProcessedDelivery, processDeliveries } from './process-deliveries.ts';
 import { findSource, type SourceRow } from './sources.ts';
-import { type OwnDelivery, type TakenDelivery, takeDeliveries } from './take-deliveries.ts';
-import { unreadOf } from './words-before.ts';
 
 export interface QueuedDelivery {
   readonly site: SiteForEvents;
@@ -18,7 +18,7 @@ export interface QueuedDelivery {
 }
 
 /** source_changed: nothing was done, because the source has changed since the delivery was checked. */
-export type QueueOutcome = TakenDelivery | { readonly outcome: 'source_changed' };
+export type QueueOutcome = ProcessedDelivery | { readonly outcome: 'source_changed' };
 
 export interface DeliveryQueue {
   /** Resolves when the delivery and everything that follows from it are on disk. */
@@ -48,7 +48,7 @@ export function createDeliveryQueue(deps: { connectionString: string; log: Log }
     // Two lanes would wait for each other's row of a transaction, or of a customer.
     contendedBy: ({ delivery: { read } }) => {
       if (read.ok) return [`t ${read.value.transactionId}`, `c ${read.value.clickId}`];
-      const unread = unreadOf(read);
+      const unread = unreadablePartOf(read);
       return unread ? [`t ${unread.transactionId}`] : [];
     },
     commit: (lane, items, { skipLocked }) =>
@@ -71,8 +71,8 @@ async function takeGroup(
   const held = skipLocked ? await findHeld(tx, site.siteId, checked.source, current) : new Set();
   const free = current.filter((item) => !held.has(item));
   const deliveries = free.map(({ delivery }) => delivery);
-  const taken = source ? await takeDeliveries(tx, site, source, deliveries, last.receivedAt) : [];
-  const outcomes = new Map(free.map((item, index) => [item, taken[index] as TakenDelivery]));
+  const taken = source ? await processDeliveries(tx, site, source, deliveries, last.receivedAt) : [];
+  const outcomes = new Map(free.map((item, index) => [item, taken[index] as ProcessedDelivery]));
   return items.map((item) => (held.has(item) ? HELD : (outcomes.get(item) ?? { outcome: 'source_changed' })));
 }
 

@@ -5,7 +5,7 @@ import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
-import { holdAnew } from './contradictions.ts';
+import { reapplyContradictions } from './contradictions.ts';
 import { type ClickOfConversion, foldConversion, type SiteForEvents } from './fold-conversion.ts';
 import { type FoldedRow, followConversions, holdAttributed, type NamedClicks } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
@@ -117,7 +117,7 @@ async function rewrite(
   const changes = rows.map((before): FoldedRow => {
     const folded = foldConversion(site, ofConversion.get(before.conversion_id) ?? [], clicks.get(before.click_id));
     const after = { ...before, ...folded, version: before.version + 1, changed_at: now };
-    return { before, after: { ...after, ...holdAnew(before, after) } };
+    return { before, after: { ...after, ...reapplyContradictions(before, after) } };
   });
   const after = changes.map((change) => change.after);
   await sql`

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { type CountChange, countConversions } from '../../promotion/applications/index.ts';
-import { type Brought, noteChange, requestWork, type Worthy } from '../commission/index.ts';
+import { type EarningAmount, type EarningChange, noteChange, requestWork } from '../commission/index.ts';
 import type { Attributed } from '../fraud/index.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 
@@ -55,7 +55,7 @@ export async function holdAttributed(
     const otherClickIds = isFigure ? [] : [...new Set(clicks)].filter((id) => id !== after.click_id);
     const isNew = after.decision === '' ? isMore(before, after) : isMoreThanReleased(before, after);
     const namesOthers = after.decision !== 'declined' && otherClickIds.length > 0;
-    if (!counts(after) || !(isNew || namesOthers)) return [];
+    if (!isCounted(after) || !(isNew || namesOthers)) return [];
     // Released sales counted at their release.
     const isAsReleased = after.decision === 'released' && !isNew;
     return [
@@ -72,19 +72,19 @@ export async function holdAttributed(
 
 /** A sale that waits for a decision brings nothing until its release, which counts it then. */
 function changeOf(before: Row, after: Row): Attributed['change'] {
-  return after.held !== '' && after.decision === '' ? undefined : broughtBy({ before, after });
+  return after.held !== '' && after.decision === '' ? undefined : earningChangeOf({ before, after });
 }
 
 /**
  * The increase of a conversion's worth. Nothing of it counted before while it was refused, declined or parked, or
  * another sale: a small report that makes it count brings the whole of it. Undefined where it brings nothing now.
  */
-export function broughtBy({ before, after }: FoldedRow): Brought | undefined {
+export function earningChangeOf({ before, after }: FoldedRow): EarningChange | undefined {
   const now = worthy(after);
-  if (!now || !counts(after) || after.decision === 'declined') return undefined;
+  if (!now || !isCounted(after) || after.decision === 'declined') return undefined;
   // At the same worth in another currency, later reductions by its source would take nothing back.
   const wasSame =
-    before.version > 0 && isSameSale(before, after) && before.currency === after.currency && counts(before);
+    before.version > 0 && isSameSale(before, after) && before.currency === after.currency && isCounted(before);
   return { before: wasSame ? worthy(before) : undefined, after: now };
 }
 
@@ -103,14 +103,14 @@ function isSameSale(before: Row, after: Row): boolean {
   );
 }
 
-function worthy({ day, amount_minor: amountMinor, currency, count }: Row): Worthy | undefined {
+function worthy({ day, amount_minor: amountMinor, currency, count }: Row): EarningAmount | undefined {
   return day === null ? undefined : { day, amountMinor, currency, count };
 }
 
 /** Does the change need a new review: another sale, counted for the first time, larger, newly approved, or moved in time? */
 function isMore(before: Row, after: Row): boolean {
   return (
-    isOtherOrLarger(before, after) ||
+    isChangedOrLarger(before, after) ||
     (before.status === 'pending' && after.status === 'approved') ||
     // A rule looks at the time since the click.
     after.occurred_at.getTime() !== before.occurred_at.getTime()
@@ -118,9 +118,9 @@ function isMore(before: Row, after: Row): boolean {
 }
 
 /** Another sale, or a larger one. */
-export function isOtherOrLarger(before: Row, after: Row): boolean {
+export function isChangedOrLarger(before: Row, after: Row): boolean {
   return (
-    !counts(before) ||
+    !isCounted(before) ||
     !isSameSale(before, after) ||
     after.amount_minor > before.amount_minor ||
     after.count > before.count ||
@@ -133,7 +133,7 @@ export function isOtherOrLarger(before: Row, after: Row): boolean {
  * released. The rules do not check a declined sale, so the amount with which it comes back was not released either.
  */
 function isMoreThanReleased(before: Row, after: Row): boolean {
-  return after.decision === 'released' && isOtherOrLarger(before, after);
+  return after.decision === 'released' && isChangedOrLarger(before, after);
 }
 
 const DOWNLOADS = ['install', 'download'];
@@ -144,7 +144,7 @@ export function countChanges(folded: readonly FoldedRow[]): CountChange[] {
   const sums = new Map<string, { -readonly [Name in keyof CountChange]: CountChange[Name] }>();
   for (const { before, after } of folded) {
     for (const [row, many] of [[before, -before.count] as const, [after, after.count] as const]) {
-      if (row.uid === null || row.item_id === null || !counts(row)) continue;
+      if (row.uid === null || row.item_id === null || !isCounted(row)) continue;
       const key = `${row.uid} ${row.item_id}`;
       const sum = sums.get(key) ?? { uid: row.uid, itemId: row.item_id, conversions: 0, downloads: 0, recharges: 0 };
       sum.conversions += many;
@@ -156,7 +156,7 @@ export function countChanges(folded: readonly FoldedRow[]): CountChange[] {
   return [...sums.values()].filter((sum) => sum.conversions !== 0 || sum.downloads !== 0 || sum.recharges !== 0);
 }
 
-export function counts({ refused, status }: Row): boolean {
+export function isCounted({ refused, status }: Row): boolean {
   return refused === '' && status !== 'declined' && status !== 'reversed';
 }
 

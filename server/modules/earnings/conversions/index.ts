@@ -2,7 +2,7 @@ export { findEarnings } from './console/find-earnings.ts';
 export { siteForEvents } from './earning-settings.ts';
 export { hasUncovered } from './facts/cover-facts.ts';
 export type { Fact } from './facts/fact.ts';
-export { figureTaker } from './facts/figure-taker.ts';
+export { createFigureReceiver } from './facts/figure-receiver.ts';
 export { FACT_DELIVERY } from './facts/fold-facts.ts';
 export { hasFacts, readChangedDays } from './facts/has-facts.ts';
 export { receiveFacts } from './facts/receive-facts.ts';

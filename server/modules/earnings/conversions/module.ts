@@ -6,12 +6,12 @@ import { FRAUD_CHECK } from '../fraud/index.ts';
 import { createClosingWorker } from './closing-worker.ts';
 import { earningSettings } from './earning-settings.ts';
 import { receivedJobs } from './forget-received.ts';
-import { createKeptWorker } from './kept-worker.ts';
 import { createParkedWorker } from './parked-worker.ts';
 import { FORGET_REFUSED_CALLBACKS, POSTBACK_RECEIVER } from './ports.ts';
 import { postbackRawRoutes } from './postback-routes.ts';
 import { createPostbackReceiver } from './receive-postback.ts';
 import { receivedSettings } from './received-settings.ts';
+import { createUnprocessedWorker } from './unprocessed-worker.ts';
 
 export const conversionsModule = defineModule({
   name: 'earnings/conversions',
@@ -30,7 +30,7 @@ export const conversionsModule = defineModule({
     return {
       receiver,
       rawRoutes: postbackRawRoutes({ ...parts, receiver }),
-      workers: [createClosingWorker(parts), createKeptWorker(parts), createParkedWorker(parts)],
+      workers: [createClosingWorker(parts), createUnprocessedWorker(parts), createParkedWorker(parts)],
       stop: () => receiver.close(),
     };
   },

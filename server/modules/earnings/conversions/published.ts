@@ -17,7 +17,7 @@ export interface BroughtSale {
 }
 
 /** Records that one or two operators brought conversions; returns the days of the changed rows. */
-export async function noteBrought(
+export async function recordBrought(
   tx: Transaction,
   siteId: string,
   sales: readonly BroughtSale[],
@@ -116,7 +116,7 @@ export async function writeConvertedClicks(tx: Transaction, siteId: string): Pro
 }
 
 /** The log of a day simulated by the sandbox's network. */
-export async function keepPlayedDay(
+export async function logSimulatedDay(
   tx: Transaction,
   day: { readonly siteId: string; readonly source: string; readonly deliveryId: string; readonly counts: object },
   at: Date,

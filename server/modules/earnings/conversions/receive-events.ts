@@ -5,19 +5,19 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { requestWork } from '../commission/index.ts';
-import { otherClicks } from './click-of-file.ts';
 import {
+  affectsPayment,
   contradictionOf,
+  findOtherSales,
   hashOf,
   isEstimate,
-  isLess,
-  isOther,
-  otherSales,
   type Report,
+  reducesPayment,
   reportHash,
   reportOfRow,
 } from './compare-reports.ts';
-import { markConflicts, noLess } from './contradictions.ts';
+import { markConflicts, nonReducing } from './contradictions.ts';
+import { findOtherClicks } from './find-other-clicks.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import { foldConversions, readClicks, writeNew } from './fold-conversions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
@@ -108,10 +108,10 @@ async function receiveSome(
   }
   const others = [...ofTransaction].flatMap(([name, events]) => {
     const postbacks = events.map(({ postback }) => postback);
-    return otherSales(known.get(name), clicks, postbacks).map((said) => contradictionOf(idOf(name), said));
+    return findOtherSales(known.get(name), clicks, postbacks).map((said) => contradictionOf(idOf(name), said));
   });
   const wordsOf = (name: string) => ofTransaction.get(name)?.map(({ postback }) => postback) ?? [];
-  const ofOtherClicks = await otherClicks(tx, site.siteId, known.values(), wordsOf);
+  const ofOtherClicks = await findOtherClicks(tx, site.siteId, known.values(), wordsOf);
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
   const ofUsedIds = conflicts.flatMap(({ before, said }) => {
     const hash = reportHash(said);
@@ -120,14 +120,20 @@ async function receiveSome(
     // A file could use up the event id of a future correction, for any transaction: the sale that the correction names
     // is held, too.
     const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
-    const isLessNow = row !== undefined && isLess(reportOfRow(row), said);
-    const corrects = isLessNow && isOther(before, said) && !isEstimate(row, said);
-    const ofSame = isSame && (corrects || isLess(before, said));
+    const isLessNow = row !== undefined && reducesPayment(reportOfRow(row), said);
+    const corrects = isLessNow && affectsPayment(before, said) && !isEstimate(row, said);
+    const ofSame = isSame && (corrects || reducesPayment(before, said));
     return [
-      ofSame ? { id, said: hash, isLess: true } : noLess(id, isSame && isOther(before, said) ? said : undefined, hash),
+      ofSame
+        ? { id, said: hash, blocksPayment: true }
+        : nonReducing(id, isSame && affectsPayment(before, said) ? said : undefined, hash),
       ...(isSame || row === undefined
         ? []
-        : [isLessNow ? { id: row.conversion_id, said: hash, isLess: true } : noLess(row.conversion_id, said, hash)]),
+        : [
+            isLessNow
+              ? { id: row.conversion_id, said: hash, blocksPayment: true }
+              : nonReducing(row.conversion_id, said, hash),
+          ]),
     ];
   });
   await markConflicts(tx, site.siteId, [...others, ...ofOtherClicks, ...ofUsedIds], now);

@@ -10,10 +10,10 @@ import { checkSignature, type SignatureFault, signQuery } from './check-signatur
 import { createRefusalCounter, type Refused } from './count-refusals.ts';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
+import { reducedTransactionOf } from './hold-by-earlier-reports.ts';
+import type { OwnDelivery } from './process-deliveries.ts';
 import type { EventResult } from './receive-events.ts';
 import { findSource, openSourceSecret, type SourceRow } from './sources.ts';
-import type { OwnDelivery } from './take-deliveries.ts';
-import { againstOf } from './words-before.ts';
 
 export interface RawPostback {
   readonly site: SiteForEvents & { readonly currency: string };
@@ -165,7 +165,7 @@ function readBy(
 function refusedOf(postback: RawPostback, row: SourceRow, why: SignatureFault, now: Date): Refused {
   const { site, source, method, raw, network } = postback;
   return {
-    against: why === 'stale' ? againstOf(readBy(row, postback, now)) : '',
+    against: why === 'stale' ? reducedTransactionOf(readBy(row, postback, now)) : '',
     siteId: site.siteId,
     source,
     network,

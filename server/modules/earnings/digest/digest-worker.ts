@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { lastDigestDay, tellDigests } from './tell-digests.ts';
+import { lastDigestDay, sendDigests } from './send-digests.ts';
 
 const POLL_MS = 60_000;
 const MOST_SITES = 10_000;
@@ -22,6 +22,6 @@ export function createDigestWorker(deps: { db: Database; sites: SiteFinder; cloc
       const told = new Map(marks.map(({ site_id, day }) => [site_id, day]));
       return (await sites.all()).filter((site) => (told.get(site.siteId) ?? 0) < lastDigestDay(site, clock()));
     },
-    run: (site) => tellDigests(db, site, clock()),
+    run: (site) => sendDigests(db, site, clock()),
   });
 }

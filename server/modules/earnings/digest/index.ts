@@ -1,2 +1,2 @@
 export { digestSettings } from './digest-settings.ts';
-export { tellDigests } from './tell-digests.ts';
+export { sendDigests } from './send-digests.ts';

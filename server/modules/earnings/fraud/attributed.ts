@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { Brought } from '../commission/index.ts';
+import type { EarningChange } from '../commission/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
 
 /** A conversion whose promoter is known, checked before it is computed. */
@@ -21,7 +21,7 @@ export interface Attributed {
   /** Unchanged since its release: only clicks that later events name are new. */
   readonly isAsReleased?: boolean;
   /** Where its source has just reported more of it: the counted part before, and the present one. */
-  readonly change?: Brought | undefined;
+  readonly change?: EarningChange | undefined;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];

@@ -1,9 +1,9 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { loadWorth, worthMore } from '../commission/index.ts';
+import { addedWorth, loadWorth } from '../commission/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
-import { storedAmounts, withoutRateLines } from './agreed-worth.ts';
+import { storedAmounts, withoutRateLines } from './approved-worth.ts';
 
 export interface HeldWorth {
   readonly conversions: number;
@@ -38,7 +38,7 @@ export async function readHeldWorth(
   const withoutRate = new Map<string, bigint>();
   for (const { source, day, amount_minor: amountMinor, currency, count } of rows) {
     const minor =
-      day === null ? 0n : worthMore({ before: undefined, after: { day, amountMinor, currency, count } }, worthOf);
+      day === null ? 0n : addedWorth({ before: undefined, after: { day, amountMinor, currency, count } }, worthOf);
     bySource.set(source, (bySource.get(source) ?? 0n) + (minor ?? 0n));
     if (minor === undefined) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amountMinor);
   }

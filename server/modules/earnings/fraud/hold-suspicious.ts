@@ -11,7 +11,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { hashAddress } from '../../promotion/links/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import type { LookAgain } from '../commission/index.ts';
+import type { RecheckBeforeSettling } from '../commission/index.ts';
 import { enqueueOutbound } from '../outbound/index.ts';
 import { type Attributed, readOpen, readWaiting } from './attributed.ts';
 import { fraudSettings } from './fraud-settings.ts';
@@ -20,7 +20,14 @@ import { readDownlines } from './read-downlines.ts';
 import { readSuspects } from './read-suspects.ts';
 import { readUplines, type UplineOf } from './read-uplines.ts';
 import { findAboveCeilings } from './source-ceiling.ts';
-import { type Found, strengthOf, withGroupId, withoutReleased, withoutTrusted, writeHolds } from './write-holds.ts';
+import {
+  type ConversionFinding,
+  strengthOf,
+  withGroupId,
+  withoutReleased,
+  withoutTrusted,
+  writeHolds,
+} from './write-holds.ts';
 
 /**
  * Holds conversions that a rule of the site finds, in the transaction that attributes them: nothing of them was
@@ -70,7 +77,7 @@ async function holdAbove(
 }
 
 /** Extends holds that time is about to release, where rules have findings by now; returns their ids. */
-export type LookBeforeRelease = (
+export type RecheckBeforeRelease = (
   tx: Transaction,
   site: Site,
   conversionIds: readonly string[],
@@ -82,7 +89,7 @@ export type LookBeforeRelease = (
  * device is shared later. A held sale counts to no source's ceiling, so it counts now, and the excess waits for a
  * decision.
  */
-export function createLookBeforeRelease(deps: FraudDependencies): LookBeforeRelease {
+export function createRecheckBeforeRelease(deps: FraudDependencies): RecheckBeforeRelease {
   return async (tx, site, conversionIds, now) => {
     const conversions = await readWaiting(tx, site.siteId, conversionIds);
     const looked = { conversions, claims: NO_CLAIMS, limits: fraudSettings.of(site) };
@@ -93,7 +100,9 @@ export function createLookBeforeRelease(deps: FraudDependencies): LookBeforeRele
 }
 
 /** Checks once more before a sale settles: for what its promoter has come to share with others. */
-export function createLookAgain(deps: FraudDependencies & { readonly sites: SiteFinder }): LookAgain {
+export function createRecheckBeforeSettling(
+  deps: FraudDependencies & { readonly sites: SiteFinder },
+): RecheckBeforeSettling {
   return async (tx, siteId, conversionIds, now) => {
     const site = await deps.sites.byId(siteId);
     const conversions = await readOpen(tx, siteId, conversionIds);
@@ -146,7 +155,7 @@ async function findAll(
   tx: Transaction,
   siteId: string,
   { conversions, claims, limits }: Looked,
-): Promise<Found[]> {
+): Promise<ConversionFinding[]> {
   const uplines = await readUplines(tx, siteId, conversions);
   const downlines = await readDownlines(tx, siteId, uplines, limits);
   const ofClicks = isAnyOn(limits) ? await findByClicks(deps, tx, siteId, conversions, limits) : [];
@@ -158,7 +167,7 @@ async function findAll(
       ...judgeAccount(limits, uid, sharing.get(id) ?? []),
       ...judgeDownline(limits, uid, downlines.get(id) ?? []),
     ];
-    return findings.map((finding): Found => withGroupId({ ...finding, id }));
+    return findings.map((finding): ConversionFinding => withGroupId({ ...finding, id }));
   });
   return [...found, ...ofClicks].sort((one, other) => strengthOf(one) - strengthOf(other));
 }
@@ -186,7 +195,7 @@ async function findByClicks(
   siteId: string,
   conversions: readonly Attributed[],
   limits: FraudLimits,
-): Promise<Found[]> {
+): Promise<ConversionFinding[]> {
   const found = await readSuspects(tx, siteId, conversions, limits);
   return found.flatMap(({ id, addresses, suspect }) => {
     const hashOf = (address: string) => hashAddress(secrets, siteId, address).toString('hex');

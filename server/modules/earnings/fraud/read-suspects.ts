@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** A suspect with the promoter's own addresses. */
-export interface Found {
+export interface SuspectRow {
   readonly id: string;
   readonly addresses: readonly string[];
   readonly suspect: Omit<Suspect, 'ownAddress'>;
@@ -48,7 +48,7 @@ export async function readSuspects(
   siteId: string,
   conversions: readonly Attributed[],
   limits: FraudLimits,
-): Promise<Found[]> {
+): Promise<SuspectRow[]> {
   // Every click that the transaction's events name.
   const asked = conversions.flatMap(({ id, clickId, otherClickIds }) =>
     [clickId, ...otherClickIds].map((click_id) => ({ id, click_id })),
@@ -90,7 +90,7 @@ export async function readSuspects(
   return rows.map((row) => present(row, occurred.get(row.id) ?? 0));
 }
 
-function present(row: Row, occurredAt: number): Found {
+function present(row: Row, occurredAt: number): SuspectRow {
   return {
     id: row.id,
     addresses: row.addresses ?? [],

@@ -8,7 +8,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { conversionsOf, lockConversions } from '../conversions/published.ts';
 import { decideHeld } from './decide-held.ts';
 import { fraudSettings } from './fraud-settings.ts';
-import type { LookBeforeRelease } from './hold-suspicious.ts';
+import type { RecheckBeforeRelease } from './hold-suspicious.ts';
 
 const POLL_MS = 10 * 60_000;
 const AT_ONCE = 500;
@@ -20,9 +20,9 @@ export function createReleaseWorker(deps: {
   sites: SiteFinder;
   clock: () => Date;
   log: Log;
-  lookBeforeRelease: LookBeforeRelease;
+  recheckBeforeRelease: RecheckBeforeRelease;
 }): DueWorker {
-  const { db, sites, clock, log, lookBeforeRelease } = deps;
+  const { db, sites, clock, log, recheckBeforeRelease } = deps;
   return createDueWorker<{ siteId: string; ids: readonly string[]; days: number; until: Date }>({
     name: 'release of held conversions',
     log,
@@ -49,7 +49,7 @@ export function createReleaseWorker(deps: {
         await lockConversions(tx, siteId, ids);
         // A stronger rule may have held it since it was selected; then an operator decides.
         const due = await readDue(tx, siteId, until, ids);
-        const waiting = await lookBeforeRelease(tx, site, due, clock());
+        const waiting = await recheckBeforeRelease(tx, site, due, clock());
         await decideHeld(
           tx,
           siteId,

@@ -4,7 +4,7 @@ import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { loadWorth, worthMore } from '../commission/index.ts';
+import { addedWorth, loadWorth } from '../commission/index.ts';
 import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
@@ -29,7 +29,7 @@ export async function findAboveCeilings(
 ): Promise<(Finding & { readonly id: string })[]> {
   const reported = conversions.filter(({ change }) => change !== undefined);
   if (reported.length === 0) return [];
-  await holdRates(tx, site.siteId, [...new Set(reported.map(({ source }) => source))]);
+  await lockRates(tx, site.siteId, [...new Set(reported.map(({ source }) => source))]);
   const currencies = reported.flatMap(({ change }) => [change?.before?.currency ?? '', change?.after.currency ?? '']);
   const worthOf = await loadWorth(tx, site, currencies);
   const found: (Finding & { readonly id: string })[] = [];
@@ -38,7 +38,7 @@ export async function findAboveCeilings(
     const day = dayText(siteDay(now, site.timezone));
     const worths: Worth[] = [];
     for (const { id, change } of ofSource) {
-      const minor = change && worthMore(change, worthOf);
+      const minor = change && addedWorth(change, worthOf);
       if (minor !== undefined) worths.push({ id, minor });
       else if (change) found.push({ ...judgeWithoutRate(source, day, change.after.currency), id });
     }
@@ -53,14 +53,14 @@ export async function findAboveCeilings(
  * Holds the rates during a report: a rate that two people approve meanwhile waits for the transaction, and then
  * includes its sales. Otherwise the rate would apply to a sale of this instant that its approver never saw.
  */
-export async function holdRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
+export async function lockRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s WHERE source = ANY(${[...sources]}) ORDER BY source FOR SHARE`.execute(
     tx,
   );
 }
 
 /** The counterpart: from now on no source of the site can report until the rates are written. */
-export async function holdRatesOfAll(tx: Transaction, siteId: string): Promise<void> {
+export async function lockRatesOfAllSources(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s ORDER BY source FOR NO KEY UPDATE`.execute(tx);
 }
 
@@ -70,7 +70,7 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
  * Counts to sources what an operator alone brings, by a file or a release, as if the sources had reported it now. Above
  * the ceiling of one of them a second person has to approve, and the caller rolls back.
  */
-export async function takeFromCeilings(
+export async function countAgainstCeilings(
   tx: Transaction,
   siteId: string,
   bySource: ReadonlyMap<string, bigint>,

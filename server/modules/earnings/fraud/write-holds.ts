@@ -5,14 +5,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { conversionsOf, holdConversions } from '../conversions/published.ts';
 
-export interface Found extends Finding {
+export interface ConversionFinding extends Finding {
   readonly id: string;
   readonly groupId: string;
 }
 
 /** The strongest finding of a conversion, and the others. */
-interface Held extends Found {
-  readonly also: readonly Pick<Found, 'rule' | 'groupId' | 'label'>[];
+interface Held extends ConversionFinding {
+  readonly also: readonly Pick<ConversionFinding, 'rule' | 'groupId' | 'label'>[];
 }
 
 export function strengthOf({ rule }: Pick<Finding, 'rule'>): number {
@@ -21,7 +21,7 @@ export function strengthOf({ rule }: Pick<Finding, 'rule'>): number {
 
 const GROUP_ID_CHARACTERS = 24;
 
-export function withGroupId(finding: Finding & { readonly id: string }): Found {
+export function withGroupId(finding: Finding & { readonly id: string }): ConversionFinding {
   return { ...finding, groupId: groupIdOf(finding) };
 }
 
@@ -37,8 +37,8 @@ export async function withoutReleased(
   tx: Transaction,
   siteId: string,
   ids: readonly string[],
-  findings: readonly Found[],
-): Promise<readonly Found[]> {
+  findings: readonly ConversionFinding[],
+): Promise<readonly ConversionFinding[]> {
   if (ids.length === 0) return findings;
   const { rows } = await sql<{ id: string; rule: FraudRule; groups: string[] }>`
     SELECT h.conversion_id AS id, h.rule, array_agg(r.group_id) || h.group_id
@@ -57,7 +57,11 @@ export async function withoutReleased(
 /**
  * The strongest finding of each conversion whose group no operator trusts, with the weaker ones; the strongest first.
  */
-export async function withoutTrusted(tx: Transaction, siteId: string, findings: readonly Found[]): Promise<Held[]> {
+export async function withoutTrusted(
+  tx: Transaction,
+  siteId: string,
+  findings: readonly ConversionFinding[],
+): Promise<Held[]> {
   if (findings.length === 0) return [];
   const trusts = await tx
     .selectFrom('fraud_trusts')
@@ -72,7 +76,7 @@ export async function withoutTrusted(tx: Transaction, siteId: string, findings: 
   );
   return [...ofConversions.values()].map(([strongest, ...others]) => {
     const also = others.map(({ rule, groupId, label }) => ({ rule, groupId, label }));
-    return { ...(strongest as Found), also };
+    return { ...(strongest as ConversionFinding), also };
   });
 }
 

@@ -27,7 +27,7 @@ export async function changeGroup(
   const { siteId, timezone, uid, groupId, validFrom } = change;
   // Serialises changes of one promoter.
   const user = await lockUser(tx, siteId, uid);
-  const judged = await judgeGroup(tx, change);
+  const judged = await checkGroup(tx, change);
   if (!user || !judged.ok) return judged.ok ? refuse('not_found') : judged;
   const set = { group_id: groupId === '' ? null : groupId, set_by: change.setBy, set_at: now };
   await tx
@@ -49,7 +49,7 @@ export async function changeGroup(
 }
 
 /** Does the group exist, is it open, and is the promoter not in it already? */
-export async function judgeGroup(
+export async function checkGroup(
   tx: Transaction,
   { siteId, uid, groupId, validFrom }: Pick<GroupChange, 'siteId' | 'uid' | 'groupId' | 'validFrom'>,
 ): Promise<

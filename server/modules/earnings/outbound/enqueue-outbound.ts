@@ -5,9 +5,9 @@ import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { conversionsOf } from '../conversions/published.ts';
-import { saidOf, type ToldConversion, tell } from './told-fields.ts';
+import { buildReport, type ReportedConversion, reportKey } from './reported-fields.ts';
 
-interface Asked extends ToldConversion {
+interface Asked extends ReportedConversion {
   readonly partner_id: string;
   readonly fields: Record<string, string>;
   readonly last_said: string | null;
@@ -26,7 +26,7 @@ export async function enqueueOutbound(
   if (conversionIds.length === 0 || !(await hasPartners(tx, siteId))) return;
   const asked = await readAsked(tx, siteId, conversionIds);
   const rows = asked
-    .filter((row) => row.last_said !== saidOf(row))
+    .filter((row) => row.last_said !== reportKey(row))
     .map((row) => {
       const deliveryId = newId('od', now.getTime());
       return {
@@ -35,8 +35,8 @@ export async function enqueueOutbound(
         partner_id: row.partner_id,
         conversion_id: row.conversion_id,
         sequence: row.sequence,
-        body: JSON.stringify(fillTemplate(row.fields, tell(deliveryId, { ...row, changed_at: now }))),
-        said: saidOf(row),
+        body: JSON.stringify(fillTemplate(row.fields, buildReport(deliveryId, { ...row, changed_at: now }))),
+        said: reportKey(row),
         next_try_at: now,
         created_at: now,
       };

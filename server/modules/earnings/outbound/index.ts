@@ -1,3 +1,3 @@
 export { enqueueOutbound } from './enqueue-outbound.ts';
+export { buildReport, type ReportedConversion, reportKey } from './reported-fields.ts';
 export { sealPartnerSecret } from './send-outbound.ts';
-export { saidOf, type ToldConversion, tell } from './told-fields.ts';

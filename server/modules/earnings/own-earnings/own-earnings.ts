@@ -12,7 +12,7 @@ import {
   VersionedCache,
 } from '../../promotion/catalogue/index.ts';
 import { siteRow } from '../../site/sites/published.ts';
-import { LIFTS, readPlans } from '../commission/index.ts';
+import { COUNTS_FOR_STEPS, readPlans } from '../commission/index.ts';
 import { linesOf } from '../commission/published.ts';
 import { groupHistoryOf } from '../groups/published.ts';
 
@@ -105,7 +105,7 @@ async function readStanding(
   const [found] = rows;
   const month = Math.floor(siteDay(now, found?.timezone ?? 'UTC') / DAYS_IN_MONTH_NUMBER);
   const bases = await sql<{ plan_id: string; base: string }>`
-    SELECT plan_id, coalesce(sum(base_micro) FILTER (WHERE ${LIFTS}), 0) AS base FROM ${linesOf(siteId)} l
+    SELECT plan_id, coalesce(sum(base_micro) FILTER (WHERE ${COUNTS_FOR_STEPS}), 0) AS base FROM ${linesOf(siteId)} l
     WHERE member_uid = ${uid} AND level = 0 AND state NOT IN ('reversed', 'parked')
       AND day BETWEEN ${month * DAYS_IN_MONTH_NUMBER} AND ${month * DAYS_IN_MONTH_NUMBER + DAYS_IN_MONTH_NUMBER - 1}
       AND plan_id = ANY(${planIds})

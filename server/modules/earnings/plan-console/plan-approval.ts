@@ -2,7 +2,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
-import { judgeStart, noteChange } from '../commission/index.ts';
+import { noteChange, resolveStart } from '../commission/index.ts';
 import { lockGroup } from '../groups/index.ts';
 import { describeScope, describeTerms } from './describe-terms.ts';
 import { planProposal } from './plan-proposal.ts';
@@ -28,7 +28,7 @@ export const planApproval = defineApproval({
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
-    const from = judgeStart(payload.from, await readTimezone(tx, siteId), now);
+    const from = resolveStart(payload.from, await readTimezone(tx, siteId), now);
     return from.ok ? ok(null) : from;
   },
 
@@ -60,7 +60,7 @@ export const planApproval = defineApproval({
     if (!scope) return refuse('not_found');
     if (scope.isArchived && payload.terms !== null) return refuse('group_archived');
     // The requested day has begun since: its earnings would change.
-    const from = judgeStart(payload.from, await readTimezone(tx, siteId), now);
+    const from = resolveStart(payload.from, await readTimezone(tx, siteId), now);
     if (!from.ok) return refuse('approval_outdated');
     const before = await findPlan(tx, siteId, targetId);
     if (before && payload.isNew) return refuse('plan_exists');

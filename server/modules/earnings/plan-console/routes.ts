@@ -8,7 +8,7 @@ import { refuseCursor } from '../../../platform/http/console-list.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { readUserNames } from '../../identity/auth/index.ts';
-import { judgeStart, previewPlan, readTerms, storedTerms } from '../commission/index.ts';
+import { previewPlan, readTerms, resolveStart, storedTerms } from '../commission/index.ts';
 import { countMembers } from '../groups/index.ts';
 import { planProposal } from './plan-proposal.ts';
 import { findPlan, findPlanIds, findScope, findScopes, keyOfScope, pagePlans, readVersions } from './views.ts';
@@ -66,7 +66,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       const before = await findPlan(db, site.siteId, id);
       if (before && checked.value.isNew) return refuse('plan_exists');
       const { terms, from } = checked.value;
-      const start = judgeStart(from, site.timezone, now);
+      const start = resolveStart(from, site.timezone, now);
       if (!start.ok) return start;
       const proposed = {
         planId: id,

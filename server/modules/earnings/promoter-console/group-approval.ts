@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
-import { judgeStart } from '../commission/index.ts';
-import { changeGroup, countMembers, findGroup, judgeGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
+import { resolveStart } from '../commission/index.ts';
+import { changeGroup, checkGroup, countMembers, findGroup, readGroupAt, readRunningPlans } from '../groups/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 
 type Reader = Database | Transaction;
@@ -23,9 +23,9 @@ export const groupApproval = defineApproval({
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
   async check(tx, { siteId, targetId: uid, payload: { group, from } }, now) {
-    const start = judgeStart(from, await readTimezone(tx, siteId), now);
+    const start = resolveStart(from, await readTimezone(tx, siteId), now);
     if (!start.ok) return start;
-    const judged = await judgeGroup(tx, { siteId, uid, groupId: group, validFrom: start.value });
+    const judged = await checkGroup(tx, { siteId, uid, groupId: group, validFrom: start.value });
     return judged.ok ? ok(null) : judged;
   },
 
@@ -61,7 +61,7 @@ export const groupApproval = defineApproval({
 
   async execute(tx, { siteId, targetId: uid, payload: { group, from }, requester }, now) {
     const timezone = await readTimezone(tx, siteId);
-    const start = judgeStart(from, timezone, now);
+    const start = resolveStart(from, timezone, now);
     // The requested day has begun since: its earnings would change.
     if (!start.ok) return refuse('approval_outdated');
     const validFrom = start.value;

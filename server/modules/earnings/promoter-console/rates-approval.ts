@@ -2,7 +2,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { readTimezone } from '../../site/sites/index.ts';
-import { judgeStart } from '../commission/index.ts';
+import { resolveStart } from '../commission/index.ts';
 import { changeRates } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { readRates } from './store.ts';
@@ -23,7 +23,7 @@ export const ratesApproval = defineApproval({
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
   async check(tx, { siteId, payload: { from } }, now) {
-    const start = judgeStart(from, await readTimezone(tx, siteId), now);
+    const start = resolveStart(from, await readTimezone(tx, siteId), now);
     return start.ok ? ok(null) : start;
   },
 
@@ -45,7 +45,7 @@ export const ratesApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload, requester }, now) {
     const { from, ...rates } = payload;
     const timezone = await readTimezone(tx, siteId);
-    const start = judgeStart(from, timezone, now);
+    const start = resolveStart(from, timezone, now);
     // The requested day has begun since: its earnings would change.
     if (!start.ok) return refuse('approval_outdated');
     const validFrom = start.value;

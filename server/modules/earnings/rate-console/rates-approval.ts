@@ -6,9 +6,9 @@ import { moneyText } from '../../../platform/money-text.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
 import { readSettings } from '../../site/settings/index.ts';
-import { holdRatesOfAll } from '../fraud/index.ts';
+import { lockRatesOfAllSources } from '../fraud/index.ts';
+import { sumAddedWorth } from './compare-rates.ts';
 import type { EnteredRate } from './entered-rate.ts';
-import { sumBrought } from './judge-rates.ts';
 import { keyOf, readRates, writeRates } from './write-rates.ts';
 
 const SHOWN_RATES = 50;
@@ -48,11 +48,11 @@ export const exchangeRatesApproval = defineApproval({
   // The approver reads its name first.
   check: async (_tx, { targetId, payload: { rates } }) =>
     targetId === targetOf(rates) ? ok(null) : refuse('input_invalid'),
-  lock: (tx, { siteId }) => holdRatesOfAll(tx, siteId),
+  lock: (tx, { siteId }) => lockRatesOfAllSources(tx, siteId),
 
   async preview(db, { siteId, unit, payload: { rates } }) {
     const before = await readRates(db, siteId, rates);
-    const brings = await sumBrought(db, siteId, rates, (one) => before.get(keyOf(one)));
+    const brings = await sumAddedWorth(db, siteId, rates, (one) => before.get(keyOf(one)));
     return [
       { label: 'Rates', before: '', after: String(rates.length) },
       { label: 'Makes of sales that there are, at most', before: '', after: moneyText(brings, unit), sum: brings },

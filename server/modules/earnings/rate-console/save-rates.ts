@@ -6,13 +6,21 @@ import { takeAlone } from '../../back-office/alone/index.ts';
 import { requestApproval } from '../../back-office/approvals/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readPlans } from '../commission/index.ts';
-import { holdRatesOfAll } from '../fraud/index.ts';
+import { lockRatesOfAllSources } from '../fraud/index.ts';
 import { rebateRules } from '../rebates/index.ts';
+import { deviatesTooMuch, sumAddedWorth } from './compare-rates.ts';
 import type { EnteredRate } from './entered-rate.ts';
-import { isFarAway, sumBrought } from './judge-rates.ts';
 import { rateSettings } from './rate-settings.ts';
 import { exchangeRatesApproval, targetOf } from './rates-approval.ts';
-import { inOrder, keyOf, movedOf, type RateAction, readRates, type Saved, writeRates } from './write-rates.ts';
+import {
+  changedRates,
+  inOrder,
+  keyOf,
+  type RateAction,
+  readRates,
+  type SavedRates,
+  writeRates,
+} from './write-rates.ts';
 
 interface Who {
   readonly actor: Actor;
@@ -30,9 +38,9 @@ export async function saveRates(
   entered: readonly EnteredRate[],
   now: Date,
   action: RateAction,
-): Promise<Result<Saved & { readonly waits: boolean }, 'approval_pending'>> {
+): Promise<Result<SavedRates & { readonly waits: boolean }, 'approval_pending'>> {
   const { actor, site } = who;
-  const saved = await decideInTransaction(db, async (tx): Promise<Result<Saved, 'second_person_needed'>> => {
+  const saved = await decideInTransaction(db, async (tx): Promise<Result<SavedRates, 'second_person_needed'>> => {
     if (!(await isForOne(tx, who, inOrder(entered), now))) return refuse('second_person_needed');
     return ok(await writeRates(tx, actor, entered, { by: actor.operatorName, action }, now));
   });
@@ -55,14 +63,14 @@ async function hasThresholds(tx: Transaction, { site, hasLevelsByEarnings }: Who
 async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate[], now: Date): Promise<boolean> {
   const { actor, site } = asker;
   const { siteId } = site;
-  await holdRatesOfAll(tx, siteId);
+  await lockRatesOfAllSources(tx, siteId);
   const before = await readRates(tx, siteId, rates);
-  const moved = movedOf(rates, before);
+  const moved = changedRates(rates, before);
   const who = { siteId, operatorId: actor.operatorId };
   const isByThresholds = await hasThresholds(tx, asker);
   const most = { ...rateSettings.of(site), hasThresholds: isByThresholds };
-  if (await isFarAway(tx, who, moved, most, now)) return false;
-  const amountMinor = await sumBrought(tx, siteId, moved, (one) => before.get(keyOf(one)));
+  if (await deviatesTooMuch(tx, who, moved, most, now)) return false;
+  const amountMinor = await sumAddedWorth(tx, siteId, moved, (one) => before.get(keyOf(one)));
   if (isByThresholds && amountMinor > 0n) return false;
   const taking = {
     operatorId: actor.operatorId,

@@ -19,7 +19,7 @@ export function queryRates(
   return query;
 }
 
-export interface Missing {
+export interface MissingRate {
   readonly currency: string;
   readonly day: number;
   readonly conversions: number;
@@ -29,8 +29,8 @@ export interface Missing {
 const MOST_SHOWN = 200;
 
 /** Conversions whose day has no rate for their currency. */
-export async function readMissing(db: Database, siteId: string, unit: string): Promise<Missing[]> {
-  const { rows } = await sql<Omit<Missing, 'amount'> & { amount: string }>`
+export async function readMissing(db: Database, siteId: string, unit: string): Promise<MissingRate[]> {
+  const { rows } = await sql<Omit<MissingRate, 'amount'> & { amount: string }>`
     SELECT c.currency, c.day, count(*)::int AS conversions, sum(c.amount_minor)::text AS amount
     FROM ${conversionsOf(siteId)} c
     WHERE c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit}
@@ -41,7 +41,7 @@ export async function readMissing(db: Database, siteId: string, unit: string): P
 }
 
 /** The number of conversions that wait for one of these. */
-export function countResolved(missing: readonly Missing[], rates: readonly EnteredRate[]): number {
+export function countResolved(missing: readonly MissingRate[], rates: readonly EnteredRate[]): number {
   const entered = new Set(rates.map(({ currency, day }) => `${currency} ${day}`));
   return missing
     .filter(({ currency, day }) => entered.has(`${currency} ${day}`))

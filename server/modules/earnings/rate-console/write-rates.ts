@@ -5,7 +5,7 @@ import { noteChange } from '../commission/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
-export interface Saved {
+export interface SavedRates {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -21,7 +21,7 @@ export function inOrder(entered: readonly EnteredRate[]): EnteredRate[] {
 }
 
 /** The changed ones. */
-export function movedOf(rates: readonly EnteredRate[], before: ReadonlyMap<string, string>): EnteredRate[] {
+export function changedRates(rates: readonly EnteredRate[], before: ReadonlyMap<string, string>): EnteredRate[] {
   return rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
 }
 
@@ -33,11 +33,11 @@ export async function writeRates(
   /** The author of the rate: of two people, the requester. */
   { by, action }: { readonly by: string; readonly action: RateAction },
   now: Date,
-): Promise<Saved> {
+): Promise<SavedRates> {
   const { siteId } = actor;
   const rates = inOrder(entered);
   const before = await readRates(tx, siteId, rates);
-  const moved = movedOf(rates, before);
+  const moved = changedRates(rates, before);
   for (const { currency, day, rate, origin } of moved) {
     const set = { rate, origin, entered_by: by, entered_at: now };
     await tx

@@ -9,10 +9,10 @@ import { newId } from '../../../platform/ids.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
-import type { AloneDay, ReadAloneDays } from './alone-days.port.ts';
 import type { RebateOfLevel } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
 import { requestRebateCheck } from './request-check.ts';
+import type { ReadUnconfirmedDays, UnconfirmedDay } from './unconfirmed-days.port.ts';
 
 const NEWS_FOR_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ const NEWS_FOR_MS = 86_400_000;
 export interface LevelsOfSite {
   readonly extraOf: (level: number) => bigint;
   readonly keepGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
-  readonly readAloneDays?: ReadAloneDays;
+  readonly readUnconfirmedDays?: ReadUnconfirmedDays;
 }
 const NO_LEVELS: LevelsOfSite = { extraOf: () => 0n, keepGrounds: async () => {} };
 
@@ -131,13 +131,13 @@ async function writeRebates(
   site: ZonedSite,
   rule: RebateRule,
   period: Period,
-  { extraOf, keepGrounds, readAloneDays = async () => [] }: LevelsOfSite,
+  { extraOf, keepGrounds, readUnconfirmedDays = async () => [] }: LevelsOfSite,
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
   const ofPeople = Map.groupBy(await readUncounted(tx, site.siteId, rule, period), ({ uid }) => uid);
   const days = [...new Set([...ofPeople.values()].flatMap((uncounted) => uncounted.map(({ day }) => day)))];
-  const alone = rule.steps.length === 0 ? [] : await readAloneDays(tx, site.siteId, [...ofPeople.keys()], days);
+  const alone = rule.steps.length === 0 ? [] : await readUnconfirmedDays(tx, site.siteId, [...ofPeople.keys()], days);
   const aloneOf = aloneIn(ofPeople, alone, rule.base);
   const rows = [...ofPeople].flatMap(([uid, days]) => {
     const baseMinor = days.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
@@ -198,7 +198,7 @@ async function writeRebates(
  */
 function aloneIn(
   ofPeople: ReadonlyMap<string, readonly UncountedDay[]>,
-  alone: readonly AloneDay[],
+  alone: readonly UnconfirmedDay[],
   base: RebateRule['base'],
 ): (uid: string) => bigint {
   const ofDay = new Map(alone.map((one) => [`${one.uid} ${one.day}`, one[base]]));
@@ -217,18 +217,19 @@ function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraO
 }
 
 /** By the day of the sale, even where its month is closed and later changes are booked on another day. */
-export const COUNTED: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> = {
-  own: {
-    sum: sql`sum(r.known)`,
-    where: sql`r.member_uid = r.uid`,
-  },
-  team: {
-    sum: sql`sum(r.known)`,
-    where: sql`r.member_uid <> r.uid`,
-  },
-  // Settled sales only: a pending or held one may still be declined.
-  conversions: { sum: sql`sum(r.settled_gross_minor)`, where: sql`r.member_uid = r.uid` },
-};
+export const BASE_SUMS: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> =
+  {
+    own: {
+      sum: sql`sum(r.known)`,
+      where: sql`r.member_uid = r.uid`,
+    },
+    team: {
+      sum: sql`sum(r.known)`,
+      where: sql`r.member_uid <> r.uid`,
+    },
+    // Settled sales only: a pending or held one may still be declined.
+    conversions: { sum: sql`sum(r.settled_gross_minor)`, where: sql`r.member_uid = r.uid` },
+  };
 
 interface UncountedDay {
   readonly uid: string;
@@ -247,7 +248,7 @@ async function readUncounted(
   rule: RebateRule,
   { since_day, to_day }: Period,
 ): Promise<UncountedDay[]> {
-  const { sum, where } = COUNTED[rule.base];
+  const { sum, where } = BASE_SUMS[rule.base];
   const { rows } = await sql<UncountedDay>`
     SELECT e.uid, u.level, e.day, (e.minor - coalesce(c.minor, 0))::text AS minor
     FROM (

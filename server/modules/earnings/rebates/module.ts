@@ -3,7 +3,7 @@ import { BASICS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { createRebateWorker } from './period-worker.ts';
-import { ALONE_DAYS, REBATE_LEVELS } from './ports.ts';
+import { REBATE_LEVELS, UNCONFIRMED_DAYS } from './ports.ts';
 import { rebateSettings } from './rebate-settings.ts';
 import { rebateRoutes } from './routes.ts';
 import { createTakeBackWorker } from './take-back-worker.ts';
@@ -11,7 +11,7 @@ import { createTakeBackWorker } from './take-back-worker.ts';
 export const rebatesModule = defineModule({
   name: 'earnings/rebates',
   declares: [declare(SETTINGS, rebateSettings)],
-  needs: { ...BASICS, sites: SITES, levels: REBATE_LEVELS, readAloneDays: ALONE_DAYS },
+  needs: { ...BASICS, sites: SITES, levels: REBATE_LEVELS, readUnconfirmedDays: UNCONFIRMED_DAYS },
   gives: { routes: ROUTES, workers: WORKERS },
   create: (parts) => ({
     routes: rebateRoutes(parts),

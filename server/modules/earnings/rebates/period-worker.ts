@@ -3,11 +3,11 @@ import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import type { ReadAloneDays } from './alone-days.port.ts';
 import { closePeriod, type LevelsOfSite, openRule } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { settleForClosing } from './settle-levels.ts';
+import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
@@ -26,11 +26,11 @@ export function createRebateWorker(deps: {
   db: Database;
   sites: SiteFinder;
   levels: RebateLevels;
-  readAloneDays: ReadAloneDays;
+  readUnconfirmedDays: ReadUnconfirmedDays;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, levels, readAloneDays, clock, log } = deps;
+  const { db, sites, levels, readUnconfirmedDays, clock, log } = deps;
   return createDueWorker<DueRule>({
     name: 'rebates',
     log,
@@ -68,7 +68,7 @@ export function createRebateWorker(deps: {
         const ofSite: LevelsOfSite = {
           extraOf: (level) => levels.extraOf(site, level),
           keepGrounds: (tx, rebates) => levels.keepGrounds(tx, site, rebates, now),
-          readAloneDays,
+          readUnconfirmedDays,
         };
         // After a time without a running server, several have ended.
         while (await closePeriod(db, site, code, rule, now, ofSite));

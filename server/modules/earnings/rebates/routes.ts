@@ -8,14 +8,18 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { refuseIfProtected } from '../../identity/protection/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
-import type { ReadAloneDays } from './alone-days.port.ts';
 import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { settleForClaim } from './settle-levels.ts';
+import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 import { readRebates } from './views.ts';
 
 /** Rebates of the site, to be claimed (Spec: C4). */
-export function rebateRoutes(deps: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays }): Route[] {
+export function rebateRoutes(deps: {
+  db: Database;
+  levels: RebateLevels;
+  readUnconfirmedDays: ReadUnconfirmedDays;
+}): Route[] {
   const { db } = deps;
   return [
     route(findCall('/rebate/list'), async ({ state, number, size }, context) => {

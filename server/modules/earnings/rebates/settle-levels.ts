@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { earningRollupsOf } from '../commission/published.ts';
-import type { ReadAloneDays } from './alone-days.port.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { type RebateRule, rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
+import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 /**
  * Before a rule's ended periods are closed: settles promoters who earned in them and have a level that the rule
@@ -52,7 +52,7 @@ export async function settleForClosing(
 
 /** Before a claim: a rebate whose level is undone by now is lowered first. */
 export async function settleForClaim(
-  { db, levels, readAloneDays }: { db: Database; levels: RebateLevels; readAloneDays: ReadAloneDays },
+  { db, levels, readUnconfirmedDays }: { db: Database; levels: RebateLevels; readUnconfirmedDays: ReadUnconfirmedDays },
   site: Site,
   uid: string,
   now: Date,
@@ -71,5 +71,5 @@ export async function settleForClaim(
     .executeTakeFirst();
   if (!ofLevel) return;
   await levels.settle(db, site, [uid], now);
-  await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readAloneDays }, now);
+  await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readUnconfirmedDays }, now);
 }

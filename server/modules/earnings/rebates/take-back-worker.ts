@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import type { ReadAloneDays } from './alone-days.port.ts';
 import type { RebateLevels } from './levels.port.ts';
 import { rebateRules } from './rebate-settings.ts';
 import { takeBackRebates } from './take-back.ts';
+import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 100;
@@ -15,11 +15,11 @@ export function createTakeBackWorker(deps: {
   db: Database;
   sites: SiteFinder;
   levels: RebateLevels;
-  readAloneDays: ReadAloneDays;
+  readUnconfirmedDays: ReadUnconfirmedDays;
   clock: () => Date;
   log: Log;
 }): DueWorker {
-  const { db, sites, levels, readAloneDays, clock, log } = deps;
+  const { db, sites, levels, readUnconfirmedDays, clock, log } = deps;
   return createDueWorker<{ site_id: string; uid: string }>({
     name: 'rebates taken back',
     log,
@@ -43,7 +43,8 @@ export function createTakeBackWorker(deps: {
     },
     async run({ site_id: siteId, uid }) {
       const site = await sites.byId(siteId);
-      if (site) await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readAloneDays }, clock());
+      if (site)
+        await takeBackRebates(db, site, uid, { rules: rebateRules(site), levels, readUnconfirmedDays }, clock());
     },
   });
 }

@@ -9,19 +9,19 @@ import type { Site } from '../../../platform/http/site.ts';
 import { openAccount, postAllInTransaction } from '../../money/ledger/index.ts';
 import { notifyUsers } from '../../site/notices/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
-import type { ReadAloneDays } from './alone-days.port.ts';
 import { REBATE_HOUSE } from './claim-rebates.ts';
-import { COUNTED } from './close-period.ts';
+import { BASE_SUMS } from './close-period.ts';
 import type { RebateLevels } from './levels.port.ts';
 import type { RebateRule } from './rebate-settings.ts';
+import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 type Row = Selectable<RebatesTable>;
 
 /** The rules and levels by which rebates are recalculated. */
-export interface Judged {
+export interface RecalculationTerms {
   readonly rules: readonly RebateRule[];
   readonly levels: RebateLevels;
-  readonly readAloneDays: ReadAloneDays;
+  readonly readUnconfirmedDays: ReadUnconfirmedDays;
 }
 
 /** A rebate with its reduction. */
@@ -44,7 +44,7 @@ export function takeBackRebates(
   db: Database,
   site: Site,
   uid: string,
-  { rules, levels, readAloneDays }: Judged,
+  { rules, levels, readUnconfirmedDays }: RecalculationTerms,
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export function takeBackRebates(
       const [{ rule: code, base } = {} as Row] = rows;
       const leftOfDays = await readLeft(tx, siteId, uid, base, rows);
       const rule = rules.find((one) => one.code === code && one.base === base);
-      const alone = await readAloneDays(tx, siteId, [uid], [...leftOfDays.keys()].map(Number));
+      const alone = await readUnconfirmedDays(tx, siteId, [uid], [...leftOfDays.keys()].map(Number));
       const aloneOfDays = new Map(alone.map((one) => [String(one.day), one[base]]));
       smaller.push(...reduce(rows, leftOfDays, aloneOfDays, rule, standingOf));
     }
@@ -83,7 +83,7 @@ async function readLeft(
   rebates: readonly Row[],
 ): Promise<Map<string, bigint>> {
   const days = [...new Set(rebates.flatMap(({ counted_days }) => Object.keys(counted_days)))];
-  const { sum, where } = COUNTED[base];
+  const { sum, where } = BASE_SUMS[base];
   const { rows } = await sql<{ day: number; minor: string }>`
     SELECT r.day, ${sum}::text AS minor FROM ${earningRollupsOf(siteId)} r
     WHERE r.uid = ${uid} AND r.day = ANY(${days.map(Number)}) AND ${where}

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { lockUsers } from '../../identity/auth/published.ts';
-import { judgeStart } from '../commission/index.ts';
+import { resolveStart } from '../commission/index.ts';
 import { changeRates } from './change-rates.ts';
 
 export interface RateChange {
@@ -28,7 +28,7 @@ export function setRate(
   Result<Record<string, never>, 'not_found' | 'rate_too_high' | 'rate_not_direct' | 'date_past' | 'input_invalid'>
 > {
   const { siteId, leader, uid } = change;
-  const start = judgeStart(change.from ?? null, change.timezone, now);
+  const start = resolveStart(change.from ?? null, change.timezone, now);
   return decideInTransaction(db, async (tx) => {
     if (!start.ok) return start;
     const people = await lockUsers(tx, siteId, [leader, uid]);

@@ -33,7 +33,7 @@ export async function loadAgents(
     rows.map(({ uid, ...row }) => {
       const past = (termsOf.get(uid) ?? []).map((term) => termOf(term));
       const granted = changes.get(uid) ?? [];
-      const stepsAbove = foldSteps(granted.filter(({ isTakenAlone }) => !isTakenAlone));
+      const stepsAbove = foldSteps(granted.filter(({ isByOneOperator }) => !isByOneOperator));
       return [uid, { uid, ...termOf(row), past, steps: foldSteps(granted), stepsAbove }];
     }),
   );
@@ -44,7 +44,7 @@ function termOf(row: { since_day: number; ended_day: number | null; ended_alone:
 }
 
 /** The ratios granted to each of these users for a base, agents or not. Ratios of another base do not count here. */
-export async function loadSteps(
+export async function loadRatioSteps(
   db: Database | Transaction,
   siteId: string,
   uids: readonly string[],
@@ -56,7 +56,7 @@ export async function loadSteps(
 
 interface RatioChanged extends RatioStep {
   /** Set by one operator: the agents above earn no more for it. */
-  readonly isTakenAlone: boolean;
+  readonly isByOneOperator: boolean;
 }
 
 async function loadChanges(
@@ -79,7 +79,7 @@ async function loadChanges(
     uid: row.uid,
     fromDay: row.from_day,
     ratio: row.ratio,
-    isTakenAlone: row.taken_alone,
+    isByOneOperator: row.taken_alone,
   }));
   return Map.groupBy(changes, ({ uid }) => uid);
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable, AgentsTable } from '../../../platform/db/tables/agents.ts';
 import { usersOf } from '../../identity/auth/published.ts';
-import { BY_NOW, type Team } from './team/load-team.ts';
+import { FAR_FUTURE_DAY, type Team } from './team/load-team.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
 
@@ -38,8 +38,8 @@ export function ratioOfMember(
   day: number,
 ): Ratio {
   const { team, agent, agents } = facts;
-  const path = team.pathOn(uid, BY_NOW) ?? [];
-  const above = [...path, ...team.aboveOn(BY_NOW)].flatMap((one) => agents.get(one) ?? []);
+  const path = team.pathOn(uid, FAR_FUTURE_DAY) ?? [];
+  const above = [...path, ...team.aboveOn(FAR_FUTURE_DAY)].flatMap((one) => agents.get(one) ?? []);
   return ratioOn(
     steps,
     [agent, ...above].filter((one) => isAgentOn(one, day)),

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isInTeamOf } from '../../earnings/team/index.ts';
 import { findUser, type UserRow } from '../../identity/auth/index.ts';
 import { isAboveAgents } from '../agents/index.ts';
-import { wasEverBound } from './views.ts';
+import { hadInviter } from './views.ts';
 
 export type CodeRefusal =
   | 'invite_bound'
@@ -17,7 +17,7 @@ export async function checkCode(
   db: Database | Transaction,
   { siteId, uid, code }: { readonly siteId: string; readonly uid: string; readonly code: string },
 ): Promise<Result<UserRow, CodeRefusal>> {
-  if (await wasEverBound(db, siteId, uid)) return refuse('invite_bound');
+  if (await hadInviter(db, siteId, uid)) return refuse('invite_bound');
   if (code === uid) return refuse('invite_own');
   const inviter = await findUser(db, siteId, code);
   if (inviter?.status !== 'active') return refuse('invite_code_unknown');

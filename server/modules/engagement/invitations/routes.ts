@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { countAttempt, maskPhone } from '../../identity/auth/index.ts';
 import { bindCode } from './bind-code.ts';
 import { checkCode } from './check-code.ts';
-import { readInvited, readInviteState, wasEverBound } from './views.ts';
+import { hadInviter, readInvited, readInviteState } from './views.ts';
 
 /** Codes that a user may try in an hour: a wrong one shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
@@ -24,7 +24,7 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
         link: `${context.origin}/register?invite=${uid}`,
         boundTo: inviter?.uid ?? null,
         boundName: inviter ? shownName(inviter) : '',
-        canBind: !(await wasEverBound(db, siteId, uid)),
+        canBind: !(await hadInviter(db, siteId, uid)),
         invited: own.invited,
         startRate: plain(own.default_rate),
         directRate: plain(own.rate1),

@@ -7,7 +7,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 type Reader = Database | Transaction;
 
 /** Has this person ever had an inviter, by registration, by a code or by an operator? Includes earlier accounts. */
-export async function wasEverBound(db: Reader, siteId: string, uid: string): Promise<boolean> {
+export async function hadInviter(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const uids = await readPersonUids(db, siteId, uid);
   const { rows } = await sql<{ bound: boolean }>`
     SELECT EXISTS (SELECT FROM ${usersOf(siteId)} users WHERE uid = ANY (${uids}::text[]) AND inviter_uid IS NOT NULL)

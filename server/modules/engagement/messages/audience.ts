@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /**
  * The users that a broadcast reaches, as a condition on `users u`: those who may log in and match the whole segment.
  */
-export function fits(siteId: string, segment: Segment, now: Date): RawBuilder<boolean> {
+export function matchesSegment(siteId: string, segment: Segment, now: Date): RawBuilder<boolean> {
   const conditions = [sql`u.site_id = ${siteId}`, sql`u.status = 'active'`, sql`u.created_at <= ${now}`];
   if (segment.uid !== '') conditions.push(sql`u.uid = ${segment.uid}`);
   if (segment.levels.length > 0) conditions.push(sql`u.level = ANY(${[...segment.levels]})`);
@@ -43,7 +43,7 @@ export async function countAudience(
   now: Date,
 ): Promise<Audience> {
   const { rows } = await sql<{ locale: string; count: number }>`
-    SELECT u.locale, count(*)::int AS count FROM ${usersOf(siteId)} u WHERE ${fits(siteId, segment, now)}
+    SELECT u.locale, count(*)::int AS count FROM ${usersOf(siteId)} u WHERE ${matchesSegment(siteId, segment, now)}
     GROUP BY u.locale ORDER BY count DESC, u.locale`.execute(db);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   if (!isPromotional(category)) return { count: all, onBreak: 0, locales: rows };
@@ -62,7 +62,7 @@ export async function countAudience(
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
     SELECT DISTINCT u.uid, u.locale FROM ${breaksOf(siteId)} b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
-    WHERE b.site_id = ${siteId} AND ${fits(siteId, segment, now)}`.execute(db);
+    WHERE b.site_id = ${siteId} AND ${matchesSegment(siteId, segment, now)}`.execute(db);
   const uids = rows.map(({ uid }) => uid);
   const breaks = await readBreaks(db, siteId, uids, now);
   return rows.filter(({ uid }) => breaks.has(uid));
@@ -79,7 +79,7 @@ export async function countPushed(
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT u.uid)::int AS count FROM push_subscriptions p
     JOIN ${usersOf(siteId)} u ON u.site_id = p.site_id AND u.uid = p.uid
-    WHERE p.site_id = ${siteId} AND ${fits(siteId, segment, now)} AND ${isPushable(siteId, now)}
+    WHERE p.site_id = ${siteId} AND ${matchesSegment(siteId, segment, now)} AND ${isPushable(siteId, now)}
       AND u.uid <> ALL(${resting.map(({ uid }) => uid)}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -8,10 +8,10 @@ import { markNoticesRead } from '../../site/notices/published.ts';
 import { NOTICE_PREFIX, type Reader } from './views.ts';
 
 /** One message, all of a tab, or all of every tab. */
-export type Marked = { readonly id: string } | { readonly tab: MessageTab | undefined };
+export type MarkScope = { readonly id: string } | { readonly tab: MessageTab | undefined };
 
 /** Messages that were read before keep their time. The user's other open pages refresh their counts. */
-export async function markRead(db: Database, reader: Reader, marked: Marked): Promise<void> {
+export async function markRead(db: Database, reader: Reader, marked: MarkScope): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { siteId, uid } = reader;
     const changed = 'id' in marked ? await readOne(tx, reader, marked.id) : await readAll(tx, reader, marked.tab);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { sessionsOf } from '../../identity/auth/published.ts';
 
 /** Queues push messages for the phones of these users. */
-export async function putInOutbox(
+export async function enqueuePushes(
   tx: Transaction,
   siteId: string,
   messageId: string,
@@ -13,13 +13,13 @@ export async function putInOutbox(
   if (uids.length === 0) return;
   const recipients = sql`
     SELECT ${siteId}::text AS site_id, ${messageId}::text AS message_id, uid FROM unnest(${[...uids]}::text[]) AS given (uid)`;
-  await intoOutbox(siteId, recipients, now).execute(tx);
+  await enqueuePushesQuery(siteId, recipients, now).execute(tx);
 }
 
 /**
  * Queues a site's rows (site_id, message_id, uid), once for each phone. A phone whose session has ended gets nothing.
  */
-export function intoOutbox(siteId: string, recipients: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+export function enqueuePushesQuery(siteId: string, recipients: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     INSERT INTO push_outbox (site_id, subscription_id, message_id, uid, due_at, created_at)
     SELECT p.site_id, p.subscription_id, told.message_id, p.uid, ${now}, ${now} FROM (${recipients}) told

@@ -10,9 +10,9 @@ import { broadcastApproval } from './broadcast-approval.ts';
 import { type BroadcastRow, type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
 import { checkSchedule, putOnSchedule } from './check-schedule.ts';
 import { messageSettings } from './message-settings.ts';
-import { lockAlone } from './written-alone.ts';
+import { lockAndCountUnapproved } from './unapproved-recipients.ts';
 
-export interface Chosen {
+export interface ScheduleChoice {
   readonly id: string;
   readonly version: number;
   readonly reason: string;
@@ -29,7 +29,7 @@ export async function scheduleBroadcast(
   db: Database,
   site: Site,
   actor: Actor,
-  { id, version, reason }: Chosen,
+  { id, version, reason }: ScheduleChoice,
   now: Date,
 ): Promise<Result<Scheduled, Refusal>> {
   const draft = await findBroadcast(db, site.siteId, id);
@@ -44,7 +44,7 @@ export async function scheduleBroadcast(
     if (!fit.ok) return fit;
     // A link can make even a single reader send money to it.
     if (leadsSomewhere(row.value)) return refuse('second_person');
-    if (count + (await lockAlone(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
+    if (count + (await lockAndCountUnapproved(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');
     await putOnSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
     await recordAuditEvent(

@@ -8,11 +8,11 @@ import { sessionsOf, usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
-import { countAudience, fits } from './audience.ts';
+import { countAudience, matchesSegment } from './audience.ts';
 import { type BroadcastRow, writeState } from './broadcast-store.ts';
 import { messageSettings } from './message-settings.ts';
-import { putInOutbox } from './push-outbox.ts';
-import { lockAloneBeside } from './written-alone.ts';
+import { enqueuePushes } from './push-outbox.ts';
+import { lockAndCountOthers } from './unapproved-recipients.ts';
 
 /** Recipients in one transaction: small enough that other transactions do not wait long, whatever the total. */
 const PIECE = 2000;
@@ -102,7 +102,7 @@ async function sendPiece(tx: Transaction, due: Due, threshold: number, size: num
 async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now: Date) {
   const { count } = await countAudience(tx, row.site_id, row, now);
   if (row.approved_by === '') {
-    const alone = await lockAloneBeside(tx, row, now);
+    const alone = await lockAndCountOthers(tx, row, now);
     if (count + alone > threshold) {
       await writeState(tx, row, { state: 'draft', audience: count }, now);
       return undefined;
@@ -116,7 +116,7 @@ async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now:
 /** The segment is evaluated at the start time, so that users neither enter nor leave it while it is being sent. */
 async function readNext(tx: Transaction, row: BroadcastRow, began: Date, size: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    SELECT u.uid FROM ${usersOf(row.site_id)} u WHERE ${fits(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
+    SELECT u.uid FROM ${usersOf(row.site_id)} u WHERE ${matchesSegment(row.site_id, row.segment, began)} AND u.uid > ${row.sent_up_to}
     ORDER BY u.uid LIMIT ${size}`.execute(tx);
   return rows.map(({ uid }) => uid);
 }
@@ -135,7 +135,7 @@ async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string
     SELECT ${siteId}, given.uid, ${id}, ${now} FROM unnest(${[...uids]}::text[]) AS given (uid)
     ON CONFLICT DO NOTHING RETURNING uid`.execute(tx);
   const recipients = rows.map(({ uid }) => uid);
-  if (row.pushes) await putInOutbox(tx, siteId, id, recipients, now);
+  if (row.pushes) await enqueuePushes(tx, siteId, id, recipients, now);
   const online = await readOnline(tx, siteId, recipients, now);
   await publishAllLive(
     tx,

@@ -18,7 +18,7 @@ import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
 import { messageTextOf } from './message-text.ts';
 import { readPushKeys } from './push-keys.ts';
-import { intoOutbox, isPushable } from './push-outbox.ts';
+import { enqueuePushesQuery, isPushable } from './push-outbox.ts';
 
 export interface PushDependencies {
   readonly db: Database;
@@ -99,7 +99,7 @@ function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
       SELECT ${siteId}::text AS site_id, given.message_id, given.uid
       FROM unnest(${fresh.map(({ notice_id }) => notice_id)}::text[], ${fresh.map(({ uid }) => uid)}::text[])
         AS given (message_id, uid)`;
-    await intoOutbox(siteId, recipients, now).execute(tx);
+    await enqueuePushesQuery(siteId, recipients, now).execute(tx);
   });
 }
 

@@ -70,7 +70,7 @@ function nextStrikes(uses: number, now: Date) {
  * The first of these counts that is over its limit. Strangers choose the other subjects (a phone, a name, a device), so
  * no row is written for those once the count of their own network is used up.
  */
-export async function findPassed(
+export async function findExceededLimit(
   db: Database | Transaction,
   siteId: string,
   counts: readonly { readonly subject: string; readonly limit: Limit }[],
@@ -158,7 +158,7 @@ export async function countAll(
  * back while the counts are locked, so that right attempts never add up and none passes before a wrong one that came
  * first.
  */
-export async function countAsOne(
+export async function countUnlessRight(
   db: Database,
   siteId: string,
   counts: readonly { readonly subject: string; readonly limit: Limit }[],

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { widerNetworkOf } from '../../../platform/http/network-address.ts';
 import {
   countAll,
-  findPassed,
+  findExceededLimit,
   forgiveAttempts,
   type Limit,
   type NetworkLimit,
@@ -50,7 +50,7 @@ export async function countGuess(db: Database, guess: Guess, limits: GuessLimits
   if (knownDevice !== undefined)
     return countAll(db, siteId, [{ subject: deviceSubject(guess, knownDevice), limit: own }], now);
   const ofNetwork = networkCounts(addressSubject(guess), network, limits.address);
-  const passed = await findPassed(db, siteId, ofNetwork, now);
+  const passed = await findExceededLimit(db, siteId, ofNetwork, now);
   if (passed) return { allowed: false, ...passed, isNew: false };
   return countAll(
     db,

@@ -14,9 +14,9 @@ interface UserKey {
 /**
  * Steps of the domains above when the phone of a closed account is registered again, in the registration's transaction.
  */
-export interface ReturnParts {
+export interface ReregistrationSteps {
   /** Whether this account ever had an inviter. */
-  wasEverBound(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
+  hadInviter(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
   /** Applies the person's own protection to the new account. `from`: the account that was closed last. */
   follow(tx: Transaction, user: UserKey, from: string, now: Date): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function readLaterUids(
 }
 
 /** Call it before the phone is removed from the user's row. */
-export async function keepPhoneOfClosed(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
+export async function keepPhoneHashOfClosed(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
   await sql`INSERT INTO earlier_accounts (site_id, uid, phone_hash, closed_at)
     SELECT site_id, uid, phone_hash, ${now} FROM users
     WHERE site_id = ${siteId} AND uid = ${uid} AND phone_hash IS NOT NULL`.execute(tx);

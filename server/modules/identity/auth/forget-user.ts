@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import { keepPhoneOfClosed } from './earlier-accounts.ts';
+import { keepPhoneHashOfClosed } from './earlier-accounts.ts';
 
 /**
  * Closes an account for good: the rows that are left do not identify the person. No number, name, address or device. A
@@ -10,7 +10,7 @@ export async function forgetUser(
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
   now: Date,
 ): Promise<void> {
-  await keepPhoneOfClosed(tx, { siteId, uid }, now);
+  await keepPhoneHashOfClosed(tx, { siteId, uid }, now);
   const person = {
     area_code: '',
     phone: '',

@@ -1,8 +1,8 @@
 export { isCommonPassword } from './check-new-password.ts';
 export {
   countAll,
-  countAsOne,
   countAttempt,
+  countUnlessRight,
   forgiveAttempts,
   networkCounts,
   sumUsed,
@@ -16,7 +16,7 @@ export { EVERY_SITE } from './every-site.ts';
 export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone } from './phone.ts';
-export { FOLLOW_PERSON, SMS_SENDER, WAS_EVER_BOUND } from './ports.ts';
+export { CARRY_OVER_PROTECTION, HAD_INVITER, SMS_SENDER } from './ports.ts';
 export { sealPhones } from './seal-phones.ts';
 export { areasOfNewSite } from './sms-area.ts';
 export { readSmsAlarms } from './sms-budget.ts';

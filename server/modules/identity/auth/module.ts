@@ -6,7 +6,7 @@ import { FIND_SESSION } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { attemptJobs } from './forget-attempts.ts';
-import { FOLLOW_PERSON, SMS_SENDER, WAS_EVER_BOUND } from './ports.ts';
+import { CARRY_OVER_PROTECTION, HAD_INVITER, SMS_SENDER } from './ports.ts';
 import { authRoutes } from './routes.ts';
 import { createSessionFinder } from './session-finder.ts';
 import { smsSettings } from './sms-settings.ts';
@@ -19,8 +19,8 @@ export const authModule = defineModule({
     connectionString: CONNECTION_STRING,
     sites: SITES,
     sms: SMS_SENDER,
-    wasEverBound: WAS_EVER_BOUND,
-    follow: FOLLOW_PERSON,
+    hadInviter: HAD_INVITER,
+    follow: CARRY_OVER_PROTECTION,
   },
   gives: { findSession: FIND_SESSION, routes: ROUTES },
   create(parts) {
@@ -33,7 +33,7 @@ export const authModule = defineModule({
         ...parts,
         sessions,
         reader,
-        returning: { wasEverBound: parts.wasEverBound, follow: parts.follow },
+        returning: { hadInviter: parts.hadInviter, follow: parts.follow },
         randomCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
         randomUid: () => String(randomInt(10_000_000, 100_000_000)),
       }),

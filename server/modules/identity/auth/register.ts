@@ -8,7 +8,7 @@ import { readAgreedTexts } from '../../site/content/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { signUpSettings } from '../../site/settings/index.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
-import { findClosedLast, joinEarlierAccounts, type ReturnParts } from './earlier-accounts.ts';
+import { findClosedLast, joinEarlierAccounts, type ReregistrationSteps } from './earlier-accounts.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
@@ -19,7 +19,7 @@ import { verifyAnonymousCode } from './verify-code.ts';
 export interface RegisterDependencies extends LogInDependencies {
   /** Eight random digits, the first not 0. */
   readonly randomUid: () => string;
-  readonly returning: ReturnParts;
+  readonly returning: ReregistrationSteps;
 }
 
 export interface RegisterRequest {
@@ -77,7 +77,7 @@ export async function register(
     if (request.inviteCode !== '' && namedInviter?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
-    const wasBound = closed && (await deps.returning.wasEverBound(tx, siteId, closed.uid));
+    const wasBound = closed && (await deps.returning.hadInviter(tx, siteId, closed.uid));
     // Otherwise a user could change inviters by closing the account and registering with another code.
     const inviter = wasBound ? await findActive(tx, siteId, closed.inviterUid) : namedInviter;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);

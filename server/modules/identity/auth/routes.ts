@@ -14,7 +14,7 @@ import { signUpSettings } from '../../site/settings/index.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import type { ReturnParts } from './earlier-accounts.ts';
+import type { ReregistrationSteps } from './earlier-accounts.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn, type OpenedSession } from './log-in.ts';
 import { readPhone, usernameOf } from './phone.ts';
@@ -38,7 +38,7 @@ export interface AuthDependencies {
   readonly reader: PreparedReader;
   readonly randomCode: () => string;
   readonly randomUid: () => string;
-  readonly returning: ReturnParts;
+  readonly returning: ReregistrationSteps;
   readonly log: Logger;
 }
 

@@ -10,16 +10,16 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Locale, Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAll, findPassed, type Limit, networkCounts } from './count-attempt.ts';
+import { countAll, findExceededLimit, type Limit, networkCounts } from './count-attempt.ts';
 import { isKnownDevice } from './devices.ts';
 import { type Phone, usernameOf } from './phone.ts';
 import { isServedBySms } from './sms-area.ts';
-import { countSms, requiresWork } from './sms-budget.ts';
+import { countSms, requiresTask } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.port.ts';
 import { codeText } from './sms-text.ts';
 import { phoneHashesOf, phoneKey } from './stored-phone.ts';
 import { type CodePurpose, signedText } from './verify-code.ts';
-import { newWorkTask, takeWork } from './work-task.ts';
+import { acceptTaskSolution, newWorkTask } from './work-task.ts';
 
 export interface SendCodeDependencies {
   readonly db: Database;
@@ -77,7 +77,7 @@ export async function sendCode(
 
   const isKnown = await isKnownHere(deps, request);
   const ofNetwork = networkCounts('code:address', request.network, CODE_LIMITS.address);
-  const passed = isKnown ? undefined : await findPassed(db, siteId, ofNetwork, now);
+  const passed = isKnown ? undefined : await findExceededLimit(db, siteId, ofNetwork, now);
   if (passed) return refuse('code_limit', passed);
   const worked = isKnown ? ok(null) : await demandWork(deps, request, now);
   if (!worked.ok) return worked;
@@ -124,11 +124,11 @@ async function demandWork(
   { site, phone, purpose, work }: SendCodeRequest,
   now: Date,
 ): Promise<Result<null, WorkRefusal>> {
-  if (!(await requiresWork(deps.db, site, purpose === 'register', now))) return ok(null);
+  if (!(await requiresTask(deps.db, site, purpose === 'register', now))) return ok(null);
   const codeRequest = { siteId: site.siteId, username: usernameOf(phone), purpose };
   const task = () => ({ ...newWorkTask(deps.secrets, codeRequest, now) });
   if (!work) return refuse('work_required', task());
-  return (await takeWork(deps, codeRequest, work, now)) ? ok(null) : refuse('work_wrong');
+  return (await acceptTaskSolution(deps, codeRequest, work, now)) ? ok(null) : refuse('work_wrong');
 }
 
 /** A session and a known device have a budget of their own, which no stranger can use up. */

@@ -68,7 +68,7 @@ export async function countSms(
  * Whether so much is used that strangers must solve a task first. Registered or not, a phone gets the same answer. With
  * nothing left, a task does not help.
  */
-export async function requiresWork(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
+export async function requiresTask(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
   const { workPercent } = smsSettings.of(site);
   const used = await readUsed(db, site.siteId, now);
   const shares = budgetsOf(site)

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { countAll, findPassed, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
+import { countAll, findExceededLimit, forgiveAttempts, networkCounts, uncountAttempt } from './count-attempt.ts';
 import type { Phone } from './phone.ts';
 import { phoneKey } from './stored-phone.ts';
 
@@ -97,7 +97,7 @@ export async function verifyAnonymousCode(
   const { siteId, phone, purpose } = answer;
   const counts = networkCounts(`code-guess:${purpose}:${phoneKey(deps.secrets, siteId, phone)}`, network, CODE_GUESSES);
   const ofNetwork = networkCounts('code-guess:address', network, CODE_GUESSES_OF_NETWORK);
-  const passed = await findPassed(deps.db, siteId, ofNetwork, now);
+  const passed = await findExceededLimit(deps.db, siteId, ofNetwork, now);
   if (passed) return refuse('code_used_up', passed);
   const count = await countAll(deps.db, siteId, [...counts, ...ofNetwork], now);
   if (!count.allowed) return refuse('code_used_up', { retryAfterSeconds: count.retryAfterSeconds });

@@ -7,7 +7,7 @@ import { countAttempt } from './count-attempt.ts';
 const PURPOSE = 'sms-work';
 
 /** The purpose of a task: its solution for one phone is worth nothing for another. */
-export interface WorkFor {
+export interface TaskPurpose {
   readonly siteId: string;
   readonly username: string;
   readonly purpose: string;
@@ -20,7 +20,7 @@ export interface WorkTask {
 }
 
 /** A task that the server need not store: it is signed, with its end. */
-export function newWorkTask(secrets: SecretKeys, purpose: WorkFor, now: Date): WorkTask {
+export function newWorkTask(secrets: SecretKeys, purpose: TaskPurpose, now: Date): WorkTask {
   const ends = Math.floor(now.getTime() / 1000) + WORK_LIFE_SECONDS;
   const text = `${ends}-${randomBytes(9).toString('base64url')}`;
   return { challenge: `${text}~${secrets.sign(PURPOSE, signed(purpose, text))}`, bits: WORK_BITS, parts: WORK_PARTS };
@@ -30,9 +30,9 @@ export function newWorkTask(secrets: SecretKeys, purpose: WorkFor, now: Date): W
  * Whether this task is ours, for this purpose, in time, solved, and not used before. It is counted at the end: a wrong
  * one uses nothing up.
  */
-export async function takeWork(
+export async function acceptTaskSolution(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
-  purpose: WorkFor,
+  purpose: TaskPurpose,
   work: { readonly challenge: string; readonly solution: readonly number[] },
   now: Date,
 ): Promise<boolean> {
@@ -54,4 +54,5 @@ export async function takeWork(
   return (await countAttempt(deps.db, purpose.siteId, `sms-work:${text}`, once, now)).allowed;
 }
 
-const signed = ({ siteId, username, purpose }: WorkFor, text: string) => [siteId, username, purpose, text].join('|');
+const signed = ({ siteId, username, purpose }: TaskPurpose, text: string) =>
+  [siteId, username, purpose, text].join('|');

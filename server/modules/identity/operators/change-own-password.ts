@@ -5,7 +5,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
-import { factsAbout } from './password-facts.ts';
+import { forbiddenInPassword } from './password-facts.ts';
 import { provePassword } from './prove-password.ts';
 import { endOperatorSessions, lockVerified, updateOperator } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function changeOwnPassword(
 ): Promise<Result<null, 'old_password_wrong' | 'login_locked' | 'password_weak'>> {
   const proven = await provePassword(db, actor.operatorId, request.old, now);
   if (!proven.ok) return proven;
-  const fit = decidePassword(request.password, factsAbout(actor.operatorName, request.sites));
+  const fit = decidePassword(request.password, forbiddenInPassword(actor.operatorName, request.sites));
   if (!fit.ok) return fit;
   // The initial password is known to the operator who handed it over, so it must be replaced.
   if (request.password === request.old) return refuse('password_weak');

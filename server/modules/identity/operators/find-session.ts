@@ -26,7 +26,7 @@ interface SessionRow {
 
 const SEEN_PRECISION_MS = 60_000;
 
-export interface WantedSites {
+export interface RequestedSites {
   /** The site of the host. */
   readonly host: Site;
   /** The site the console selected. */
@@ -39,7 +39,7 @@ export type FoundOperator = { operator: OperatorPrincipal; site: Site };
 export async function findOperatorSession(
   deps: { db: Database; sites: SiteFinder },
   token: string,
-  wanted: WantedSites,
+  wanted: RequestedSites,
   now: Date,
 ): Promise<Result<FoundOperator, 'session_unknown' | 'session_ended'>> {
   const tokenHash = hashToken(token);
@@ -90,7 +90,7 @@ export async function findOperatorSession(
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,
-  { host, wanted }: WantedSites,
+  { host, wanted }: RequestedSites,
 ): Promise<Site | undefined> {
   if (wanted !== undefined && Object.hasOwn(roles, wanted)) return sites.byId(wanted);
   if (Object.hasOwn(roles, host.siteId)) return host;

@@ -8,12 +8,18 @@ export { findPrincipal } from './find-principal.ts';
 export { findOperatorSession } from './find-session.ts';
 export { seedDemoOperators } from './log-in-operator.ts';
 export { newPassword } from './new-password.ts';
-export { decideAnother, findBonds, listNamesOfPerson, listOnePerson, lockOnePerson } from './one-person.ts';
 export { removal } from './remove-operator.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export { resetByName } from './reset-by-name.ts';
 export { resetting } from './reset-operator.ts';
 export { countPhoneSearch, countReveal, readRevealAlarms } from './reveal-limit.ts';
+export {
+  findSamePerson,
+  listNamesOfSamePerson,
+  listSamePerson,
+  lockSamePerson,
+  refuseSamePerson,
+} from './same-person.ts';
 export { openTotp, sealTotp } from './sealed-totp.ts';
 export { hasSecondOwner } from './second-owner.ts';
 export { siteRoleChange } from './set-site-role.ts';

@@ -23,7 +23,7 @@ import { createOperator } from './create-operator.ts';
 import { isKnownOperatorDevice, recordOperatorDevice } from './devices.ts';
 import { countFactor, uncountFactor } from './factor-tries.ts';
 import { chooseSite, sitesOf } from './find-session.ts';
-import { factsAbout } from './password-facts.ts';
+import { forbiddenInPassword } from './password-facts.ts';
 import { findOperatorByName, insertOperatorSession, lockVerified, type Origin, updateOperator } from './store.ts';
 import { takeSecondFactor } from './take-second-factor.ts';
 import { rolesOf } from './views.ts';
@@ -113,7 +113,7 @@ export async function logInOperator(
   if (locked && operator.totp_sealed === null) return locked;
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
   // The password is older than today's rules: the operator can do nothing else until it is changed.
-  const facts = factsAbout(operator.name, await sitesOf(deps.sites, roles));
+  const facts = forbiddenInPassword(operator.name, await sitesOf(deps.sites, roles));
   const isWeak = !deps.isSandbox && !decidePassword(request.password, facts).ok;
   const isCounted = operator.totp_sealed !== null && guess.knownDevice === undefined;
   if (operator.totp_sealed !== null && !request.totp) return refuse('second_factor_required');

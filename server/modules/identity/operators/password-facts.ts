@@ -5,7 +5,7 @@ import { isCommonPassword } from '../auth/index.ts';
 const PRODUCT = 'pitaka';
 
 /** Facts that the password of this operator must not repeat. */
-export function factsAbout(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
+export function forbiddenInPassword(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
   return {
     personalTexts: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],
     isCommon: isCommonPassword,

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent, securitySettings } from '../audit/index.ts';
 import { auditOf } from '../audit/published.ts';
 import { countAttempt, sumUsed } from '../auth/index.ts';
-import { lockOnePerson } from './one-person.ts';
+import { lockSamePerson } from './same-person.ts';
 
 const REACHED = 'operator.reveals_reached';
 const ALARM_HOURS = 24;
@@ -59,7 +59,7 @@ function count(
 ): Promise<Result<null, 'reveals_used'>> {
   return inTransaction(db, async (tx): Promise<Result<null, 'reveals_used'>> => {
     const { siteId, operatorId } = actor;
-    const person = await lockOnePerson(tx, siteId, operatorId, now);
+    const person = await lockSamePerson(tx, siteId, operatorId, now);
     if (number !== undefined && (await sumUsed(tx, siteId, [number], now)) > 0) return ok(null);
     const others = person.filter((id) => id !== operatorId);
     const reached: Span[] = [];

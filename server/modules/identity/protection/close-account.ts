@@ -10,7 +10,7 @@ import { recordProtectionEvent } from './store.ts';
 import type { UserKey } from './take-break.ts';
 
 /** Steps of the domains above when an account is closed, in its transaction. */
-export interface ClosingParts {
+export interface ClosingSteps {
   /** Open withdrawals and deposits. */
   countOpenPayments(tx: Transaction, user: UserKey): Promise<number>;
   /** Bets in open rounds: their wins and refunds come to this account. */
@@ -52,7 +52,7 @@ export type CloseRefusal =
  * Refused on a break: a closed account could not end it.
  */
 export async function closeAccount(
-  deps: { readonly db: Database; readonly closing: ClosingParts },
+  deps: { readonly db: Database; readonly closing: ClosingSteps },
   request: Closing,
   now: Date,
 ): Promise<Result<null, CloseRefusal>> {

@@ -2,7 +2,7 @@ export { type BreakRow, findBreaks, onBreak, readLimits } from './batch-reads.ts
 export { type BetRefusal, checkBet } from './check-bet.ts';
 export { liftExclusion } from './lift-exclusion.ts';
 export type { OwnDataSection } from './own-data.ts';
-export { CLOSING_PAYMENTS, GIVE_UP, OPEN_BETS, OWN_DATA, READ_PLAY } from './ports.ts';
+export { CLOSING_PAYMENTS, GIVE_UP_BALANCE, OPEN_BETS, OWN_DATA, READ_PLAY } from './ports.ts';
 export {
   type ProtectedRefusal,
   type Protection,

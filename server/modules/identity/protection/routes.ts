@@ -10,7 +10,7 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { type ClosingParts, closeAccount } from './close-account.ts';
+import { type ClosingSteps, closeAccount } from './close-account.ts';
 import { formOf, OWN_DATA } from './own-data.ts';
 import { presentBreak, presentBreaks, presentEvent, presentLimit, readLimitValue } from './present.ts';
 import { protectionSettings } from './protection-settings.ts';
@@ -18,7 +18,7 @@ import { setLimit } from './set-limit.ts';
 import { readAllBreaks, readLimitRows, recordProtectionEvent, storedLimitOf } from './store.ts';
 import { requestReturn, takeCoolOff, takeExclusion, type UserKey } from './take-break.ts';
 import { listEvents } from './views.ts';
-import { takePulse } from './visit-time.ts';
+import { recordBeat } from './visit-time.ts';
 
 /** A user's stakes and wins in play since a moment; provided by the money domain. */
 export type ReadPlay = (
@@ -31,7 +31,7 @@ export interface ProtectionDependencies {
   readonly db: Database;
   readonly secrets: SecretKeys;
   readonly readPlay: ReadPlay;
-  readonly closing: ClosingParts;
+  readonly closing: ClosingSteps;
 }
 
 export function protectionRoutes(deps: ProtectionDependencies): Route[] {
@@ -85,7 +85,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
 
     route(findCall('/protection/pulse'), async (_input, context) => {
       const { siteId, uid } = userKeyOf(context);
-      const { due, ...pulse } = await takePulse(db, context.site, uid, context.now);
+      const { due, ...pulse } = await recordBeat(db, context.site, uid, context.now);
       if (!due) return ok({ ...pulse, check: null });
       const { stakedMinor, wonMinor } = await readPlay(siteId, uid, due.since);
       return ok({

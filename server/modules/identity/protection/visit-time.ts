@@ -8,7 +8,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { lockUser } from '../auth/index.ts';
 import { activeLimitsOf, readLimitRows } from './store.ts';
 
-export interface Pulse {
+export interface Beat {
   readonly minutesToday: number;
   readonly minutesLeft: number | null;
   /** Seconds until the app's next beat; 0: time is not counted. */
@@ -18,7 +18,7 @@ export interface Pulse {
 }
 
 /** Counts a beat of a user who set a limit of time or a reality check; no beats of other users are written. */
-export async function takePulse(db: Database, site: Site, uid: string, now: Date): Promise<Pulse> {
+export async function recordBeat(db: Database, site: Site, uid: string, now: Date): Promise<Beat> {
   const { siteId, timezone } = site;
   const limits = activeLimitsOf(await readLimitRows(db, siteId, [uid]), now);
   const session = limits.find(({ kind }) => kind === 'session')?.value;

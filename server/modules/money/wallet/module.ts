@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale } from '@pitaka/contract/locales.ts';
 import { WALLET_MESSAGES } from '@pitaka/contract/messages/wallet/index.ts';
 import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, EXPORTS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
-import { GIVE_UP, OWN_DATA, READ_PLAY } from '../../identity/protection/index.ts';
+import { GIVE_UP_BALANCE, OWN_DATA, READ_PLAY } from '../../identity/protection/index.ts';
 import { LIVE_SOURCES } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -23,7 +23,7 @@ export const walletModule = defineModule({
   declares: [
     declare(SETTINGS, transferSettings),
     declare(OWN_DATA, OWN_TRANSACTIONS),
-    declareValue(GIVE_UP, (tx, { siteId, uid }, { site, minor, origin }, now) =>
+    declareValue(GIVE_UP_BALANCE, (tx, { siteId, uid }, { site, minor, origin }, now) =>
       giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
     ),
   ],

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
 import { insertTransition } from '../../back-office/reviewed-records/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { findSamePerson } from '../../identity/operators/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface DecidingSite {
@@ -43,7 +43,7 @@ export async function agreeOnDeposit(
   const { row, operatorId, creditMinor, countsMinor } = decision;
   const reporters = [row.imported_by, row.recognised_by].filter((one) => one !== null);
   if (reporters.includes(operatorId)) return refuse('approval_own');
-  const bonds = await findBonds(tx, row.site_id, operatorId, now);
+  const bonds = await findSamePerson(tx, row.site_id, operatorId, now);
   if (reporters.some((one) => bonds.has(one))) return refuse('approval_too_new');
   const isAlone = countsMinor !== undefined && (await mayAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
   if (isAlone) return ok(undefined);
@@ -95,7 +95,7 @@ async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;
   if (row.recognised_by === null) return true;
   if (row.recognised_by === row.imported_by) return false;
-  return !(await findBonds(tx, row.site_id, row.imported_by, now)).has(row.recognised_by);
+  return !(await findSamePerson(tx, row.site_id, row.imported_by, now)).has(row.recognised_by);
 }
 
 /**

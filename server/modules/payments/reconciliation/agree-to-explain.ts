@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
 import { type FindingRow, setFinding } from '../../back-office/reconciliation/index.ts';
-import { findBonds } from '../../identity/operators/index.ts';
+import { findSamePerson } from '../../identity/operators/index.ts';
 import { currencyOf } from '../withdrawals/index.ts';
 
 export type ExplainingSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
@@ -23,7 +23,7 @@ export async function agreeToExplain(
   const first = row.explained_first_by;
   if (first === operatorId) return refuse('second_person_needed');
   if (first !== null) {
-    const bonds = await findBonds(tx, site.siteId, operatorId, now);
+    const bonds = await findSamePerson(tx, site.siteId, operatorId, now);
     return bonds.has(first) ? refuse('approval_too_new') : ok('closes');
   }
   const amountMinor = readStake(row, [site.unit, currencyOf(site)]);

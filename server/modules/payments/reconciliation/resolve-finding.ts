@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { auditDetailOf, type FindingRow } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { decideAnother } from '../../identity/operators/index.ts';
+import { refuseSamePerson } from '../../identity/operators/index.ts';
 import { listDepositOperators } from '../deposits/published.ts';
 import { listWithdrawalOperators } from '../withdrawals/published.ts';
 import { agreeToExplain, type ExplainingSite } from './agree-to-explain.ts';
@@ -47,7 +47,7 @@ export function resolveFinding(
     if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
       if (resolution.as === 'dismissed') return refuse('record_state');
-      const apart = await decideAnother(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
+      const apart = await refuseSamePerson(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
       const agreed = await agreeToExplain(tx, site, row, actor.operatorId, now);
       if (!agreed.ok) return agreed;

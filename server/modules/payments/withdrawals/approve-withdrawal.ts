@@ -16,7 +16,7 @@ import {
 import { listNoteWriters } from '../../back-office/users/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
-import { decideAnother, findBonds, listOnePerson, lockOnePerson } from '../../identity/operators/index.ts';
+import { findSamePerson, listSamePerson, lockSamePerson, refuseSamePerson } from '../../identity/operators/index.ts';
 import type { PayoutProviders } from './payout-provider.port.ts';
 import { pushToUser, settleLocked } from './settle-payout.ts';
 import { readStops, type Stop, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -51,7 +51,7 @@ export function approveWithdrawal(
     if (stop) return refuse(stop);
     const first = row.first_approver;
     if (first !== null && seen.isUnopened) return refuse('approval_unopened');
-    const bonds = await findBonds(tx, row.site_id, actor.operatorId, now);
+    const bonds = await findSamePerson(tx, row.site_id, actor.operatorId, now);
     const facts = {
       state: row.state,
       version: row.version,
@@ -98,7 +98,7 @@ export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: 
  * back. The person stays locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
-  const operatorIds = await lockOnePerson(tx, row.site_id, operatorId, now);
+  const operatorIds = await lockSamePerson(tx, row.site_id, operatorId, now);
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM withdrawals
     WHERE site_id = ${row.site_id} AND approved_alone_by = ANY(${operatorIds})
@@ -122,7 +122,7 @@ export async function decideSecond(
   others: readonly string[],
   now: Date,
 ): Promise<Result<null, NotAnother>> {
-  return decideAnother(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
+  return refuseSamePerson(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
 /** The operator who exported it does not enter its outcome. */
@@ -132,7 +132,7 @@ export async function decideNotExporter(
   operatorId: string,
   now: Date,
 ): Promise<Result<null, NotAnother>> {
-  return decideAnother(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
+  return refuseSamePerson(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
 /** Which of these withdrawals this operator exported, or an operator who is the same person. */
@@ -144,7 +144,7 @@ export async function findOwnExports(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (withdrawalIds.length === 0) return new Set();
-  const actors = (await listOnePerson(db, siteId, operatorId, now)).map((one) => `operator:${one}`);
+  const actors = (await listSamePerson(db, siteId, operatorId, now)).map((one) => `operator:${one}`);
   const rows = await db
     .selectFrom('withdrawal_transitions')
     .select('withdrawal_id')

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
-import { countAsOne, networkCounts } from '../../identity/auth/index.ts';
+import { countUnlessRight, networkCounts } from '../../identity/auth/index.ts';
 
 /** Limits on unknown codes: enough for typing errors, too few for guessing. */
 const LIMITS = {
@@ -24,7 +24,7 @@ export async function countCode<Value, Code extends string>(
     { subject: `bonus-code:user:${requireUser(context).uid}`, limit: LIMITS.user },
     ...networkCounts('bonus-code:address', context.network, LIMITS.network),
   ];
-  const count = await countAsOne(db, siteId, counts, doesExist, context.now);
+  const count = await countUnlessRight(db, siteId, counts, doesExist, context.now);
   if (!count.allowed) return refuse('bonus_codes_tried', { retryAfterSeconds: count.retryAfterSeconds });
   return redeem();
 }

@@ -5,7 +5,7 @@ import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
-import { readAloneEarned } from '../../earnings/commission/published.ts';
+import { readUnconfirmedEarnings } from '../../earnings/commission/published.ts';
 import { setUserLevel } from '../../identity/auth/index.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { type PointPosting, pointAccountsOf, type ReadPostings } from './read-postings.ts';
@@ -285,7 +285,7 @@ export async function readAlone(
   db: Database | Transaction,
   { siteId, uid, timezone }: ZonedOwner,
 ): Promise<readonly AlonePart[]> {
-  const earned = await readAloneEarned(db, siteId, uid);
+  const earned = await readUnconfirmedEarnings(db, siteId, uid);
   return [...Map.groupBy(earned, ({ day, itemId }) => `${day} ${itemId}`).values()].map((postings) => {
     const posted = new Map<Month, bigint>();
     for (const { at, postedMinor } of postings) {

@@ -12,7 +12,7 @@ export const NOW = new Date('2026-03-28T08:00:00Z');
 const ARRIVALS = ['2026-01-01T00:00:00Z', '2026-02-20T00:00:00Z', NOW.toISOString()].map((text) => new Date(text));
 
 /** When an event arrives ('t7.1'): the events of a transaction in any order, some of them together. */
-export function toldAt(eventId: string): number {
+export function arrivalOf(eventId: string): number {
   const [number = 0, event = 0] = eventId.slice(1).split('.').map(Number);
   return (ARRIVALS[(number + event * (1 + (number % 2))) % ARRIVALS.length] ?? NOW).getTime();
 }

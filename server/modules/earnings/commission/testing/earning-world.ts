@@ -14,6 +14,7 @@ import { createChangeWorker, noteChange } from '../changes.ts';
 import { storeTerms } from '../terms.ts';
 import { createCommissionWorker } from '../worker.ts';
 import {
+  arrivalOf,
   dayOf,
   type EarningStory,
   FIRST_RATES,
@@ -29,7 +30,6 @@ import {
   type StoryPerson,
   type StoryPlan,
   TIMEZONE,
-  toldAt,
 } from './earning-story.ts';
 import type { ModelTarget } from './slow-model.ts';
 
@@ -114,7 +114,7 @@ function takeSome(queue: Delivery[], most: number): Delivery[] {
 
 function isToldWith(one: Delivery, other: Delivery): boolean {
   if (!('event' in one) || !('event' in other)) return false;
-  return toldAt(one.event.eventId) === toldAt(other.event.eventId);
+  return arrivalOf(one.event.eventId) === arrivalOf(other.event.eventId);
 }
 
 async function untilDone(db: Database, some: readonly Delivery[]): Promise<void> {
@@ -122,7 +122,7 @@ async function untilDone(db: Database, some: readonly Delivery[]): Promise<void>
   for (;;) {
     try {
       if (events.length > 0) {
-        const told = new Date(toldAt(events[0]?.postback.eventId ?? ''));
+        const told = new Date(arrivalOf(events[0]?.postback.eventId ?? ''));
         await inTransaction(db, (tx) => receiveEvents(tx, SITE, 'demo', events, told));
       }
       for (const one of some) if ('deliver' in one) await one.deliver(db);
@@ -238,7 +238,7 @@ export function earningWorkers(db: Database, clock: () => Date, log: Log): DueWo
 }
 
 /** Runs workers until they are stopped; a worker whose connection died leaves its rows unchanged and due. */
-export function keepWorking(workers: readonly DueWorker[]): { stop(): Promise<void> } {
+export function runWorkersUntilStopped(workers: readonly DueWorker[]): { stop(): Promise<void> } {
   let isOver = false;
   const working = (async () => {
     while (!isOver) {

@@ -1,6 +1,7 @@
 import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import {
+  arrivalOf,
   dayOf,
   type EarningStory,
   FIRST_RATES,
@@ -9,7 +10,6 @@ import {
   NOW,
   type StoryMembership,
   type StoryPlan,
-  toldAt,
 } from './earning-story.ts';
 
 /** A user's total of an item on a day, in hundredths. */
@@ -32,7 +32,7 @@ interface Sale {
   readonly item: string;
   readonly at: number;
   /** The time at which most of it was reported. */
-  readonly toldAt: number;
+  readonly arrivalOf: number;
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
   readonly minor: bigint | undefined;
@@ -145,7 +145,7 @@ function salesOf(story: EarningStory): Sale[] {
       uid: click.uid,
       item: click.item,
       at,
-      toldAt: toldSince(events, click.at + WINDOW_MS),
+      arrivalOf: toldSince(events, click.at + WINDOW_MS),
       status: last.status,
       minor,
       count: 1,
@@ -158,7 +158,7 @@ function salesOf(story: EarningStory): Sale[] {
       if (!first) continue;
       const said = versions.at(-1)?.find((figure) => figure.uid === uid);
       sales.push({
-        ...{ name: `platform ${day}`, uid, item: first.item, at: noon, toldAt: NOW.getTime(), customerSince: noon },
+        ...{ name: `platform ${day}`, uid, item: first.item, at: noon, arrivalOf: NOW.getTime(), customerSince: noon },
         ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n, count: said?.count ?? 1 },
       });
     }
@@ -168,10 +168,10 @@ function salesOf(story: EarningStory): Sale[] {
 
 /** The moment from which the sale, folded after each event, was at least half of its amount, on that day. */
 function toldSince(events: readonly Postback[], latestAt: number): number {
-  const moments = [...new Set(events.map(({ eventId }) => toldAt(eventId)))].sort((one, other) => one - other);
+  const moments = [...new Set(events.map(({ eventId }) => arrivalOf(eventId)))].sort((one, other) => one - other);
   const told = moments.map((moment) => ({
     moment,
-    ...nowSaid(events.filter(({ eventId }) => toldAt(eventId) <= moment)),
+    ...nowSaid(events.filter(({ eventId }) => arrivalOf(eventId) <= moment)),
   }));
   const end = told.at(-1);
   let since = end?.moment ?? 0;
@@ -196,7 +196,7 @@ function nowSaid(events: readonly Postback[]) {
  * As a reader would take events at arrival: a newer event counts, and from an older one a decline and a smaller amount.
  */
 function lastSaid(events: readonly Postback[]): Postback {
-  const arrived = [...Map.groupBy(events, ({ eventId }) => toldAt(eventId))].sort(([one], [other]) => one - other);
+  const arrived = [...Map.groupBy(events, ({ eventId }) => arrivalOf(eventId))].sort(([one], [other]) => one - other);
   const read = arrived.flatMap(([, together]) => together.toSorted((one, other) => (isAfter(one, other) ? 1 : -1)));
   return read.reduce((last, event, place) => {
     if (read.slice(0, place).every((before) => isAfter(event, before))) return event;
@@ -250,10 +250,10 @@ function groupOf({ memberships }: EarningStory, uid: string, at: number): string
   return last?.group;
 }
 
-function stateOf({ status, minor, at, toldAt }: Sale, { base, holdDays }: PlanTerms, now: number) {
+function stateOf({ status, minor, at, arrivalOf }: Sale, { base, holdDays }: PlanTerms, now: number) {
   if (status === 'declined' || status === 'reversed') return 'reversed';
   if (minor === undefined && (base === 'share' || base === 'amount')) return 'parked';
-  return status === 'approved' && Math.max(at, toldAt) + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
+  return status === 'approved' && Math.max(at, arrivalOf) + holdDays * DAY_MS <= now ? 'settled' : 'estimated';
 }
 
 /** In millionths of a hundredth. */

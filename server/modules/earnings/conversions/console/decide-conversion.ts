@@ -4,10 +4,10 @@ import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { type HeldWorth, readHeldWorth, storedWorth, takeReleased } from '../../fraud/index.ts';
+import { countReleased, type HeldWorth, readHeldWorth, storedWorth } from '../../fraud/index.ts';
 import { applyDecision, type ConversionDecision, settleConflict } from './apply-decision.ts';
+import { type ContradictingReports, readContradictingReports } from './contradicting-reports.ts';
 import { conversionReleaseApproval } from './release-approval.ts';
-import { readWordsAgainst, type WordsAgainst } from './words-against.ts';
 
 type Refusal = 'not_found' | 'record_state';
 
@@ -65,7 +65,7 @@ async function bring(
   now: Date,
 ): Promise<Decided> {
   let worth: HeldWorth | undefined;
-  let against: WordsAgainst | undefined;
+  let against: ContradictingReports | undefined;
   const decided = await decideInTransaction(
     db,
     async (tx): Promise<Result<Record<string, never>, Refusal | 'second_person_needed'>> => {
@@ -73,9 +73,9 @@ async function bring(
       if (!applied.ok) return applied;
       if (!applied.value.brings) return ok({});
       worth = await readHeldWorth(tx, site, [id]);
-      against = await readWordsAgainst(tx, site.siteId, id);
+      against = await readContradictingReports(tx, site.siteId, id);
       const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: [id] };
-      const taken = await takeReleased(tx, site, taking, now);
+      const taken = await countReleased(tx, site, taking, now);
       return taken === 'taken' ? ok({}) : refuse('second_person_needed');
     },
   );

@@ -3,7 +3,7 @@ import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { endPause, readFaults } from '../../commission/published.ts';
+import { endRetryPause, readFaults } from '../../commission/published.ts';
 
 const SHOWN = 50;
 
@@ -19,7 +19,7 @@ export function retryDay(
   now: Date,
 ): Promise<Result<Record<string, never>, 'not_found'>> {
   return decideInTransaction(db, async (tx): Promise<Result<Record<string, never>, 'not_found'>> => {
-    if (!(await endPause(tx, { siteId: actor.siteId, uid, day: dayNumber(day) }, now))) return refuse('not_found');
+    if (!(await endRetryPause(tx, { siteId: actor.siteId, uid, day: dayNumber(day) }, now))) return refuse('not_found');
     await recordAuditEvent(tx, actor, { action: 'conversion.retry', target: `user:${uid}`, detail: { day } }, now);
     return ok({});
   });

@@ -2,10 +2,10 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
-import { agreedWorth, heldLines, isMoreThanAgreed, noteAgreed, readHeldWorth } from '../../fraud/index.ts';
+import { approvedWorth, exceedsApproved, heldLines, markConfirmed, readHeldWorth } from '../../fraud/index.ts';
 import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
-import { readWordsAgainst } from './words-against.ts';
+import { readContradictingReports } from './contradicting-reports.ts';
 
 /** A conversion that a rule held and that brings more than one operator may release in a day. */
 export const conversionReleaseApproval = defineApproval({
@@ -25,7 +25,7 @@ export const conversionReleaseApproval = defineApproval({
   },
   /** The conversion's worth at the request; requests older than this field have none. */
   schema: z.strictObject({
-    worth: z.optional(agreedWorth),
+    worth: z.optional(approvedWorth),
     /** Its source contradicted itself, and the first report stays. */
     keepsFirst: z.optional(z.boolean()),
     /** The hash of the contradicting reports at the request. */
@@ -38,7 +38,7 @@ export const conversionReleaseApproval = defineApproval({
   async preview(db, { siteId, unit, targetId, payload: { keepsFirst } }) {
     const lines = heldLines(await readHeldWorth(db, { siteId, unit }, [targetId]));
     if (!keepsFirst) return lines;
-    const { count } = await readWordsAgainst(db, siteId, targetId);
+    const { count } = await readContradictingReports(db, siteId, targetId);
     return [...lines, { label: 'Words against it', before: '', after: String(count) }];
   },
 
@@ -49,14 +49,15 @@ export const conversionReleaseApproval = defineApproval({
     const { worth: agreed, keepsFirst, against } = payload;
     const actor = { ...checker, siteId };
     // A report that came since the request would be settled unseen, with those that were reviewed.
-    if (keepsFirst && (await readWordsAgainst(tx, siteId, id)).print !== against) return refuse('approval_outdated');
+    if (keepsFirst && (await readContradictingReports(tx, siteId, id)).print !== against)
+      return refuse('approval_outdated');
     const applied = keepsFirst
       ? await settleConflict(tx, actor, { id, reason }, now)
       : await applyDecision(tx, actor, { id, decision: 'released', reason }, now);
     if (!applied.ok) return refuse('approval_outdated');
-    await noteAgreed(tx, siteId, [id], now);
+    await markConfirmed(tx, siteId, [id], now);
     const worth = await readHeldWorth(tx, { siteId, unit }, [id]);
-    if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
+    if (agreed && exceedsApproved(worth, agreed)) return refuse('approval_outdated');
     return ok({ sum: formatMinor(worth.sumMinor) });
   },
 });

@@ -3,10 +3,10 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
-import { isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
+import { exceedsApproved, markConfirmed, withoutRateLines } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
 import { auditImport, type FileSite, readFile, takeRows } from './run-file.ts';
-import { findWaitingFile, isRestatedOtherwise, type StoredEffect } from './waiting-file.ts';
+import { differsFromRequest, findWaitingFile, type StoredEffect } from './waiting-file.ts';
 
 export const EARNING_FILE_KIND = 'earning_file';
 
@@ -57,11 +57,11 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       const { sumMinor, removed, restated } = done.effect;
       // The effect may not exceed the approved one: a plan, a rate or another file may have changed since.
       const isMore =
-        isMoreThanAgreed(done.effect, file.effect) ||
+        exceedsApproved(done.effect, file.effect) ||
         removed.length > file.effect.removedCount ||
-        isRestatedOtherwise(restated, file.effect);
+        differsFromRequest(restated, file.effect);
       if (done.problems.length > 0 || isMore) return refuse('approval_outdated');
-      await noteAgreed(
+      await markConfirmed(
         tx,
         siteId,
         done.effect.sales.map(({ id }) => id),

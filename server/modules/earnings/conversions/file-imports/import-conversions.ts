@@ -6,14 +6,14 @@ import type { Site } from '../../../../platform/http/site.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import { siteForEvents } from '../earning-settings.ts';
+import { holdByEarlierReports } from '../hold-by-earlier-reports.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 import { findReported } from '../known-events.ts';
+import { selectDeclines, splitByListedEvent } from '../process-deliveries.ts';
 import { receiveEvents } from '../receive-events.ts';
 import type { SourceRow } from '../sources.ts';
-import { separateWanted, thatDecline } from '../take-deliveries.ts';
-import { holdByWordsBefore } from '../words-before.ts';
 import { type Imported, NO_EFFECT } from './imported.ts';
-import { mostSaidIn } from './most-said.ts';
+import { largestAmountsIn } from './largest-amounts.ts';
 import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from './read-cells.ts';
 import { listRestatedSales } from './restated.ts';
 import { sumEffect } from './sum-effect.ts';
@@ -65,10 +65,10 @@ export async function importConversions(
     saidBefore.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
   );
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
-  const [wanted, others] = separateWanted(source, events);
+  const [wanted, others] = splitByListedEvent(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
   // After the events: the sale that is declined may be in the same file.
-  const declining = await thatDecline(tx, source, others);
+  const declining = await selectDeclines(tx, source, others);
   const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
   for (const result of [...received.results, ...declined.results]) count(result);
   for (let ignored = declining.length; ignored < others.length; ignored++) count('ignored');
@@ -85,8 +85,8 @@ export async function importConversions(
     })
     .execute();
   const folded = [...received.folded, ...declined.folded];
-  await holdByWordsBefore(tx, source, folded, now);
-  const said = mostSaidIn(wanted);
+  await holdByEarlierReports(tx, source, folded, now);
+  const said = largestAmountsIn(wanted);
   const restated = await listRestatedSales(tx, site, folded, said);
   const effect = { ...(await sumEffect(tx, site, folded, said)), removed: [], restated };
   return { problems, results, effect };

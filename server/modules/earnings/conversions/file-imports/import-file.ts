@@ -3,10 +3,10 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { readAloneLeft, takeAlone } from '../../../back-office/alone/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { noteAlone, readCeilingLeft, takeFromCeilings } from '../../fraud/index.ts';
+import { countAgainstCeilings, markUnconfirmed, readCeilingLeft } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
-import { askForFile } from './ask-for-file.ts';
 import type { Imported } from './imported.ts';
+import { requestFileApproval } from './request-file-approval.ts';
 import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
@@ -59,11 +59,11 @@ export async function importEarningFile(
       done.effect.withoutRate.size > 0 ||
       done.effect.restated.length > 0 ||
       (await takeAlone(tx, site, taking, now)) === 'second_person' ||
-      (await takeFromCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
+      (await countAgainstCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
     ) {
       throw new Undone(done, 'second_person');
     }
-    await noteAlone(tx, site.siteId, done.effect.sales, now);
+    await markUnconfirmed(tx, site.siteId, done.effect.sales, now);
     await auditImport(tx, actor, file, read.value, done, now);
     return done;
   }).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export async function importEarningFile(
   const { effect } = imported.imported;
   if (imported.why === 'removed') return refuse('figures_removed', { count: effect.removed.length });
   if (imported.why === 'second_person') {
-    const asked = await askForFile(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
+    const asked = await requestFileApproval(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
     return asked.ok ? ok({ ...shown, ...imported.imported, waits: true }) : asked;
   }
   const left = await readAloneLeft(db, site, whose, now);

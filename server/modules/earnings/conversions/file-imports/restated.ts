@@ -2,18 +2,18 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
-import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
+import { addedWorth, type EarningChange, loadWorth } from '../../commission/index.ts';
 import type { CountedFact, DatedChange } from '../facts/fact.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import type { RestatedSale } from './imported.ts';
-import { type MostSaid, NOTHING_SAID, saidAbove } from './most-said.ts';
-import { dated, wholeChanges } from './sum-effect.ts';
+import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-amounts.ts';
+import { mergeChanges, withDay } from './sum-effect.ts';
 
 type Row = FoldedRow['after'];
 
 interface Restated extends RestatedSale {
   /** The parts of it that are decided again. */
-  readonly change: Brought;
+  readonly change: EarningChange;
 }
 
 /**
@@ -25,14 +25,14 @@ export function listRestatedSales(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
-  said: MostSaid = NOTHING_SAID,
+  said: LargestAmounts = NO_AMOUNTS,
 ): Promise<readonly RestatedSale[]> {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timezone, dateStyle: 'short', timeStyle: 'medium' });
   const inWords = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
     [status, event, `${formatMinor(amount_minor)} ${currency}`, uid ?? 'no promoter', time.format(occurred_at)].join(
       ', ',
     );
-  const restated = wholeChanges(folded)
+  const restated = mergeChanges(folded)
     .filter(({ before, after }) => before.version > 0 && !onlyTakesBack(before, after, said))
     .map((one) => ({
       name: one.after.transaction_id,
@@ -43,21 +43,21 @@ export function listRestatedSales(
   return largestFirst(tx, site, restated);
 }
 
-function onlyTakesBack(before: Row, after: Row, said: MostSaid): boolean {
-  return takesBack(after) && isNamedAlike(before, after) && saidAbove({ before, after }, said).length === 0;
+function onlyTakesBack(before: Row, after: Row, said: LargestAmounts): boolean {
+  return takesBack(after) && isNamedAlike(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
 }
 
 /** An approver who reads "declined" alone would not see the purpose of the row before it. */
-function takenBackInWords({ before, after }: FoldedRow, said: MostSaid): string[] {
+function takenBackInWords({ before, after }: FoldedRow, said: LargestAmounts): string[] {
   const left = takesBack(after) ? 0n : after.amount_minor;
-  return saidAbove({ before, after }, said)
+  return amountsAboveCounted({ before, after }, said)
     .filter(({ currency, amountMinor }) => after.currency !== currency || amountMinor > left)
     .map(({ currency, amountMinor }) => `said as ${formatMinor(amountMinor)} ${currency} before`);
 }
 
-function changeSaid({ before, after }: FoldedRow, timezone: string, said: MostSaid): Brought {
-  const { day, count } = dated(after, timezone);
-  const [most] = saidAbove({ before, after }, said);
+function changeSaid({ before, after }: FoldedRow, timezone: string, said: LargestAmounts): EarningChange {
+  const { day, count } = withDay(after, timezone);
+  const [most] = amountsAboveCounted({ before, after }, said);
   if (!most) return changeOfSale({ before, after }, timezone);
   return { before: undefined, after: { day, count, ...most } };
 }
@@ -73,8 +73,8 @@ function isNamedAlike(before: Row, after: Row): boolean {
 /**
  * With another time, event, currency, promoter or status the whole sale is paid differently, even at the same amount.
  */
-function changeOfSale({ before, after }: FoldedRow, timezone: string): Brought {
-  const { day, currency, count } = dated(after, timezone);
+function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningChange {
+  const { day, currency, count } = withDay(after, timezone);
   const amountOf = ({ amount_minor: amountMinor }: Row) => ({ day, amountMinor, currency, count });
   const isOnlyAmount =
     isNamedAlike(before, after) &&
@@ -117,7 +117,7 @@ function isLess(before: CountedFact, after: CountedFact): boolean {
   );
 }
 
-function changeOfFigure(before: CountedFact, { day, ...after }: DatedChange): Brought {
+function changeOfFigure(before: CountedFact, { day, ...after }: DatedChange): EarningChange {
   const { currency, count } = after;
   const isOther = currency !== before.currency;
   const [rise, saidRise] = isOther
@@ -143,7 +143,7 @@ async function largestFirst(tx: Transaction, site: Site, restated: readonly Rest
     restated.map(({ change }) => change.after.currency),
   );
   return restated
-    .map(({ change, ...one }) => ({ one, rise: worthMore(change, worthOf) }))
+    .map(({ change, ...one }) => ({ one, rise: addedWorth(change, worthOf) }))
     .toSorted((one, other) => compareRises(one.rise, other.rise) || (one.one.name < other.one.name ? -1 : 1))
     .map(({ one }) => one);
 }

@@ -2,7 +2,7 @@ import { ok } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { type FraudCheck, holdRates } from '../../fraud/index.ts';
+import { type FraudCheck, lockRates } from '../../fraud/index.ts';
 import type { SourceRow } from '../sources.ts';
 import { CONVERSION_FIELDS, importConversions } from './import-conversions.ts';
 import { FACT_FIELDS, importFacts } from './import-facts.ts';
@@ -53,7 +53,7 @@ export async function takeRows(
   { rows }: ReadFile,
   now: Date,
 ): Promise<Imported> {
-  await holdRates(tx, site.siteId, [file.source]);
+  await lockRates(tx, site.siteId, [file.source]);
   return file.kind === 'facts'
     ? importFacts(tx, { site, fraud }, file.source, rows, now)
     : importConversions(tx, { site, fraud }, source, { name: file.name, rows }, now);

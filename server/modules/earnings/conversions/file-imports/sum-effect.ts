@@ -1,11 +1,11 @@
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
-import { type Brought, loadWorth, worthMore } from '../../commission/index.ts';
-import { broughtBy, type FoldedRow } from '../follow-conversions.ts';
+import { addedWorth, type EarningChange, loadWorth } from '../../commission/index.ts';
+import { earningChangeOf, type FoldedRow } from '../follow-conversions.ts';
 import type { BroughtSale } from '../published.ts';
 import type { Effect } from './imported.ts';
-import { type MostSaid, NOTHING_SAID, saidAbove } from './most-said.ts';
+import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-amounts.ts';
 
 /**
  * The most that a file brings: for each of its conversions the largest worth, after the file or in any of its rows,
@@ -16,9 +16,9 @@ export async function sumEffect(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
-  said: MostSaid = NOTHING_SAID,
+  said: LargestAmounts = NO_AMOUNTS,
 ): Promise<Omit<Effect, 'removed' | 'restated'>> {
-  const changed = wholeChanges(folded).map(({ before, after }) => ({ before, after: dated(after, site.timezone) }));
+  const changed = mergeChanges(folded).map(({ before, after }) => ({ before, after: withDay(after, site.timezone) }));
   const brought = changed.map((one) => ({ id: one.after.conversion_id, ways: waysOf(one, said) }));
   const worthOf = await loadWorth(
     tx,
@@ -29,7 +29,7 @@ export async function sumEffect(
   const how = new Map<string, BroughtSale['how']>();
   const withoutRate = new Map<string, bigint>();
   for (const { id, ways } of brought) {
-    const worths = ways.map((way) => worthMore(way, worthOf));
+    const worths = ways.map((way) => addedWorth(way, worthOf));
     const more = largest(worths.map((worth) => worth ?? 0n));
     sumMinor += more;
     if (more > 0n || worths.includes(undefined)) how.set(id, ways[0]?.before ? 'part' : 'whole');
@@ -51,21 +51,21 @@ export async function sumEffect(
 
 interface DatedChange {
   readonly before: FoldedRow['before'];
-  readonly after: ReturnType<typeof dated>;
+  readonly after: ReturnType<typeof withDay>;
 }
 
 /**
  * What one sale brings: as the file leaves it, and for a new sale also as its rows report it. By the final state alone,
  * a huge amount that the next row reduces to a cent would bring a cent. A known sale takes two people.
  */
-function waysOf({ before, after }: DatedChange, said: MostSaid): Brought[] {
+function waysOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
   const { day, count } = after;
-  const left = broughtBy(withoutPending({ before, after }));
+  const left = earningChangeOf(withoutPending({ before, after }));
   const isNew = before.version === 0 && after.refused === '';
-  const most = isNew ? saidAbove({ before, after }, said) : [];
+  const most = isNew ? amountsAboveCounted({ before, after }, said) : [];
   return [
     ...(left ? [left] : []),
-    ...most.map((one): Brought => ({ before: undefined, after: { day, count, ...one } })),
+    ...most.map((one): EarningChange => ({ before: undefined, after: { day, count, ...one } })),
   ];
 }
 
@@ -74,7 +74,7 @@ function largest(amounts: readonly bigint[]): bigint {
 }
 
 /** By conversion, its state before and after the file: one whose rows lie far apart was folded several times. */
-export function wholeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
+export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   const whole = new Map<string, FoldedRow>();
   for (const one of folded) {
     const { conversion_id: id } = one.after;
@@ -93,10 +93,10 @@ function withoutPending({ before, after }: FoldedRow): FoldedRow {
  * A sale that waits for its click counts when the click comes, without another decision: it is counted as if the click
  * were there.
  */
-export function dated({ day, ...row }: FoldedRow['after'], timezone: string) {
+export function withDay({ day, ...row }: FoldedRow['after'], timezone: string) {
   return { ...row, day: day ?? siteDay(row.occurred_at, timezone) };
 }
 
-function amountMore({ before, after }: Brought): bigint {
+function amountMore({ before, after }: EarningChange): bigint {
   return before?.currency === after.currency ? after.amountMinor - before.amountMinor : after.amountMinor;
 }

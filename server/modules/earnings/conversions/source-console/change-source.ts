@@ -18,7 +18,7 @@ interface Dependencies {
 type Refusal = 'source_exists' | 'not_found' | 'approval_pending';
 
 /** Requests a new source. Its secret is shown only now; the source counts once a second person approves. */
-export function askForSource(
+export function requestSource(
   deps: Dependencies,
   actor: Actor,
   { source, ...terms }: SourceTerms & { readonly source: string },
@@ -29,7 +29,7 @@ export function askForSource(
 }
 
 /** Requests a new secret; the present one works until a second person approves. */
-export function askForSecret(
+export function requestSecret(
   deps: Dependencies,
   actor: Actor,
   named: Named,

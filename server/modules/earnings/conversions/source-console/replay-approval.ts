@@ -5,13 +5,13 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
-import { agreedWorth, isMoreThanAgreed, noteAgreed, withoutRateLines } from '../../fraud/index.ts';
+import { approvedWorth, exceedsApproved, markConfirmed, withoutRateLines } from '../../fraud/index.ts';
 import { daysText, type FindFileSite } from '../file-imports/file-approval.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
 import { replayIn } from './replay-in.ts';
 import { findDelivery } from './views.ts';
 
-export function printOfDeliveries(ids: readonly string[]): string {
+export function hashOfDeliveries(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join()).digest('hex');
 }
 
@@ -31,7 +31,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
     },
     /** The worth of the delivery at the time of the request. */
     schema: z.strictObject({
-      worth: agreedWorth,
+      worth: approvedWorth,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
       /** The hash of the deliveries taken with it; older requests have none. */
@@ -71,11 +71,11 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
         effect.people !== people ||
         effect.days.join() !== days.join() ||
         // One more event of a new sale may bring nothing and still set its hour.
-        (payload.deliveries !== undefined && printOfDeliveries(deliveries) !== payload.deliveries) ||
+        (payload.deliveries !== undefined && hashOfDeliveries(deliveries) !== payload.deliveries) ||
         !isDeepStrictEqual(storedRestated(effect.restated), restated);
-      if (isMoreThanAgreed(effect, worth) || isOther) return refuse('approval_outdated');
+      if (exceedsApproved(effect, worth) || isOther) return refuse('approval_outdated');
       const ids = effect.sales.map(({ id }) => id);
-      await noteAgreed(tx, siteId, ids, now);
+      await markConfirmed(tx, siteId, ids, now);
       return ok({ outcome, sum: formatMinor(effect.sumMinor) });
     },
   });

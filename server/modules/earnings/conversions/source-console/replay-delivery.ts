@@ -5,10 +5,10 @@ import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts
 import { takeAlone } from '../../../back-office/alone/index.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { noteAlone, storedWorth } from '../../fraud/index.ts';
+import { markUnconfirmed, storedWorth } from '../../fraud/index.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
-import { printOfDeliveries, replayApproval } from './replay-approval.ts';
+import { hashOfDeliveries, replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function replayDelivery(
       if (isUnknown || (await takeAlone(tx, site, taking, now)) === 'second_person') {
         return refuse('second_person_needed');
       }
-      await noteAlone(tx, site.siteId, effect.sales, now);
+      await markUnconfirmed(tx, site.siteId, effect.sales, now);
       return replayed;
     },
   );
@@ -59,7 +59,7 @@ export async function replayDelivery(
     people: effect.people,
     days: [...effect.days],
     restated: storedRestated(effect.restated),
-    deliveries: printOfDeliveries(deliveries),
+    deliveries: hashOfDeliveries(deliveries),
   };
   const wanted = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
   const asked = await requestApproval(db, actor, wanted, now);

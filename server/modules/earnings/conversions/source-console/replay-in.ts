@@ -7,9 +7,9 @@ import type { Effect } from '../file-imports/imported.ts';
 import { listRestatedSales } from '../file-imports/restated.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
 import { sumEffect } from '../file-imports/sum-effect.ts';
+import { reprocessDelivery } from '../reprocess-deliveries.ts';
 import { findSource } from '../sources.ts';
-import { takeAgain } from '../take-kept.ts';
-import { isOwn } from './is-own.ts';
+import { hasCurrentSignature } from './has-current-signature.ts';
 
 export interface Replayed {
   readonly outcome: DeliveryOutcome;
@@ -36,9 +36,9 @@ export async function replayIn(
     .executeTakeFirst();
   const source = delivery && (await findSource(tx, site.siteId, delivery.source));
   if (!delivery || !source) return refuse('not_found');
-  if (!isOwn(delivery, source.secret_number)) return refuse('record_state');
+  if (!hasCurrentSignature(delivery, source.secret_number)) return refuse('record_state');
   const forEvents = { ...siteForEvents(site, fraud), currency: site.unit, isByOperator: true };
-  const { taken, ids, folded } = await takeAgain(tx, forEvents, source, deliveryId, now);
+  const { taken, ids, folded } = await reprocessDelivery(tx, forEvents, source, deliveryId, now);
   const { outcome, detail } = taken;
   const audited = { outcome, before: delivery.outcome };
   await recordAuditEvent(

@@ -14,8 +14,8 @@ import { actorOf } from '../../../identity/audit/index.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
 import { siteForEvents } from '../earning-settings.ts';
 import type { PostbackReceiver } from '../receive-postback.ts';
-import { askForSecret, askForSource, changeTerms, switchSource } from './change-source.ts';
-import { isOwn } from './is-own.ts';
+import { changeTerms, requestSecret, requestSource, switchSource } from './change-source.ts';
+import { hasCurrentSignature } from './has-current-signature.ts';
 import { scopeOf } from './manage-source.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { testSource } from './test-source.ts';
@@ -62,7 +62,7 @@ export function sourceConsoleRoutes(
     }),
 
     route(findCall('/console/sources/create'), async (input, context) => {
-      const made = await askForSource(deps, actorOf(context), input, context.now);
+      const made = await requestSource(deps, actorOf(context), input, context.now);
       return made.ok ? ok({ id: input.source, ...made.value, address: addressOf(context, input.source) }) : made;
     }),
 
@@ -71,7 +71,7 @@ export function sourceConsoleRoutes(
     ),
 
     route(findCall('/console/sources/rotate'), async (input, context) => {
-      const made = await askForSecret(deps, actorOf(context), input, context.now);
+      const made = await requestSecret(deps, actorOf(context), input, context.now);
       return made.ok ? ok({ id: input.id, ...made.value, address: addressOf(context, input.id) }) : made;
     }),
 
@@ -100,7 +100,7 @@ export function sourceConsoleRoutes(
         sourceName: row.name ?? row.source,
         body: withoutSecrets(row.raw, row.method),
         conversionId: row.conversion_id,
-        mayReplay: isOwn(row, row.current_secret),
+        mayReplay: hasCurrentSignature(row, row.current_secret),
       });
     }),
 

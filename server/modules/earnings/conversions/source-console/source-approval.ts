@@ -5,9 +5,9 @@ import { takeAlone } from '../../../back-office/alone/index.ts';
 import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
 import { readSettings } from '../../../site/settings/index.ts';
 import { findSource, type SourceRow } from '../sources.ts';
-import { keptLines } from './kept-lines.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
 import { takeSecret } from './new-secret.ts';
+import { unprocessedLines } from './unprocessed-lines.ts';
 
 export const SOURCE_KIND = 'source';
 
@@ -52,7 +52,7 @@ export const sourceApproval = defineApproval({
 
   async preview(db, { siteId, targetId, payload, unit }) {
     const source = await findSource(db, siteId, targetId);
-    const kept = payload.change === 'switch_on' && source ? await keptLines(db, source, unit) : [];
+    const kept = payload.change === 'switch_on' && source ? await unprocessedLines(db, source, unit) : [];
     return [...previewOf(source, payload), ...kept];
   },
 

@@ -4,9 +4,9 @@ import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { storedWorth } from '../agreed-worth.ts';
+import { storedWorth } from '../approved-worth.ts';
+import { countReleased } from '../count-released.ts';
 import { type HeldWorth, readHeldWorth } from '../held-worth.ts';
-import { takeReleased } from '../take-released.ts';
 import { applyGroupDecision, type GroupDecision } from './apply-group-decision.ts';
 import { fraudReleaseApproval } from './release-approval.ts';
 
@@ -37,7 +37,7 @@ export async function decideGroup(
       worth = await readHeldWorth(tx, site, applied.value.decided);
       if (trust) return refuse('second_person_needed');
       const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: applied.value.decided };
-      const taken = await takeReleased(tx, site, taking, now);
+      const taken = await countReleased(tx, site, taking, now);
       return taken === 'taken' ? decided : refuse('second_person_needed');
     },
   );

@@ -3,9 +3,9 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
 import { lockConversions } from '../../conversions/published.ts';
-import { agreedWorth, isMoreThanAgreed } from '../agreed-worth.ts';
-import { noteAgreed } from '../brought-alone.ts';
+import { approvedWorth, exceedsApproved } from '../approved-worth.ts';
 import { heldLines, readHeldWorth } from '../held-worth.ts';
+import { markConfirmed } from '../mark-unconfirmed.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
 import { findGroup } from './views.ts';
 
@@ -25,7 +25,7 @@ export const fraudReleaseApproval = defineApproval({
     until: z.iso.datetime('date_format'),
     trust: z.boolean('field_type'),
     /** Its worth at the request; older requests have none. */
-    worth: z.optional(agreedWorth),
+    worth: z.optional(approvedWorth),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
 
@@ -46,9 +46,9 @@ export const fraudReleaseApproval = defineApproval({
     const applied = await applyGroupDecision(tx, { ...checker, siteId }, given, now);
     if (!applied.ok) return refuse('approval_outdated');
     const { decided } = applied.value;
-    await noteAgreed(tx, siteId, decided, now);
+    await markConfirmed(tx, siteId, decided, now);
     const worth = await readHeldWorth(tx, { siteId, unit }, decided);
-    if (agreed && isMoreThanAgreed(worth, agreed)) return refuse('approval_outdated');
+    if (agreed && exceedsApproved(worth, agreed)) return refuse('approval_outdated');
     return ok({ decided: decided.length, sum: formatMinor(worth.sumMinor) });
   },
 });

@@ -10,7 +10,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { countWaiting } from '../../../../platform/testing/count-waiting.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
-import { createLookBeforeRelease } from '../hold-suspicious.ts';
+import { createRecheckBeforeRelease } from '../hold-suspicious.ts';
 import { createReleaseWorker } from '../release-worker.ts';
 
 /** A source increases a held sale during its release: the released amount is the counted one. */
@@ -149,8 +149,8 @@ describe('time', () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     const log = createLog('silent');
     const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
-    const lookBeforeRelease = createLookBeforeRelease({ secrets, readAccountSharers: async () => new Map() });
-    const worker = createReleaseWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log, lookBeforeRelease });
+    const recheckBeforeRelease = createRecheckBeforeRelease({ secrets, readAccountSharers: async () => new Map() });
+    const worker = createReleaseWorker({ db: t.db, sites: t.app.sites, clock: () => t.now, log, recheckBeforeRelease });
     const { transaction_id } = await t.db
       .selectFrom('conversions')
       .select('transaction_id')

@@ -11,8 +11,8 @@ import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 import { sourcesOf } from '../../conversions/published.ts';
+import { REPORTED_FIELDS } from '../reported-fields.ts';
 import { sealPartnerSecret } from '../send-outbound.ts';
-import { TOLD_FIELDS } from '../told-fields.ts';
 
 const SECRET_BYTES = 32;
 
@@ -47,7 +47,7 @@ async function problemsOf(
   const problems: Problems = {};
   if (!url || !isSecret) problems.url = 'web_address_format';
   else if (!mayCallHost(url, mayCall)) problems.url = 'field_invalid';
-  if (unknownFields(terms.fields, TOLD_FIELDS).length > 0) problems.fields = 'field_invalid';
+  if (unknownFields(terms.fields, REPORTED_FIELDS).length > 0) problems.fields = 'field_invalid';
   if (!(await isKnown(tx, siteId, terms))) problems.scopeId = 'field_invalid';
   return Object.keys(problems).length === 0 ? undefined : problems;
 }

@@ -6,8 +6,8 @@ import type { ConsoleListDependencies } from '../../../../platform/http/console-
 import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
+import { REPORTED_FIELDS } from '../reported-fields.ts';
 import type { SendDependencies } from '../send-outbound.ts';
-import { TOLD_FIELDS } from '../told-fields.ts';
 import { makeDue } from './make-due.ts';
 import { createPartner, rotatePartner, savePartner, switchPartner } from './manage-partner.ts';
 import { replayOutbound, testPartner } from './send-again.ts';
@@ -35,7 +35,7 @@ export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDepend
         failed: row.failed,
         waiting: row.waiting,
       }));
-      return ok({ partners, fieldNames: [...TOLD_FIELDS] });
+      return ok({ partners, fieldNames: [...REPORTED_FIELDS] });
     }),
 
     route(findCall('/console/partners/create'), (input, context) =>

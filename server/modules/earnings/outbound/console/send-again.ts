@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { decideInTransaction, inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
+import { buildReport } from '../reported-fields.ts';
 import { type SendDependencies, sendOutbound } from '../send-outbound.ts';
-import { tell } from '../told-fields.ts';
 
 interface NewDelivery {
   readonly id: string;
@@ -78,7 +78,7 @@ export async function testPartner(
   if (!partner) return refuse('not_found');
   if (partner.status !== 'active') return refuse('record_state');
   const id = newId('od', now.getTime());
-  const sent = JSON.stringify(fillTemplate(partner.fields, tell(id, testConversion(currency, now))));
+  const sent = JSON.stringify(fillTemplate(partner.fields, buildReport(id, testConversion(currency, now))));
   await inTransaction(deps.db, async (tx) => {
     await insert(tx, actor.siteId, { id, partnerId, conversionId: '', sequence: 1, body: sent, said: 'test' }, now);
     const event = { action: 'partner.test', target: `partner:${partnerId}`, detail: { delivery: id } };

@@ -21,10 +21,10 @@ import { readProtection, refuseIfProtected } from '../../../identity/protection/
 import { readBalance } from '../../../money/ledger/index.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 import { readRunningPeriod } from '../periods/periods.ts';
-import { loadPlace, type Place } from '../statements/load-figures.ts';
+import { loadTeamAgents, type TeamAgents } from '../statements/load-figures.ts';
 import { presentFigures } from '../statements/present-statement.ts';
 import { readOpenStatement } from '../statements/statement-views.ts';
-import { BY_NOW } from '../team/load-team.ts';
+import { FAR_FUTURE_DAY } from '../team/load-team.ts';
 import { type AgentRow, readAgent, readApplications, readPaidInAll } from '../views.ts';
 import { applyAsAdvisor, applyAsAgent } from './apply.ts';
 
@@ -43,7 +43,7 @@ export function agentStateRoutes({ db, readUnseenChannels }: AgentStateDependenc
       const { uid } = requireUser(context);
       const running = await readRunningPeriod(db, site, now);
       const [place, agent, applications, availableMinor, protection, unseen] = await Promise.all([
-        loadPlace(db, site, uid, running.base),
+        loadTeamAgents(db, site, uid, running.base),
         readAgent(db, siteId, uid),
         readApplications(db, siteId, uid),
         readBalance(db, siteId, userAccount(uid, 'available')),
@@ -114,10 +114,10 @@ function agentStateOf(application: Application | undefined, agent: AgentRow | un
 }
 
 /** The ratio, the agent above, and the number of members below. */
-async function presentPlace(db: Database, { site, now }: CallContext, uid: string, { team, agents }: Place) {
+async function presentPlace(db: Database, { site, now }: CallContext, uid: string, { team, agents }: TeamAgents) {
   const today = siteDay(now, site.timezone);
   const above = team
-    .aboveOn(BY_NOW)
+    .aboveOn(FAR_FUTURE_DAY)
     .flatMap((one) => agents.get(one) ?? [])
     .filter((one) => isAgentOn(one, today));
   const own = agents.get(uid);
@@ -126,8 +126,8 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
   const next = own?.endedDay === null ? nextStep(own, today) : undefined;
   const [nearest] = above;
   const names = nearest ? await readUserNames(db, site.siteId, [nearest.uid]) : new Map<string, string>();
-  const below = team.members.filter((member) => team.pathOn(member, BY_NOW));
-  const direct = below.filter((member) => team.inviterOn(member, BY_NOW) === uid).length;
+  const below = team.members.filter((member) => team.pathOn(member, FAR_FUTURE_DAY));
+  const direct = below.filter((member) => team.inviterOn(member, FAR_FUTURE_DAY) === uid).length;
   return {
     ratio: ratioText(ratio),
     nextRatio: next ? { ratio: ratioText(next.ratio), from: dayText(next.fromDay) } : null,

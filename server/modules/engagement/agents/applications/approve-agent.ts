@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/db/database.ts';
 import { lockUsers } from '../../../identity/auth/published.ts';
 import { readSite } from '../../../site/sites/published.ts';
 import { agentRulesOf } from '../agent-settings.ts';
-import { loadSteps } from '../load-agents.ts';
+import { loadRatioSteps } from '../load-agents.ts';
 import { readBaseOn } from '../periods/periods.ts';
 
 export interface NewAgent {
@@ -40,7 +40,7 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
     .onConflict((conflict) => conflict.columns(['site_id', 'uid']).doUpdateSet(set))
     .execute();
   const base = await readBaseOn(tx, siteId, since);
-  const granted = (await loadSteps(tx, siteId, [uid], base)).get(uid);
+  const granted = (await loadRatioSteps(tx, siteId, [uid], base)).get(uid);
   if (granted && !before) return;
   const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
   // Otherwise an agent whose ratio two operators had lowered would get the start ratio from one operator by being ended
@@ -77,7 +77,7 @@ export interface RatioGrant {
   readonly by: string;
   readonly reason: string;
   /** Lowered by one operator: the former ratio is still deducted from the agents above. */
-  readonly isTakenAlone?: boolean;
+  readonly isByOneOperator?: boolean;
 }
 
 /** Writes a granted ratio under the lock of the user's row, so that decisions come one after the other. */
@@ -102,7 +102,7 @@ export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date)
       set_by: grant.by,
       reason: grant.reason,
       set_at: now,
-      taken_alone: grant.isTakenAlone ?? false,
+      taken_alone: grant.isByOneOperator ?? false,
     })
     .execute();
 }

@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { notifyUser } from '../../../site/notices/index.ts';
-import { loadSteps } from '../load-agents.ts';
+import { loadRatioSteps } from '../load-agents.ts';
 import { readBaseOn } from '../periods/periods.ts';
 import { markResettle } from '../periods/resettle.ts';
 import { loadTeam, type TeamSite } from '../team/load-team.ts';
@@ -43,14 +43,14 @@ export function lowerRatio(
     // In the base of its first day: otherwise, on the last day of a period, 40 % of a net loss would become 40 % of a
     // turnover.
     const base = await readBaseOn(tx, site.siteId, fromDay);
-    const steps = (await loadSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
+    const steps = (await loadRatioSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
     // A new base starts with the site's ratios where it has none yet, so there is nothing to lower.
     if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
     // The new ratio replaces all later planned ones: if one of them is lower, one operator would raise it.
     if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     const by = `operator:${actor.operatorName}`;
-    await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isTakenAlone: true }, now);
+    await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isByOneOperator: true }, now);
     const detail = { before: ratioText(before), after: ratioText(ratio), from: dayText(fromDay) };
     await recordAuditEvent(tx, actor, { action: 'agent.ratio', target: `user:${uid}`, reason, detail }, now);
     return ok({ from: dayText(fromDay) });
@@ -64,7 +64,7 @@ export interface Grant {
   readonly ratio: Ratio;
   readonly by: string;
   readonly reason: string;
-  readonly isTakenAlone?: boolean;
+  readonly isByOneOperator?: boolean;
 }
 
 /** Writes a ratio that an operator grants. If it changes days of closed periods, their statements are settled again. */
@@ -119,7 +119,7 @@ async function capThoseBelow(
 ): Promise<void> {
   const { siteId } = site;
   const { members } = await loadTeam(tx, site, uid);
-  const steps = await loadSteps(tx, siteId, [uid, ...members], await readBaseOn(tx, siteId, fromDay));
+  const steps = await loadRatioSteps(tx, siteId, [uid, ...members], await readBaseOn(tx, siteId, fromDay));
   const ratio = grantedOn(steps.get(uid) ?? [], fromDay);
   for (const member of members) {
     if (mostFrom(steps.get(member) ?? [], fromDay) <= ratio) continue;

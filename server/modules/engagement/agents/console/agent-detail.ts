@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
-import { loadSteps } from '../load-agents.ts';
+import { loadRatioSteps } from '../load-agents.ts';
 import { readRunningPeriod } from '../periods/periods.ts';
-import { loadPlace } from '../statements/load-figures.ts';
+import { loadTeamAgents } from '../statements/load-figures.ts';
 import { presentFigures } from '../statements/present-statement.ts';
 import { readClosedStatements, readOpenStatement, type ShownStatement } from '../statements/statement-views.ts';
-import { BY_NOW } from '../team/load-team.ts';
+import { FAR_FUTURE_DAY } from '../team/load-team.ts';
 import { readAgent, readApplications, readPaidInAll, readRatioHistory } from '../views.ts';
 
 const MOST_IN_TREE = 500;
@@ -23,7 +23,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
   if (!agent) return undefined;
   const today = siteDay(now, site.timezone);
   const { base } = await readRunningPeriod(db, site, now);
-  const place = await loadPlace(db, site, uid, base);
+  const place = await loadTeamAgents(db, site, uid, base);
   const { team, agents } = place;
   const [open, closed, paidInAll, history, applications, withdrawals, recharges] = await Promise.all([
     readOpenStatement(db, { site, uid }, now, place),
@@ -39,18 +39,18 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     return found !== undefined && isAgentOn(found, today);
   };
   const above = team
-    .aboveOn(BY_NOW)
+    .aboveOn(FAR_FUTURE_DAY)
     .filter(isOn)
     .flatMap((one) => agents.get(one) ?? []);
   const steps = agents.get(uid)?.steps ?? [];
   const below = team.members.flatMap((member) => {
-    const path = team.pathOn(member, BY_NOW);
+    const path = team.pathOn(member, FAR_FUTURE_DAY);
     return path ? [{ uid: member, way: [...path, member] }] : [];
   });
   const shown = below.sort((one, other) => (one.way.join() < other.way.join() ? -1 : 1)).slice(0, MOST_IN_TREE);
   const people = await readPeopleOf(db, siteId, [uid, ...above.map((one) => one.uid), ...shown.map((one) => one.uid)]);
   const nameOf = (one: string) => people.get(one)?.name ?? '';
-  const granted = await loadSteps(
+  const granted = await loadRatioSteps(
     db,
     siteId,
     shown.map((one) => one.uid),

@@ -12,7 +12,7 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
 import { endAgent, lowerRatio, requestResettle } from '../applications/change-agent.ts';
-import { loadSteps } from '../load-agents.ts';
+import { loadRatioSteps } from '../load-agents.ts';
 import { readRunningPeriod } from '../periods/periods.ts';
 import { readDaysOf } from '../statements/load-figures.ts';
 import { peopleOf, presentDays, presentFigures, presentLine } from '../statements/present-statement.ts';
@@ -39,7 +39,7 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
       totals: { paid: sql`sum(paid_minor)` },
       async present(rows, { site, now }) {
         const today = siteDay(now, site.timezone);
-        const steps = await loadSteps(
+        const steps = await loadRatioSteps(
           db,
           site.siteId,
           rows.map(({ uid }) => uid),

@@ -7,7 +7,7 @@ import { notifyUser } from '../../../site/notices/index.ts';
 import { insertRatio, lockPeople } from '../applications/approve-agent.ts';
 import { loadAgents } from '../load-agents.ts';
 import { readBaseOn } from '../periods/periods.ts';
-import { BY_NOW, loadTeam, type TeamSite } from '../team/load-team.ts';
+import { FAR_FUTURE_DAY, loadTeam, type TeamSite } from '../team/load-team.ts';
 
 export interface RatioChange {
   readonly site: TeamSite;
@@ -38,7 +38,7 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     // Serializes changes of a member's ratio with each other and with changes of the agent's own.
     await lockPeople(tx, site.siteId, [agent, uid]);
     const team = await loadTeam(tx, site, agent);
-    const path = team.members.includes(uid) ? team.pathOn(uid, BY_NOW) : undefined;
+    const path = team.members.includes(uid) ? team.pathOn(uid, FAR_FUTURE_DAY) : undefined;
     const tomorrow = firstDayAfter(today);
     const isLater = change.from !== undefined && dayNumber(change.from) > tomorrow;
     const base = await readBaseOn(tx, site.siteId, isLater ? dayNumber(change.from ?? '') : tomorrow);
@@ -53,7 +53,7 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     if (path.some(isOn)) return refuse('ratio_of_other');
     const fromDay = startOf(change.from, tomorrow, today);
     if (!fromDay.ok) return fromDay;
-    const above = team.aboveOn(BY_NOW).flatMap((one) => agents.get(one) ?? []);
+    const above = team.aboveOn(FAR_FUTURE_DAY).flatMap((one) => agents.get(one) ?? []);
     const highest = ratioOn(
       own.steps,
       above.filter((one) => isAgentOn(one, fromDay.value)),
@@ -63,8 +63,8 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     const by = `user:${agent}`;
     // The ratio of a former agent applies only from a later return on: until then the house keeps that share, and the
     // agent above must not get it by setting the ratio.
-    const isTakenAlone = (agents.get(uid)?.endedDay ?? null) !== null;
-    const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isTakenAlone };
+    const isByOneOperator = (agents.get(uid)?.endedDay ?? null) !== null;
+    const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isByOneOperator };
     await insertRatio(tx, granted, now);
     const params = { ratio: ratioText(ratio), from: dayText(fromDay.value) };
     await notifyUser(tx, { siteId: site.siteId, uid, kind: 'agent_ratio', params, now });

@@ -12,7 +12,7 @@ import { openAccount, type PostResult, postInTransaction } from '../../../money/
 import type { ReadSendingStop } from '../../../money/wallet/index.ts';
 import { publishAllLive } from '../../../site/live/index.ts';
 import { agentRulesOf } from '../agent-settings.ts';
-import { BY_NOW, loadTeam } from '../team/load-team.ts';
+import { FAR_FUTURE_DAY, loadTeam } from '../team/load-team.ts';
 
 export interface Recharge {
   readonly site: Site;
@@ -110,7 +110,7 @@ export async function checkRecipient(
 ): Promise<Result<null, 'not_found' | 'recipient_self' | 'recipient_frozen'>> {
   if (from === to) return refuse('recipient_self');
   const team = await loadTeam(db, site, from);
-  if (!team.members.includes(to) || !team.pathOn(to, BY_NOW)) return refuse('not_found');
+  if (!team.members.includes(to) || !team.pathOn(to, FAR_FUTURE_DAY)) return refuse('not_found');
   const member = await db
     .selectFrom(usersOf(site.siteId).as('users'))
     .select('status')

@@ -6,7 +6,7 @@ import { readOpenDays } from '../../../play/rounds/index.ts';
 import { loadAgents } from '../load-agents.ts';
 import { readExcludedDays } from '../periods/excluded-days.ts';
 import { loadTeam, type Team, type TeamSite } from '../team/load-team.ts';
-import { type Counted, type CountedDays, readCountedDays } from '../team/member-days.ts';
+import { type CountedDays, type CountedPlay, readCountedDays } from '../team/member-days.ts';
 
 const NO_DAYS: ReadonlySet<number> = new Set();
 
@@ -17,17 +17,17 @@ export interface Span {
 }
 
 /** All users below and above a user, and the agents among them. */
-export interface Place {
+export interface TeamAgents {
   readonly team: Team;
   readonly agents: ReadonlyMap<string, Agent>;
 }
 
-export async function loadPlace(
+export async function loadTeamAgents(
   db: Database | Transaction,
   site: TeamSite,
   uid: string,
   base: AgentBase,
-): Promise<Place> {
+): Promise<TeamAgents> {
   const team = await loadTeam(db, site, uid);
   return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
@@ -39,7 +39,7 @@ export async function loadFigures(
   uid: string,
   span: Span,
 ): Promise<Figures | undefined> {
-  const known = await loadPlace(db, site, uid, span.base);
+  const known = await loadTeamAgents(db, site, uid, span.base);
   const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
   // Turnover is the same whatever a bet wins.
   if (!figures || span.base === 'turnover') return figures;
@@ -58,7 +58,7 @@ export async function loadFiguresOf(
   site: TeamSite,
   uid: string,
   span: Span,
-  { team, agents }: Place,
+  { team, agents }: TeamAgents,
   members: readonly string[],
 ): Promise<Figures | undefined> {
   const agent = agents.get(uid);
@@ -87,13 +87,13 @@ export async function readDaysOf(
   member: string,
   span: Span,
 ): Promise<CountedDays> {
-  const place = await loadPlace(db, site, member, span.base);
+  const place = await loadTeamAgents(db, site, member, span.base);
   const found = await readCountedDays(db, site, [member], span, countedOf(place));
   return found.get(member) ?? { days: [], base: [] };
 }
 
 /** A member's day counts if any agent is above the member. */
-function countedOf({ team, agents }: Place): Counted {
+function countedOf({ team, agents }: TeamAgents): CountedPlay {
   return {
     sinceOf: team.sinceOf,
     isCounted: (uid, day) =>

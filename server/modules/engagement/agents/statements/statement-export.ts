@@ -4,7 +4,7 @@ import type { ExportKind, ExportRow } from '../../../../platform/exports/export-
 import { readUserNames } from '../../../identity/auth/index.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
 import { columnTexts } from '../console/column-texts.ts';
-import { linesShown, readSharing } from '../team/sharing.ts';
+import { mergeHiddenMembers, readSharing } from '../team/sharing.ts';
 import { maskedName, peopleOf, presentLine, presentStatement } from './present-statement.ts';
 import { readWholeStatement } from './statement-views.ts';
 
@@ -22,7 +22,7 @@ export function agentStatementExport(sites: SiteFinder): ExportKind {
       if (!whole) return undefined;
       const texts = columnTexts(row.locale);
       const counted = whole.lines.filter(({ isExcluded }) => !isExcluded);
-      const lines = linesShown(counted, await readSharing(tx, site, peopleOf(counted)));
+      const lines = mergeHiddenMembers(counted, await readSharing(tx, site, peopleOf(counted)));
       const names = await readUserNames(tx, row.site_id, peopleOf(lines));
       const shown = presentStatement(whole.statement);
       const figures = (['opening', 'earned', 'reversed', 'paid', 'closing'] as const).map((figure) =>

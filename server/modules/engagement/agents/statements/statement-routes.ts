@@ -16,7 +16,7 @@ import { type CallContext, requireUser } from '../../../../platform/http/call-co
 import { accepted, fileAnswer, type Route, route } from '../../../../platform/http/route.ts';
 import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
-import { linesShown, readSharing } from '../team/sharing.ts';
+import { mergeHiddenMembers, readSharing } from '../team/sharing.ts';
 import { readAgent } from '../views.ts';
 import { readDaysOf } from './load-figures.ts';
 import { maskedName, peopleOf, presentDays, presentLine, presentStatement } from './present-statement.ts';
@@ -45,7 +45,7 @@ export function statementRoutes({ db, secrets }: { readonly db: Database; readon
       if (!whole) return refuse('not_found');
       // An exclusion is private, so lines of excluded days are left out.
       const counted = whole.lines.filter(({ isExcluded }) => !isExcluded);
-      const lines = linesShown(counted, await readSharing(db, owner.site, peopleOf(counted)));
+      const lines = mergeHiddenMembers(counted, await readSharing(db, owner.site, peopleOf(counted)));
       const names = await readUserNames(db, owner.site.siteId, peopleOf(lines));
       return ok({
         ...presentStatement(whole.statement),

@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { readOpenDays } from '../../../play/rounds/index.ts';
 import { findPeriod, type PeriodRow, readRunningPeriod } from '../periods/periods.ts';
-import { loadFiguresOf, loadPlace, type Place } from './load-figures.ts';
+import { loadFiguresOf, loadTeamAgents, type TeamAgents } from './load-figures.ts';
 
 export interface ShownStatement extends Statement {
   readonly fromDay: number;
@@ -28,12 +28,12 @@ export async function readOpenStatement(
   { site, uid }: Owner,
   now: Date,
   /** If the caller has loaded it already. */
-  place?: Place,
+  place?: TeamAgents,
 ): Promise<{ statement: ShownStatement; lines: readonly Line[] } | undefined> {
   const period = await readRunningPeriod(db, site, now);
   const today = siteDay(now, site.timezone);
   const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, today), base: period.base };
-  const known = place ?? (await loadPlace(db, site, uid, period.base));
+  const known = place ?? (await loadTeamAgents(db, site, uid, period.base));
   const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
   if (!figures) return undefined;
   const lines = computeLines(figures);

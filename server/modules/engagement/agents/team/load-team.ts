@@ -5,7 +5,7 @@ import { teamHistoryOf } from '../../../earnings/team/published.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 
 /** Later than any day: for views of the current state, including changes that count from tomorrow on. */
-export const BY_NOW = 99_991_231;
+export const FAR_FUTURE_DAY = 99_991_231;
 
 /** Deep enough for any real team; also ends the search at a ring in the data. */
 const DEEPEST = 50;
@@ -61,7 +61,7 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
   }
 
   function fromTheStart(uid: string) {
-    const day = inviters.get(uid)?.firstDay ?? BY_NOW;
+    const day = inviters.get(uid)?.firstDay ?? FAR_FUTURE_DAY;
     const above = aboveOn(day, uid);
     const stayed = [uid, ...above].every((one) => !inviters.get(one)?.hasMoved);
     return stayed ? { day, above } : undefined;

@@ -43,7 +43,7 @@ export interface CountedDays {
 }
 
 /** The members' days that count for an agent. */
-export interface Counted {
+export interface CountedPlay {
   /** Was an agent above the member on this day? */
   isCounted(uid: string, day: number): boolean;
   /** Has this member had an agent above on every day? Then no earlier day is read. */
@@ -58,7 +58,7 @@ export async function readCountedDays(
   site: TeamSite,
   uids: readonly string[],
   { base, fromDay, toDay }: DaySpan & { readonly base: AgentBase },
-  counted: Counted,
+  counted: CountedPlay,
 ): Promise<Map<string, CountedDays>> {
   const isFollowed = base === 'deposits';
   // Gifts of the house before there was an agent are known from the first day on.

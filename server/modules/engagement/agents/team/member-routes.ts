@@ -9,12 +9,12 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
-import { loadSteps } from '../load-agents.ts';
+import { loadRatioSteps } from '../load-agents.ts';
 import { type PeriodRow, readRunningPeriod } from '../periods/periods.ts';
 import { setRatio } from '../ratios/set-ratio.ts';
-import { loadFiguresOf, loadPlace } from '../statements/load-figures.ts';
+import { loadFiguresOf, loadTeamAgents } from '../statements/load-figures.ts';
 import { type PersonRow, ratioOfMember, readEarnedByPeriod, readPeople, readRatioHistory } from '../views.ts';
-import { BY_NOW, type Team } from './load-team.ts';
+import { FAR_FUTURE_DAY, type Team } from './load-team.ts';
 import { readSharing } from './sharing.ts';
 
 const SHOWN_PERIODS = 12;
@@ -35,7 +35,7 @@ export async function ownTeam(db: Database, context: CallContext): Promise<Resul
   const { uid } = requireUser(context);
   const today = siteDay(context.now, context.site.timezone);
   const period = await readRunningPeriod(db, context.site, context.now);
-  const { team, agents } = await loadPlace(db, context.site, uid, period.base);
+  const { team, agents } = await loadTeamAgents(db, context.site, uid, period.base);
   const agent = agents.get(uid);
   return agent ? ok({ uid, today, team, agent, agents, period }) : refuse('agent_none');
 }
@@ -47,12 +47,12 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
       const own = await ownTeam(db, context);
       if (!own.ok) return own;
       const { team, uid } = own.value;
-      if (parent !== undefined && parent !== uid && !team.pathOn(parent, BY_NOW)) return refuse('not_found');
+      if (parent !== undefined && parent !== uid && !team.pathOn(parent, FAR_FUTURE_DAY)) return refuse('not_found');
       const under = parent ?? uid;
       const isShown =
         search === ''
-          ? (member: string) => team.inviterOn(member, BY_NOW) === under
-          : (member: string) => team.pathOn(member, BY_NOW) !== undefined;
+          ? (member: string) => team.inviterOn(member, FAR_FUTURE_DAY) === under
+          : (member: string) => team.pathOn(member, FAR_FUTURE_DAY) !== undefined;
       const filter = { uids: team.members.filter(isShown), search };
       const { rows, count } = await readPeople(db, context.site.siteId, filter, { number, size });
       return ok({
@@ -67,7 +67,7 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
       if (!own.ok) return own;
       const { team, today, uid, agent, agents } = own.value;
       const { siteId } = context.site;
-      const between = team.members.includes(member) ? team.pathOn(member, BY_NOW) : undefined;
+      const between = team.members.includes(member) ? team.pathOn(member, FAR_FUTURE_DAY) : undefined;
       if (!between) return refuse('not_found');
       const path = [...between, member];
       const [{ rows }, names, history, earned] = await Promise.all([
@@ -123,7 +123,7 @@ async function presentPeople(db: Database, context: CallContext, own: OwnTeam, r
   const sharing = await readSharing(db, site, uids);
   const [earned, steps] = await Promise.all([
     readEarned(db, context, own, [...sharing]),
-    loadSteps(db, site.siteId, uids, own.period.base),
+    loadRatioSteps(db, site.siteId, uids, own.period.base),
   ]);
   const today = siteDay(now, site.timezone);
   const isAgent = (uid: string) => {

@@ -42,7 +42,7 @@ export interface ShownLine extends Line {
 }
 
 /** Merges the members who did not agree into one line for each pair of ratios; the sums stay the same. */
-export function linesShown(lines: readonly Line[], sharing: ReadonlySet<string>): ShownLine[] {
+export function mergeHiddenMembers(lines: readonly Line[], sharing: ReadonlySet<string>): ShownLine[] {
   const own = lines.filter(({ member }) => sharing.has(member)).map((line) => ({ ...line, members: 1 }));
   const others = Map.groupBy(
     lines.filter(({ member }) => !sharing.has(member)),

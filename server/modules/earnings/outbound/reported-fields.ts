@@ -2,7 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { ConversionStatus } from '../../../platform/db/tables/earnings.ts';
 
 /** The fields that can be sent to a partner, by our names, which a template may use. */
-export const TOLD_FIELDS = [
+export const REPORTED_FIELDS = [
   'event_id',
   'sequence',
   'conversion_id',
@@ -20,7 +20,7 @@ export const TOLD_FIELDS = [
   'item',
 ] as const;
 
-export interface ToldConversion {
+export interface ReportedConversion {
   readonly conversion_id: string;
   readonly transaction_id: string;
   readonly source: string;
@@ -46,13 +46,22 @@ export interface ToldConversion {
  * The status for the partner: a conversion under review is pending; one that we declined, or that came too late, is
  * declined.
  */
-export function toldStatus({ status, held, decision, is_contradicted, refused }: ToldConversion): ConversionStatus {
+export function reportedStatus({
+  status,
+  held,
+  decision,
+  is_contradicted,
+  refused,
+}: ReportedConversion): ConversionStatus {
   if (refused !== '' || decision === 'declined') return 'declined';
   const isChecked = (held !== '' && decision === '') || is_contradicted;
   return isChecked && status === 'approved' ? 'pending' : status;
 }
 
-export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TOLD_FIELDS)[number], string> {
+export function buildReport(
+  deliveryId: string,
+  row: ReportedConversion,
+): Record<(typeof REPORTED_FIELDS)[number], string> {
   return {
     event_id: deliveryId,
     sequence: String(row.sequence),
@@ -60,7 +69,7 @@ export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TO
     transaction_id: row.transaction_id,
     source: row.source,
     event: row.event,
-    status: toldStatus(row),
+    status: reportedStatus(row),
     amount: formatMinor(row.amount_minor),
     currency: row.currency,
     occurred_at: row.occurred_at.toISOString(),
@@ -73,6 +82,6 @@ export function tell(deliveryId: string, row: ToldConversion): Record<(typeof TO
 }
 
 /** The fields whose change is worth another report. */
-export function saidOf(row: ToldConversion): string {
-  return [row.event, toldStatus(row), String(row.amount_minor), row.currency, row.uid].join(' ');
+export function reportKey(row: ReportedConversion): string {
+  return [row.event, reportedStatus(row), String(row.amount_minor), row.currency, row.uid].join(' ');
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /** The part of a promoter's settled day that one operator alone brought: it lifts no step. */
-export interface AloneDay {
+export interface UnconfirmedDay {
   readonly uid: string;
   readonly day: number;
   /** From the promoter's own sales. */
@@ -12,9 +12,9 @@ export interface AloneDay {
   readonly conversions: bigint;
 }
 
-export type ReadAloneDays = (
+export type ReadUnconfirmedDays = (
   tx: Transaction,
   siteId: string,
   uids: readonly string[],
   days: readonly number[],
-) => Promise<readonly AloneDay[]>;
+) => Promise<readonly UnconfirmedDay[]>;

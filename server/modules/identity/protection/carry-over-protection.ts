@@ -6,7 +6,12 @@ import type { UserKey } from './take-break.ts';
  * Runs when the phone of a closed account is registered again: own limits, pending raises, today's time and open breaks
  * apply to the new account. Otherwise closing the account would be a way around them.
  */
-export async function followPerson(tx: Transaction, { siteId, uid }: UserKey, from: string, now: Date): Promise<void> {
+export async function carryOverProtection(
+  tx: Transaction,
+  { siteId, uid }: UserKey,
+  from: string,
+  now: Date,
+): Promise<void> {
   await sql`INSERT INTO protection_limits (site_id, uid, kind, period, value, raises)
     SELECT site_id, ${uid}, kind, period, value, raises FROM protection_limits
     WHERE site_id = ${siteId} AND uid = ${from}`.execute(tx);

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { dayStart, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 
 /** The start of a change of rates, groups or plans: a day of the site that has not begun yet; without a day, now. */
-export function judgeStart(
+export function resolveStart(
   day: string | null,
   timezone: string,
   now: Date,

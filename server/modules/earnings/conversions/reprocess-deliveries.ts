@@ -6,24 +6,24 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
 import type { FoldedRow } from './follow-conversions.ts';
+import { holdByEarlierReports } from './hold-by-earlier-reports.ts';
 import type { IncomingEvent } from './incoming-event.ts';
-import { readKept } from './read-kept.ts';
+import {
+  isListedEvent,
+  outcomeOfDelivery,
+  type ProcessedDelivery,
+  selectDeclines,
+  selectReversals,
+  splitByListedEvent,
+} from './process-deliveries.ts';
+import { readLoggedDelivery } from './read-logged-delivery.ts';
 import { receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
-import {
-  becameOf,
-  isWanted,
-  separateWanted,
-  type TakenDelivery,
-  thatDecline,
-  thatTakeBack,
-} from './take-deliveries.ts';
-import { holdByWordsBefore } from './words-before.ts';
 
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
 /** Deliveries without an event that may get one: by another mapping or list of events, or when their source is on. */
-const UNTAKEN: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
+const UNPROCESSED: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
 /** Rows in memory at once. */
 const PAGE = 1_000;
 
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 /** A transaction with its deliveries, in their order. */
-export interface KeptTransaction {
+export interface UnprocessedTransaction {
   readonly ids: readonly string[];
   readonly outcomes: ReadonlySet<DeliveryOutcome>;
 }
@@ -45,13 +45,13 @@ export interface KeptTransaction {
  * A source's kept deliveries that are signed with its present secret, grouped by transaction as its present mapping
  * reads it. An unreadable delivery is a group of its own.
  */
-export async function groupKept(
+export async function groupUnprocessed(
   db: Database | Transaction,
   site: SiteOfSource,
   source: SourceRow,
-): Promise<KeptTransaction[]> {
+): Promise<UnprocessedTransaction[]> {
   const found: { id: string; outcome: DeliveryOutcome; name: string }[] = [];
-  for await (const { row, read } of eachKept(db, site, source)) {
+  for await (const { row, read } of eachUnprocessed(db, site, source)) {
     const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
     found.push({ id: row.delivery_id, outcome: row.outcome, name });
   }
@@ -62,7 +62,7 @@ export async function groupKept(
 }
 
 /** Deliveries that wait for their source, in the network's own figures: not netted against sales that count already. */
-export interface WaitingKept {
+export interface UnprocessedSummary {
   readonly deliveries: number;
   /** The resulting sales. */
   readonly sales: readonly FoldedConversion[];
@@ -74,20 +74,22 @@ export interface WaitingKept {
  * transactions. Otherwise an approver who has read a cent would also pay an event that was too late or unreadable at
  * the time.
  */
-export async function readWaitingKept(
+export async function readUnprocessedSummary(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
   source: SourceRow,
-): Promise<WaitingKept> {
+): Promise<UnprocessedSummary> {
   const found: { outcome: DeliveryOutcome; name: string; event: KeptEvent | undefined }[] = [];
-  for await (const { row, read } of eachKept(db, site, source)) {
+  for await (const { row, read } of eachUnprocessed(db, site, source)) {
     const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
     const event = read.ok ? { ...read.value, receivedAt: row.received_at.getTime() } : undefined;
     found.push({ outcome: row.outcome, name, event });
   }
   const groups = [...Map.groupBy(found, ({ name }) => name).values()];
   const waiting = groups.filter((ones) => ones.some(({ outcome }) => outcome === 'switched_off'));
-  const events = waiting.map((ones) => ones.flatMap(({ event }) => (event && isWanted(source, event) ? [event] : [])));
+  const events = waiting.map((ones) =>
+    ones.flatMap(({ event }) => (event && isListedEvent(source, event) ? [event] : [])),
+  );
   return {
     deliveries: waiting.flat().length,
     sales: events.flatMap((ofSale) => (ofSale.length > 0 ? [foldEvents(ofSale)] : [])),
@@ -112,7 +114,7 @@ async function countPeople(db: Database | Transaction, siteId: string, clickIds:
 }
 
 /** A source's kept deliveries that are signed with its present secret, page by page. */
-async function* eachKept(
+async function* eachUnprocessed(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
   source: SourceRow,
@@ -123,7 +125,7 @@ async function* eachKept(
       .select(['delivery_id', 'received_at', 'method', 'raw', 'outcome'])
       .where('site_id', '=', site.siteId)
       .where('source', '=', source.source)
-      .where('outcome', 'in', UNTAKEN)
+      .where('outcome', 'in', UNPROCESSED)
       .where((eb) => eb.or([eb('outcome', '<>', 'ignored'), eb.lit(source.events.length === 0), wanted(source)]))
       .where('method', 'in', ['POST', 'GET'])
       .where('secret_number', '=', source.secret_number)
@@ -131,7 +133,7 @@ async function* eachKept(
       .orderBy('delivery_id')
       .limit(PAGE)
       .execute();
-    for (const row of page) yield { row, read: readKept(row, site, source) };
+    for (const row of page) yield { row, read: readLoggedDelivery(row, site, source) };
     last = page.at(-1)?.delivery_id ?? '';
     if (page.length < PAGE) return;
   }
@@ -142,8 +144,8 @@ function wanted({ events }: SourceRow) {
   return sql<boolean>`detail = ANY(${events})`;
 }
 
-export interface TakenKept {
-  readonly taken: ReadonlyMap<string, TakenDelivery>;
+export interface Reprocessed {
+  readonly taken: ReadonlyMap<string, ProcessedDelivery>;
   readonly folded: readonly FoldedRow[];
 }
 
@@ -151,19 +153,19 @@ export interface TakenKept {
  * Takes kept deliveries in their order of arrival, each as of its arrival: an operator chooses neither their order nor
  * their time. The result of each is written to it.
  */
-export async function takeKept(
+export async function reprocessDeliveries(
   tx: Transaction,
   site: SiteOfSource,
   source: SourceRow,
   ids: readonly string[],
   now: Date,
-): Promise<TakenKept> {
+): Promise<Reprocessed> {
   const rows = await tx
     .selectFrom('conversion_deliveries')
     .select(['delivery_id', 'received_at', 'method', 'raw', 'outcome'])
     .where('site_id', '=', site.siteId)
     .where(sql<boolean>`delivery_id = ANY(${ids})`)
-    .where('outcome', 'in', [...UNTAKEN, 'conflict'])
+    .where('outcome', 'in', [...UNPROCESSED, 'conflict'])
     .orderBy('delivery_id')
     .forUpdate()
     .execute();
@@ -171,43 +173,47 @@ export async function takeKept(
     .toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime())
     .map((row) => ({
       ...{ deliveryId: row.delivery_id, receivedAt: row.received_at },
-      read: readKept(row, site, source),
+      read: readLoggedDelivery(row, site, source),
     }));
   const events = deliveries.flatMap(({ read, deliveryId, receivedAt }) =>
     read.ok ? [{ postback: read.value, deliveryId, receivedAt }] : [],
   );
   const results = new Map<string, DeliveryOutcome | undefined>(
-    separateWanted(source, events)[0].map(({ deliveryId }) => [deliveryId, 'switched_off']),
+    splitByListedEvent(source, events)[0].map(({ deliveryId }) => [deliveryId, 'switched_off']),
   );
   const folded: FoldedRow[] = [];
   for (const round of roundsOf(events)) {
-    const [wanted, others] = separateWanted(source, round);
-    const counting = source.status === 'active' ? wanted : await thatTakeBack(tx, source, wanted);
-    const allowed = [...counting, ...(await thatDecline(tx, source, others))];
+    const [wanted, others] = splitByListedEvent(source, round);
+    const counting = source.status === 'active' ? wanted : await selectReversals(tx, source, wanted);
+    const allowed = [...counting, ...(await selectDeclines(tx, source, others))];
     const received = await receiveEvents(tx, site, source.source, allowed, now);
     folded.push(...received.folded);
     for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
   }
   const taken = deliveries.map((delivery) => ({
-    ...becameOf(delivery, results),
+    ...outcomeOfDelivery(delivery, results),
     eventId: delivery.read.ok ? delivery.read.value.eventId : '',
   }));
   await writeOutcomes(tx, site.siteId, taken);
-  await holdByWordsBefore(tx, source, folded, now);
+  await holdByEarlierReports(tx, source, folded, now);
   return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
 }
 
 /** Takes a delivery again, with all kept ones of its transaction. One that made an event already is a repetition. */
-export async function takeAgain(
+export async function reprocessDelivery(
   tx: Transaction,
   site: SiteOfSource,
   source: SourceRow,
   deliveryId: string,
   now: Date,
-): Promise<{ readonly taken: TakenDelivery; readonly ids: readonly string[]; readonly folded: readonly FoldedRow[] }> {
-  const groups = await groupKept(tx, site, source);
+): Promise<{
+  readonly taken: ProcessedDelivery;
+  readonly ids: readonly string[];
+  readonly folded: readonly FoldedRow[];
+}> {
+  const groups = await groupUnprocessed(tx, site, source);
   const ids = groups.find((group) => group.ids.includes(deliveryId))?.ids ?? [deliveryId];
-  const { taken, folded } = await takeKept(tx, site, source, ids, now);
+  const { taken, folded } = await reprocessDeliveries(tx, site, source, ids, now);
   return { taken: taken.get(deliveryId) ?? { outcome: 'repeated', detail: '' }, ids, folded };
 }
 
@@ -235,7 +241,7 @@ function roundsOf(events: readonly IncomingEvent[]): IncomingEvent[][] {
 async function writeOutcomes(
   tx: Transaction,
   siteId: string,
-  taken: readonly (TakenDelivery & { readonly deliveryId: string; readonly eventId: string })[],
+  taken: readonly (ProcessedDelivery & { readonly deliveryId: string; readonly eventId: string })[],
 ): Promise<void> {
   await sql`
     UPDATE conversion_deliveries d SET outcome = w.outcome, detail = w.detail, event_id = w.event_id

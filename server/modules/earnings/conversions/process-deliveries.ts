@@ -5,12 +5,12 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DeliveryOutcome } from '../../../platform/db/tables/earnings.ts';
 import { type Delivery, findKnown, logDeliveries } from './delivery-log.ts';
 import type { SiteForEvents } from './fold-conversion.ts';
-import { holdKept, holdUnread } from './hold-kept.ts';
+import { holdByEarlierReports, reducedTransactionOf, unreadablePartOf } from './hold-by-earlier-reports.ts';
+import { holdByUnprocessed, holdByUnreadable } from './hold-contradicted.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { lockConversions } from './known-events.ts';
 import { receiveEvents } from './receive-events.ts';
 import type { SourceRow } from './sources.ts';
-import { againstOf, holdByWordsBefore, unreadOf } from './words-before.ts';
 
 /** A delivery with a valid signature of the source. */
 export interface OwnDelivery extends Delivery {
@@ -20,13 +20,13 @@ export interface OwnDelivery extends Delivery {
   readonly isStale: boolean;
 }
 
-export interface TakenDelivery {
+export interface ProcessedDelivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
 }
 
 /** The delivery that had the effect. */
-interface FirstDelivery extends TakenDelivery {
+interface FirstDelivery extends ProcessedDelivery {
   readonly deliveryId: string;
 }
 
@@ -36,20 +36,20 @@ interface FirstDelivery extends TakenDelivery {
  * otherwise keep their reversals away alone. Every new delivery is logged with its result. A signed delivery that comes
  * again, even in the same list, is in the log already: it repeats what counted, and is refused as it was.
  */
-export async function takeDeliveries(
+export async function processDeliveries(
   tx: Transaction,
   site: SiteForEvents,
   source: SourceRow,
   deliveries: readonly OwnDelivery[],
   now: Date,
-): Promise<TakenDelivery[]> {
+): Promise<ProcessedDelivery[]> {
   const signatures = deliveries.map(({ signature }) => signature);
   const known = await findKnown(tx, site.siteId, source.source, signatures);
   const said = ({ signature }: OwnDelivery) => known.get(signature.toString('hex'));
   const unsaid = deliveries.filter((delivery) => !said(delivery));
   const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
   const read = fresh.flatMap((one) => (one.read.ok ? [{ postback: one.read.value, deliveryId: one.deliveryId }] : []));
-  const [wanted, others] = separateWanted(source, read);
+  const [wanted, others] = splitByListedEvent(source, read);
   const stale = new Set(fresh.flatMap(({ isStale, deliveryId }) => (isStale ? [deliveryId] : [])));
   const resultOf = new Map<string, DeliveryOutcome | undefined>([
     ...wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
@@ -57,20 +57,20 @@ export async function takeDeliveries(
   ]);
   const isFree = ({ deliveryId }: IncomingEvent) => source.status === 'active' && !stale.has(deliveryId);
   const bound = wanted.filter((event) => !isFree(event));
-  const takingBack = await thatTakeBack(tx, source, bound);
+  const takingBack = await selectReversals(tx, source, bound);
   const kept = bound.filter((event) => !takingBack.includes(event)).map(({ postback }) => postback);
   const allowed = [...wanted.filter(isFree), ...takingBack];
   const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
   // After the other events: the sale that is declined may be in the same list.
-  const declining = await thatDecline(tx, source, others);
+  const declining = await selectDeclines(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
-  await holdKept(tx, site.siteId, source.source, kept, now);
-  const unread = fresh.flatMap((one) => unreadOf(one.read) ?? []);
-  await holdUnread(tx, site.siteId, source.source, unread, now);
-  await holdByWordsBefore(tx, source, folded, now);
-  const taken = new Map(fresh.map((delivery) => [keyOf(delivery), becameOf(delivery, resultOf)]));
+  await holdByUnprocessed(tx, site.siteId, source.source, kept, now);
+  const unread = fresh.flatMap((one) => unreadablePartOf(one.read) ?? []);
+  await holdByUnreadable(tx, site.siteId, source.source, unread, now);
+  await holdByEarlierReports(tx, source, folded, now);
+  const taken = new Map(fresh.map((delivery) => [keyOf(delivery), outcomeOfDelivery(delivery, resultOf)]));
   await logDeliveries(
     tx,
     site.siteId,
@@ -85,7 +85,7 @@ export async function takeDeliveries(
       // their signatures are not stored.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       const eventId = read.ok ? read.value.eventId : '';
-      const against = outcome === 'malformed' || outcome === 'ignored' ? againstOf(read) : '';
+      const against = outcome === 'malformed' || outcome === 'ignored' ? reducedTransactionOf(read) : '';
       return [{ ...delivery, outcome, detail, eventId, against, signature, secretNumber: source.secret_number }];
     }),
   );
@@ -109,16 +109,16 @@ function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
  * Does the event count for the source? A reversal does, under any event name: otherwise a network that calls it
  * 'refund' would have its sale paid, where the list has only the names of sales.
  */
-export function isWanted({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
+export function isListedEvent({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
   return events.length === 0 || events.includes(event) || status === 'reversed';
 }
 
 /** Events that count for a source, and the others. */
-export function separateWanted(
+export function splitByListedEvent(
   source: SourceRow,
   events: readonly IncomingEvent[],
 ): [wanted: IncomingEvent[], others: IncomingEvent[]] {
-  const isOne = ({ postback }: IncomingEvent) => isWanted(source, postback);
+  const isOne = ({ postback }: IncomingEvent) => isListedEvent(source, postback);
   return [events.filter(isOne), events.filter((event) => !isOne(event))];
 }
 
@@ -126,7 +126,7 @@ export function separateWanted(
  * The events that do not count for a source but decline a transaction that does, with the transaction's own event name:
  * dated before its sale, an event with an unlisted name would rename the sale, and a plan may pay more for that name.
  */
-export async function thatDecline(
+export async function selectDeclines(
   tx: Transaction,
   source: SourceRow,
   events: readonly IncomingEvent[],
@@ -134,14 +134,14 @@ export async function thatDecline(
   const declining = events.filter(({ postback }) => postback.status === 'declined');
   const names = declining.map(({ postback }) => postback.transactionId);
   const known = await lockConversions(tx, source.site_id, source.source, names);
-  const allowed = source.status === 'active' ? declining : await thatTakeBack(tx, source, declining);
+  const allowed = source.status === 'active' ? declining : await selectReversals(tx, source, declining);
   return allowed.flatMap((one) => {
     const event = known.get(one.postback.transactionId)?.event;
     return event === undefined ? [] : [{ ...one, postback: { ...one.postback, event } }];
   });
 }
 
-export async function thatTakeBack(
+export async function selectReversals(
   tx: Transaction,
   source: SourceRow,
   events: readonly IncomingEvent[],
@@ -156,7 +156,7 @@ export async function thatTakeBack(
   });
 }
 
-export function becameOf(
+export function outcomeOfDelivery(
   { read, deliveryId }: Pick<OwnDelivery, 'read' | 'deliveryId'>,
   results: ReadonlyMap<string, DeliveryOutcome | undefined>,
 ): FirstDelivery {

@@ -1,13 +1,13 @@
 import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { contradictionOf, otherSales, saysLess } from './compare-reports.ts';
+import { contradictionOf, findOtherSales, mayReducePayment } from './compare-reports.ts';
 import { markConflicts } from './contradictions.ts';
 import { readClicks } from './fold-conversions.ts';
+import { unreadableHash } from './hold-by-earlier-reports.ts';
 import { lockConversions } from './known-events.ts';
-import { unreadWord } from './words-before.ts';
 
 /** A postback that is only partly readable contradicts its sale: it may report less of it, or none. */
-export async function holdUnread(
+export async function holdByUnreadable(
   tx: Transaction,
   siteId: string,
   source: string,
@@ -18,7 +18,7 @@ export async function holdUnread(
   const known = await lockConversions(tx, siteId, source, names);
   const conflicts = unread.flatMap((one) => {
     const row = known.get(one.transactionId);
-    return row ? [{ id: row.conversion_id, said: unreadWord(one), isLess: true }] : [];
+    return row ? [{ id: row.conversion_id, said: unreadableHash(one), blocksPayment: true }] : [];
   });
   await markConflicts(tx, siteId, conflicts, now);
 }
@@ -26,7 +26,7 @@ export async function holdUnread(
 /**
  * A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
  */
-export async function holdKept(
+export async function holdByUnprocessed(
   tx: Transaction,
   siteId: string,
   source: string,
@@ -40,7 +40,7 @@ export async function holdKept(
   const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
   const conflicts = [...known].flatMap(([name, row]) => {
     const said = ofTransaction.get(name) ?? [];
-    const against = [...otherSales(row, clicks, said), ...said.filter((one) => saysLess(row, clicks, one))];
+    const against = [...findOtherSales(row, clicks, said), ...said.filter((one) => mayReducePayment(row, clicks, one))];
     return against.map((one) => contradictionOf(row.conversion_id, one));
   });
   await markConflicts(tx, siteId, conflicts, now);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { AloneDay } from '../rebates/index.ts';
+import type { UnconfirmedDay } from '../rebates/index.ts';
 
 /** By person and day, the settled part that one operator alone brought. */
-export async function readAloneDays(
+export async function readUnconfirmedDays(
   tx: Transaction,
   siteId: string,
   uids: readonly string[],
   days: readonly number[],
-): Promise<AloneDay[]> {
+): Promise<UnconfirmedDay[]> {
   if (uids.length === 0) return [];
   const { rows } = await sql<Record<'own' | 'team' | 'conversions', string> & { uid: string; day: number }>`
     SELECT l.uid, l.day, coalesce(sum(l.minor) FILTER (WHERE l.member_uid = l.uid), 0)::text AS own,

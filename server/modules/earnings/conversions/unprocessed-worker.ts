@@ -7,8 +7,8 @@ import type { Log } from '../../../platform/log.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import type { FraudCheck } from '../fraud/index.ts';
 import { siteForEvents } from './earning-settings.ts';
+import { groupUnprocessed, reprocessDeliveries, type UnprocessedTransaction } from './reprocess-deliveries.ts';
 import { findSource } from './sources.ts';
-import { groupKept, type KeptTransaction, takeKept } from './take-kept.ts';
 
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 20;
@@ -16,7 +16,7 @@ const TAKEN_AT_ONCE = 20;
 const SLICE = 300;
 
 /** Takes the deliveries that came while a source was off, once it is on. */
-export function createKeptWorker(deps: {
+export function createUnprocessedWorker(deps: {
   db: Database;
   sites: SiteFinder;
   fraud: FraudCheck;
@@ -43,12 +43,12 @@ export function createKeptWorker(deps: {
       const [site, source] = [await sites.byId(siteId), await findSource(db, siteId, name)];
       if (!site || source?.status !== 'active') return;
       const forEvents = { ...siteForEvents(site, fraud), currency: site.unit };
-      const kept = await groupKept(db, forEvents, source);
+      const kept = await groupUnprocessed(db, forEvents, source);
       for (const ids of slicesOf(kept.filter(({ outcomes }) => outcomes.has('switched_off')))) {
         const isSame = await inTransaction(db, async (tx) => {
           // By another mapping they may concern other transactions and be split differently, so they are grouped again.
           if (!isDeepStrictEqual(await findSource(tx, siteId, name), source)) return false;
-          await takeKept(tx, forEvents, source, ids, clock());
+          await reprocessDeliveries(tx, forEvents, source, ids, clock());
           return true;
         });
         if (!isSame) return;
@@ -58,7 +58,7 @@ export function createKeptWorker(deps: {
 }
 
 /** Transactions are taken whole: a page that ended within one could pay the sale before its reversal is read. */
-function slicesOf(kept: readonly KeptTransaction[]): string[][] {
+function slicesOf(kept: readonly UnprocessedTransaction[]): string[][] {
   const slices: string[][] = [];
   for (const { ids } of kept) {
     const last = slices.at(-1);

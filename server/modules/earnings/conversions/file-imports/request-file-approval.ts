@@ -10,7 +10,7 @@ import type { EarningFile } from './run-file.ts';
 import { storedEffect } from './waiting-file.ts';
 
 /** Stores a file as uploaded and requests a second person's approval. */
-export async function askForFile(
+export async function requestFileApproval(
   db: Database,
   actor: Actor,
   site: Site,

@@ -10,7 +10,7 @@ interface KeptRaw {
 }
 
 /** Reads a delivery by the present mapping; without a time of its own it gets the time of its arrival. */
-export function readKept(
+export function readLoggedDelivery(
   { method, raw, received_at: receivedAt }: KeptRaw,
   site: { readonly currency: string },
   source: SourceRow,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { findOperatorByName, listNamesOfPerson, lockOnePerson } from '../../identity/operators/index.ts';
+import { findOperatorByName, listNamesOfSamePerson, lockSamePerson } from '../../identity/operators/index.ts';
 import type { BroadcastRow } from './broadcast-store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -15,14 +15,14 @@ interface Writer {
  * after a moment. A user who gets two of them counts twice. Each counts at its actual time: by planned times alone,
  * overdue broadcasts of several days, after messages were off or no server ran, would all be sent at once.
  */
-export async function countAlone(
+export async function countUnapprovedRecipients(
   db: Database | Transaction,
   { siteId, operatorId }: Writer,
   moment: Date,
   now: Date,
   except = '',
 ): Promise<number> {
-  const names = await listNamesOfPerson(db, siteId, operatorId, now);
+  const names = await listNamesOfSamePerson(db, siteId, operatorId, now);
   const around = Math.max(moment.getTime(), now.getTime());
   const goesAt = sql`CASE WHEN state = 'scheduled' THEN greatest(send_at, ${now}::timestamptz) ELSE coalesce(started_at, send_at) END`;
   const { rows } = await sql<{ sum: string }>`
@@ -34,16 +34,21 @@ export async function countAlone(
 }
 
 /** The same under a lock of the operator, so that simultaneous broadcasts see each other. */
-export async function lockAlone(tx: Transaction, writer: Writer, moment: Date, now: Date): Promise<number> {
-  await lockOnePerson(tx, writer.siteId, writer.operatorId, now);
-  return countAlone(tx, writer, moment, now);
+export async function lockAndCountUnapproved(
+  tx: Transaction,
+  writer: Writer,
+  moment: Date,
+  now: Date,
+): Promise<number> {
+  await lockSamePerson(tx, writer.siteId, writer.operatorId, now);
+  return countUnapprovedRecipients(tx, writer, moment, now);
 }
 
 /** The recipients of the writer's other broadcasts beside a scheduled one. */
-export async function lockAloneBeside(tx: Transaction, row: BroadcastRow, now: Date): Promise<number> {
+export async function lockAndCountOthers(tx: Transaction, row: BroadcastRow, now: Date): Promise<number> {
   const operator = await findOperatorByName(tx, row.scheduled_by);
   if (!operator) return 0;
   const writer = { siteId: row.site_id, operatorId: operator.operator_id };
-  await lockOnePerson(tx, writer.siteId, writer.operatorId, now);
-  return countAlone(tx, writer, row.send_at ?? now, now, row.broadcast_id);
+  await lockSamePerson(tx, writer.siteId, writer.operatorId, now);
+  return countUnapprovedRecipients(tx, writer, row.send_at ?? now, now, row.broadcast_id);
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { takeAlone } from '../../back-office/alone/index.ts';
-import { noteAlone } from './brought-alone.ts';
 import type { HeldWorth } from './held-worth.ts';
-import { takeFromCeilings } from './source-ceiling.ts';
+import { markUnconfirmed } from './mark-unconfirmed.ts';
+import { countAgainstCeilings } from './source-ceiling.ts';
 
 /**
  * Counts held conversions that one operator releases: to the operator, and to each of their sources. They lift no step
  * of a plan. An amount of unknown worth cannot be counted, so it takes two people.
  */
-export async function takeReleased(
+export async function countReleased(
   tx: Transaction,
   site: Pick<Site, 'siteId' | 'settings' | 'unit'>,
   {
@@ -32,6 +32,6 @@ export async function takeReleased(
   const taking = { operatorId, road: 'conversion', source, recordId, amountMinor: sumMinor } as const;
   if ((await takeAlone(tx, site, taking, now)) === 'second_person') return 'second_person';
   const released = conversionIds.map((id) => ({ id, how: 'released' }) as const);
-  await noteAlone(tx, site.siteId, released, now);
-  return takeFromCeilings(tx, site.siteId, bySource, now);
+  await markUnconfirmed(tx, site.siteId, released, now);
+  return countAgainstCeilings(tx, site.siteId, bySource, now);
 }

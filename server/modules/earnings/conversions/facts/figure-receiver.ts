@@ -6,7 +6,7 @@ import { hasFacts, readChangedDays } from './has-facts.ts';
 import { receiveFacts } from './receive-facts.ts';
 
 /** Figures enter by the conversions' own interface. Without a fraud check nothing is held: for figures of the past. */
-export function figureTaker(fraud?: FraudCheck): FigureTaker {
+export function createFigureReceiver(fraud?: FraudCheck): FigureTaker {
   return {
     take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),
     hasFigures: hasFacts,

@@ -11,16 +11,16 @@ import type { Row } from './fold-conversions.ts';
  * this a row of 0.00 would give the promoter of its click the whole sale that the source reports; the rule against
  * double claims does not see a click that is unknown here, and a site may switch it off.
  */
-export async function otherClicks(
+export async function findOtherClicks(
   tx: Transaction,
   siteId: string,
   rows: Iterable<Row>,
-  saidOf: (name: string) => readonly Postback[],
+  reportsOf: (name: string) => readonly Postback[],
 ): Promise<Contradiction[]> {
   const found = [...rows].flatMap((row) =>
-    saidOf(row.transaction_id)
+    reportsOf(row.transaction_id)
       .filter((said) => !isOfFile(said) && said.status === 'approved' && said.clickId !== row.click_id)
-      .map(({ clickId }) => ({ id: row.conversion_id, said: wordOf(clickId), isLess: true })),
+      .map(({ clickId }) => ({ id: row.conversion_id, said: wordOf(clickId), blocksPayment: true })),
   );
   const ofFiles = await namedByFiles(
     tx,

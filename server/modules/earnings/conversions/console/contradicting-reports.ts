@@ -3,18 +3,18 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 
 const PRINT_CHARACTERS = 32;
 
-export interface WordsAgainst {
+export interface ContradictingReports {
   readonly count: number;
   /** The same for reports with the same content. */
   readonly print: string;
 }
 
 /** All contradictions of a sale: a person who keeps the sale as it is decides about each. */
-export async function readWordsAgainst(
+export async function readContradictingReports(
   db: Database | Transaction,
   siteId: string,
   conversionId: string,
-): Promise<WordsAgainst> {
+): Promise<ContradictingReports> {
   const row = await db
     .selectFrom('conversions')
     .select('contradicted_by')

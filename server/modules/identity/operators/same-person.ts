@@ -6,7 +6,7 @@ import { readPeople } from './second-owner.ts';
 type Reader = Database | Transaction;
 
 /** Operators who do not count as a second person for this one on a site, by id, and until when at least (`bondsOf`). */
-export async function findBonds(
+export async function findSamePerson(
   db: Reader,
   siteId: string,
   operatorId: string,
@@ -20,20 +20,20 @@ export async function findBonds(
  * This operator and all who count as one person with this operator. Their sums are added up, and none of them may decide
  * a record that another of them took part in. Always in the same order, so that locks taken in it cause no deadlock.
  */
-export async function listOnePerson(
+export async function listSamePerson(
   db: Reader,
   siteId: string,
   operatorId: string,
   now: Date,
 ): Promise<readonly string[]> {
-  return [operatorId, ...(await findBonds(db, siteId, operatorId, now)).keys()].sort();
+  return [operatorId, ...(await findSamePerson(db, siteId, operatorId, now)).keys()].sort();
 }
 
 /**
  * The same, with their rows locked until the transaction ends: of two simultaneous actions of one person, the second sees
  * the first.
  */
-export async function lockOnePerson(
+export async function lockSamePerson(
   tx: Transaction,
   siteId: string,
   operatorId: string,
@@ -42,28 +42,28 @@ export async function lockOnePerson(
   await tx
     .selectFrom('operators')
     .select('operator_id')
-    .where('operator_id', 'in', await listOnePerson(tx, siteId, operatorId, now))
+    .where('operator_id', 'in', await listSamePerson(tx, siteId, operatorId, now))
     .orderBy('operator_id')
     .forNoKeyUpdate()
     .execute();
   // Read again: an operator may have been made during the wait for the lock.
-  return listOnePerson(tx, siteId, operatorId, now);
+  return listSamePerson(tx, siteId, operatorId, now);
 }
 
 /** The names of all of them, for records that store names. */
-export async function listNamesOfPerson(
+export async function listNamesOfSamePerson(
   db: Reader,
   siteId: string,
   operatorId: string,
   now: Date,
 ): Promise<readonly string[]> {
-  const operatorIds = await listOnePerson(db, siteId, operatorId, now);
+  const operatorIds = await listSamePerson(db, siteId, operatorId, now);
   const rows = await db.selectFrom('operators').select('name').where('operator_id', 'in', operatorIds).execute();
   return rows.map(({ name }) => name);
 }
 
 /** Refuses an operator who is the same person as one of the participants. */
-export async function decideAnother(
+export async function refuseSamePerson(
   db: Reader,
   siteId: string,
   operatorId: string,
@@ -71,7 +71,7 @@ export async function decideAnother(
   now: Date,
 ): Promise<Result<null, 'approval_participant' | 'approval_too_new'>> {
   if (others.includes(operatorId)) return refuse('approval_participant');
-  const bonds = await findBonds(db, siteId, operatorId, now);
+  const bonds = await findSamePerson(db, siteId, operatorId, now);
   const until = others.map((other) => bonds.get(other)).find((one) => one !== undefined);
   return until ? refuse('approval_too_new', { until: until.toISOString() }) : ok(null);
 }

@@ -9,7 +9,7 @@ interface Brings {
 }
 
 /** The form stored in an approval. */
-export const agreedWorth = z.strictObject({ sum: z.string(), withoutRate: z.record(z.string(), z.string()) });
+export const approvedWorth = z.strictObject({ sum: z.string(), withoutRate: z.record(z.string(), z.string()) });
 
 interface Agreed {
   readonly sum: string;
@@ -17,7 +17,7 @@ interface Agreed {
   readonly withoutRate?: Readonly<Record<string, string>> | undefined;
 }
 
-export function storedWorth({ sumMinor, withoutRate }: Brings): z.output<typeof agreedWorth> {
+export function storedWorth({ sumMinor, withoutRate }: Brings): z.output<typeof approvedWorth> {
   return { sum: formatMinor(sumMinor), withoutRate: storedAmounts(withoutRate) };
 }
 
@@ -26,10 +26,7 @@ export function storedAmounts(amounts: ReadonlyMap<string, bigint>): Record<stri
 }
 
 /** Sources go on reporting while a second person decides: the effect may not exceed the request. */
-export function isMoreThanAgreed(
-  { sumMinor, withoutRate }: Brings,
-  { sum, withoutRate: agreed = {} }: Agreed,
-): boolean {
+export function exceedsApproved({ sumMinor, withoutRate }: Brings, { sum, withoutRate: agreed = {} }: Agreed): boolean {
   return (
     sumMinor > minorOf(sum) || [...withoutRate].some(([currency, minor]) => minor > minorOf(agreed[currency] ?? '0.00'))
   );

@@ -22,7 +22,7 @@ interface Computed {
  * refunded now. Small refunds wait for the digest, unless they cause a debt. Changes by a plan or a rate are announced
  * where they are decided.
  */
-export async function tellTakenBack(
+export async function notifyReversals(
   tx: Transaction,
   siteId: string,
   { before, after, differences, refundAtOnceFrom }: Computed,

@@ -4,16 +4,20 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { moneyText } from '../../../../platform/money-text.ts';
 import type { PreviewLine } from '../../../back-office/approvals/index.ts';
 import { readTimezone } from '../../../site/sites/index.ts';
-import { loadWorth, worthMore } from '../../commission/index.ts';
+import { addedWorth, loadWorth } from '../../commission/index.ts';
 import { storedAmounts, withoutRateLines } from '../../fraud/index.ts';
+import { readUnprocessedSummary } from '../reprocess-deliveries.ts';
 import type { SourceRow } from '../sources.ts';
-import { readWaitingKept } from '../take-kept.ts';
 
 /** Without these lines the second person would approve a month of kept sales unseen. */
-export async function keptLines(db: Database | Transaction, source: SourceRow, unit: Unit): Promise<PreviewLine[]> {
+export async function unprocessedLines(
+  db: Database | Transaction,
+  source: SourceRow,
+  unit: Unit,
+): Promise<PreviewLine[]> {
   const { site_id: siteId } = source;
   const timezone = await readTimezone(db, siteId);
-  const { deliveries, sales, people } = await readWaitingKept(db, { siteId, currency: unit }, source);
+  const { deliveries, sales, people } = await readUnprocessedSummary(db, { siteId, currency: unit }, source);
   const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
   const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
   const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
@@ -53,7 +57,7 @@ async function sumWorth(
     site,
     sales.map(({ currency }) => currency),
   );
-  const worths = sales.map((sale) => ({ sale, minor: worthMore({ before: undefined, after: sale }, worthOf) }));
+  const worths = sales.map((sale) => ({ sale, minor: addedWorth({ before: undefined, after: sale }, worthOf) }));
   const unknown = worths.flatMap(({ sale, minor }) => (minor === undefined ? [sale] : []));
   return {
     sumMinor: worths.reduce((sum, { minor }) => sum + (minor ?? 0n), 0n),

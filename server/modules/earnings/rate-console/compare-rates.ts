@@ -1,7 +1,7 @@
 import { convertAmount } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { listNamesOfPerson } from '../../identity/operators/index.ts';
+import { listNamesOfSamePerson } from '../../identity/operators/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import type { EnteredRate } from './entered-rate.ts';
 
@@ -14,7 +14,7 @@ const PERCENT = 100;
  * totals are paid more (`hasThresholds`), the rate may not be higher at all: entered before the sales of its day, its
  * own worth would be zero, yet it would lift them over a step.
  */
-export async function isFarAway(
+export async function deviatesTooMuch(
   tx: Transaction,
   { siteId, operatorId }: { readonly siteId: string; readonly operatorId: string },
   rates: readonly EnteredRate[],
@@ -22,7 +22,7 @@ export async function isFarAway(
   now: Date,
 ): Promise<boolean> {
   const currencies = [...new Set(rates.map(({ currency }) => currency))];
-  const own = await listNamesOfPerson(tx, siteId, operatorId, now);
+  const own = await listNamesOfSamePerson(tx, siteId, operatorId, now);
   const known = await tx
     .selectFrom('exchange_rates')
     .select(['currency', 'day', 'rate'])
@@ -41,7 +41,7 @@ export async function isFarAway(
 }
 
 /** The most that these rates add to the conversions of their days and currencies, compared with the rates before. */
-export async function sumBrought(
+export async function sumAddedWorth(
   tx: Database | Transaction,
   siteId: string,
   rates: readonly EnteredRate[],

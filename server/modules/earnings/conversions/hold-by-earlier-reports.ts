@@ -6,24 +6,24 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Contradiction, markConflicts } from './contradictions.ts';
 import type { FoldedRow } from './follow-conversions.ts';
-import { readKept } from './read-kept.ts';
+import { readLoggedDelivery } from './read-logged-delivery.ts';
 import type { SourceRow } from './sources.ts';
 
 type Read = Result<Postback, 'malformed'>;
 
 /** The transaction that a delivery reduces, or may reduce because it is unreadable; '' where it reduces none. */
-export function againstOf(read: Read): string {
-  if (!read.ok) return unreadOf(read)?.transactionId ?? '';
+export function reducedTransactionOf(read: Read): string {
+  if (!read.ok) return unreadablePartOf(read)?.transactionId ?? '';
   return takesBack(read.value) ? read.value.transactionId : '';
 }
 
 /** The transaction id of an unreadable postback, where that field alone is readable. */
-export function unreadOf(read: Read): Unread | undefined {
+export function unreadablePartOf(read: Read): Unread | undefined {
   return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
 }
 
 /** The same for a repetition of the same delivery. */
-export function unreadWord({ said }: Unread): string {
+export function unreadableHash({ said }: Unread): string {
   return hashOf(said);
 }
 
@@ -36,7 +36,7 @@ function hashOf(text: string): string {
  * an event that their source does not list. After its sale each of these would hold it, or take it back, and a network
  * sends them in any order.
  */
-export async function holdByWordsBefore(
+export async function holdByEarlierReports(
   tx: Transaction,
   source: SourceRow,
   folded: readonly FoldedRow[],
@@ -63,16 +63,16 @@ type SaleEvent = Awaited<ReturnType<typeof readEventRows>>[number];
 
 function contradictionBy(word: Word, source: SourceRow, id: string, events: readonly SaleEvent[]): Contradiction[] {
   // For a reversal neither amount nor currency matters.
-  const read = readKept(word, { currency: 'XXX' }, source);
-  const unread = unreadOf(read);
+  const read = readLoggedDelivery(word, { currency: 'XXX' }, source);
+  const unread = unreadablePartOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
-  const said = unread ? unreadWord(unread) : hashOf(word.raw);
+  const said = unread ? unreadableHash(unread) : hashOf(word.raw);
   // The source has repeated it readably since.
   if (events.some((one) => one.event_id === eventId && one.received_at >= word.received_at)) return [];
   if (read.ok && isOver(read.value, events)) return [];
   // A file that reports it brings the sale on its operator's account: only the source's excess over it is held.
   const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
-  return [{ id, said, isLess: !isSaidByFile }];
+  return [{ id, said, blocksPayment: !isSaidByFile }];
 }
 
 /** A decline holds until its sale is approved at a later moment. */

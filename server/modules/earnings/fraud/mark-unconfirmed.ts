@@ -1,12 +1,17 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requestWork } from '../commission/index.ts';
-import { type BroughtSale, noteBrought } from '../conversions/published.ts';
+import { type BroughtSale, recordBrought } from '../conversions/published.ts';
 
 /**
  * Marks conversions that one operator brought: they lift no step of a plan until two people have approved them or their
  * source reports them itself.
  */
-export function noteAlone(tx: Transaction, siteId: string, sales: readonly BroughtSale[], now: Date): Promise<void> {
+export function markUnconfirmed(
+  tx: Transaction,
+  siteId: string,
+  sales: readonly BroughtSale[],
+  now: Date,
+): Promise<void> {
   return note(
     tx,
     siteId,
@@ -17,7 +22,7 @@ export function noteAlone(tx: Transaction, siteId: string, sales: readonly Broug
 }
 
 /** Marks conversions that two people have approved. */
-export function noteAgreed(tx: Transaction, siteId: string, ids: readonly string[], now: Date): Promise<void> {
+export function markConfirmed(tx: Transaction, siteId: string, ids: readonly string[], now: Date): Promise<void> {
   return note(
     tx,
     siteId,
@@ -35,7 +40,7 @@ async function note(
   now: Date,
 ): Promise<void> {
   if (sales.length === 0) return;
-  const moved = await noteBrought(tx, siteId, sales, by);
+  const moved = await recordBrought(tx, siteId, sales, by);
   const days = moved.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
   await requestWork(tx, days, now);
 }

@@ -30,7 +30,7 @@ export function lastDigestDay(site: ZonedSite, now: Date): number {
  * Sends each promoter one message about the earnings that settled on a day, gains first, and about refunds. The mark
  * moves in the transaction that writes the messages, so each day is reported once, even after a crash.
  */
-export async function tellDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
+export async function sendDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
   const last = lastDigestDay(site, now);
   while (await inTransaction(db, (tx) => tellSome(tx, site, last, now)));
 }
