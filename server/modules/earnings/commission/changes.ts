@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import { requestWork } from './work.ts';
 
-/** A change of something that days were computed by. */
+/** A change of a plan, rate, team, group or click that days were computed with. */
 export type Change = { readonly siteId: string } & (
   | { /** A plan, rates or a team, from a moment on. */ readonly since: Date }
   | { /** An exchange rate for one of the site's days. */ readonly currency: string; readonly day: number }

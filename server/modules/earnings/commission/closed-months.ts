@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** Decides booking days: months up to this one are closed, and their later changes are booked on this day. */
+/** Months up to `closedUntil` are closed; their later changes are booked on `today`. */
 export interface BookingCalendar {
   /** 202611; 0: none. */
   readonly closedUntil: number;

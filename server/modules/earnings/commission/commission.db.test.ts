@@ -37,7 +37,7 @@ describe('a purchase through a short link', () => {
     ]);
   });
 
-  it('that is partly refunded is computed from the smaller amount; a reversed one from nothing', async () => {
+  it('is computed from the smaller amount after a partial refund, and earns nothing after a reversal', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const sale = { click_id: clickId, transaction_id: 'sale-1' };

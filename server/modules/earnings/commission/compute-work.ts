@@ -19,7 +19,7 @@ import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
-/** Checks conversions once more that would settle now; true: one is held from now on. */
+/** Checks conversions again before they settle; true: at least one is now held. */
 export type RecheckBeforeSettling = (
   tx: Transaction,
   siteId: string,
@@ -150,7 +150,7 @@ async function requestLaterDays(
   await requestWork(tx, later, now);
 }
 
-/** Those with a settled line that is worth less now, or belongs to a smaller sale. */
+/** Days with a settled line that is worth less now or belongs to a smaller sale. */
 function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const settled = before.filter(({ state }) => state === 'settled');
   if (settled.length === 0) return [];

@@ -40,7 +40,7 @@ const dueWorks = async () =>
   }));
 
 describe('days that are computed together', () => {
-  it('give the same results as one by one, even where a later day depends on an earlier one', async () => {
+  it('give the same results as separate computations, even if a later day depends on an earlier one', async () => {
     const lead = await makePromoter(t, { rate1: '5' });
     const people = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
     const began = t.now.getTime();
@@ -80,7 +80,7 @@ describe('days that are computed together', () => {
     expect(await balance(person.uid)).toBe(4_50n);
   });
 
-  it('are left to the process that has them', async () => {
+  it('are skipped while another process computes them', async () => {
     const person = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, person));
     await postback(t, { click_id: clickId, amount: '10.00' });

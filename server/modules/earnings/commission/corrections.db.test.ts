@@ -92,7 +92,7 @@ describe('a reversal after the money was spent', () => {
     expect(await balances(promoter.uid)).toEqual([10_00n, 0n]);
   });
 
-  it('whose debt is paid at the same moment is read again, not refused', async () => {
+  it('succeeds when its debt is paid at the same moment', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     await sell(link, 'paid-1', { amount: '200.00' });
@@ -138,7 +138,7 @@ describe('a journal of commission', () => {
 });
 
 describe('an amount in another currency', () => {
-  it('waits for the rate of its day, is shown meanwhile, and is paid by the rate when it comes', async () => {
+  it('is shown as waiting until the rate of its day is entered, and is then paid at that rate', async () => {
     const promoter = await makePromoter(t);
     // A sale in a currency that was never entered is held.
     await enterRate('USD', '55', 20260228);
@@ -169,7 +169,7 @@ describe('an amount in another currency', () => {
 });
 
 describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
-  it('earn nothing for the promoter or the uplines, tell the promoter alone, and are paid before and after', async () => {
+  it('earn nothing for the promoter or the uplines and notify only the promoter; earlier and later sales are paid', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, promoter);

@@ -71,7 +71,7 @@ function killConnections(url: string): { stop(): Promise<number> } {
   };
 }
 
-it('any order of arrival and any killed connection give the results of a slow model', {
+it('earnings equal those of a slow model, for any order of arrival and any killed connection', {
   timeout: 60_000 + ORDERS * EVENTS * 200,
 }, async () => {
   console.log(

@@ -16,7 +16,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { receiveFacts } from '../conversions/index.ts';
 
 /**
- * A hold runs from when the sale got its present form: a sale that was zero, tiny or another one before was in no hold.
+ * A hold begins when the sale gets its present form: an earlier zero, tiny or different sale does not count as held.
  */
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ async function sell() {
 }
 
 describe('the hold of a sale', () => {
-  it('that its source declined until now begins with its approval', async () => {
+  it('begins with the approval if the source had declined the sale', async () => {
     const { say, expectHold } = await sell();
     await say({ status: 'declined' });
     await daysLater(HOLD_DAYS + 1);
@@ -67,7 +67,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that was reduced to a tiny amount begins when it grows again', async () => {
+  it('begins when a sale that was reduced to a tiny amount grows again', async () => {
     const { say, expectHold } = await sell();
     await say({});
     await daysLater(1);
@@ -77,7 +77,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that was outside its click’s window begins when it is reported inside', async () => {
+  it('begins when a sale outside its click’s window is reported inside it', async () => {
     const { say, day, expectHold } = await sell();
     const inside = day(20);
     await daysLater(31);
@@ -108,7 +108,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('begins again after another event name in between, or after it was outside its click’s window on the same day', async () => {
+  it('begins again after the sale had another event name, or was outside its click’s window, on the same day', async () => {
     const { say, day, expectHold } = await sell();
     const [last, renamed, first] = [day(0.11), day(0.12), day(0.13)];
     await daysLater(0.2);
@@ -126,7 +126,7 @@ describe('the hold of a sale', () => {
     await expectHoldOfOther();
   });
 
-  it('that doubles twice begins at the first half of its final amount', async () => {
+  it('begins when a sale that doubles twice reaches half of its final amount', async () => {
     const { say, expectHold } = await sell();
     await say({ amount: '250000.00' });
     await daysLater(HOLD_DAYS + 1);
@@ -136,7 +136,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('that is moved to another day begins again, but not where only the time of day changes', async () => {
+  it('begins again when the sale moves to another day, but not when only the time of day changes', async () => {
     const { say, day, has, expectHold } = await sell();
     const before = day(1);
     await daysLater(10);

@@ -205,7 +205,7 @@ async function readRows(
       amountMinor: saleInUnit(row.amount_minor, row.currency === unit ? '1' : row.exchange_rate),
       count: row.count,
       ratioPpm: row.ratio_ppm ?? 0,
-      // Which of the two reports is true decides whether there was a sale at all.
+      // Until the contradiction is resolved, it is unknown whether there was a sale.
       isHeld: (row.held !== '' && row.decision === '') || row.is_contradicted,
       alone: row.brought_alone,
       isExcluded: row.is_excluded,

@@ -51,7 +51,7 @@ export async function previewPlan(
   };
 }
 
-/** As if it had always existed: in place of its own versions, and of those it will replace. */
+/** The plan as if it had always existed, in place of its own versions and the versions it will replace. */
 function withProposed(plans: readonly PlanVersion[], proposed: PlanVersion): PlanVersion[] {
   const { planId, scope, scopeId, terms } = proposed;
   const replaces = (plan: PlanVersion) =>

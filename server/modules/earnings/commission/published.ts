@@ -12,8 +12,8 @@ export interface UnconfirmedEarning {
 }
 
 /**
- * The part of a person's commission that one operator alone brought, which lifts no level; with each posting of its day
- * and item.
+ * A person's commission from sales that only one operator approved, with each posting of its day and item. It does not
+ * count for levels.
  */
 export async function readUnconfirmedEarnings(
   db: Database | Transaction,
@@ -44,7 +44,7 @@ export function readFaults(db: Database, siteId: string, most: number) {
     .execute();
 }
 
-/** Tries a day again now that could not be computed. false: there is none. */
+/** Retries a failed day now; false: the day has not failed. */
 export async function endRetryPause(
   tx: Transaction,
   { siteId, uid, day }: { readonly siteId: string; readonly uid: string; readonly day: number },

@@ -6,7 +6,7 @@ import { readPlans } from './load-day.ts';
 
 const HALF_DAYS_MS = 36 * 3_600_000;
 
-/** A sale or a figure that earns. */
+/** The amount and count of a sale or figure that earns. */
 export interface EarningAmount {
   /** 20261120. */
   readonly day: number;
@@ -31,15 +31,15 @@ type WorthOf = (one: EarningAmount) => Worth | undefined;
 
 const NO_WORTH: Worth = { amountMinor: 0n, flatMinor: 0n };
 
-/** A sale or figure now and as it counted before; undefined where it did not count. */
+/** A sale or figure before and after a change; `before` is undefined if it did not count. */
 export interface EarningChange {
   readonly before: EarningAmount | undefined;
   readonly after: EarningAmount;
 }
 
 /**
- * The most that the change can add; undefined where a rate is missing. Amount and count are compared separately:
- * against the higher of the two before, the lower could rise uncounted.
+ * The most that the change can add; undefined if a rate is missing. Amount and count are compared separately: compared
+ * with the higher of the two, an increase of the lower one would not count.
  */
 export function addedWorth({ before, after }: EarningChange, worthOf: WorthOf): bigint | undefined {
   const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];

@@ -7,8 +7,8 @@ import type { Clicks, Row } from './fold-conversions.ts';
 export type Report = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'clickId'>;
 
 /**
- * New events that make another sale of a known one: an approval in another currency than the approved one, or for a
- * click on another item. Dated before the sale they would change nothing, although the source has contradicted itself.
+ * New events that contradict the identity of a known sale: an approval in another currency, or for a click on another
+ * item. Dated before the sale they would change nothing, although the source has contradicted itself.
  * A file with such an event takes two people.
  */
 export function findOtherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
@@ -68,7 +68,7 @@ export function mayReducePayment(row: Row, clicks: Clicks, said: Postback): bool
   return reducesPayment(reportOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
 }
 
-/** The same hash for the same report, even where its time is that of its arrival. */
+/** The same hash for the same report, even if the report has only an arrival time. */
 export function reportHash(said: Postback): string {
   return hashOf({ ...said, isTimed: false }).toString('hex');
 }

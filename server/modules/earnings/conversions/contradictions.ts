@@ -7,8 +7,8 @@ import { type FoldedRow, isChangedOrLarger, isCounted } from './follow-conversio
 type Row = FoldedRow['after'];
 
 /**
- * The worth of a sale to its promoter; `c` is the conversion. Not CASE c.status WHEN: in an UPDATE by a WITH, Citus
- * sends that on as text = boolean.
+ * The value of a sale to its promoter; `c` is the conversion. Not CASE c.status WHEN: in an UPDATE with a WITH, Citus
+ * rewrites it as text = boolean.
  */
 const WORTH = sql`CASE WHEN c.status = 'approved' THEN c.amount_minor ELSE 0 END`;
 const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
@@ -22,8 +22,8 @@ export interface Contradiction {
 }
 
 /**
- * A repeated contradiction holds nothing: networks repeat deliveries that were refused. Each is stored with the worth
- * of the sale at the time: a report that a person kept against a small sale would take more from a larger one.
+ * A repeated contradiction does not hold the sale again: networks repeat refused deliveries. Each is stored with the
+ * value of the sale at the time: a report dismissed for a small sale would reduce a larger one by more.
  */
 export async function markConflicts(
   tx: Transaction,
@@ -57,8 +57,8 @@ const NO_LESS = 'more';
 const LESS_ABOVE = 'above';
 
 /**
- * A report that reduces nothing of its sale as it is. One with an amount would reduce a larger sale; an estimate, and a
- * report that does not concern this sale, never would.
+ * A report that does not reduce its sale now. A report with an amount would reduce a larger sale; an estimate or a
+ * report of another sale never would.
  */
 export function nonReducing(
   id: string,
@@ -70,8 +70,8 @@ export function nonReducing(
 }
 
 /**
- * A person kept a contradicted sale as it was. If it grows, or becomes another sale, that decision does not cover it:
- * all contradictions hold it as it is now, also where its source does not repeat them.
+ * An operator's decision to keep a contradicted sale does not cover a larger or changed sale: all contradictions hold
+ * it again, even if the source does not repeat them.
  */
 export function reapplyContradictions(
   before: Row,
@@ -91,7 +91,7 @@ export function reapplyContradictions(
   };
 }
 
-/** The report as a contradiction of the sale as it is; undefined where it reduces nothing. */
+/** The report as a contradiction of the present sale; undefined if it does not reduce the sale. */
 function wordAgainst(word: string, { status, currency, amount_minor: amountMinor }: Row): string | undefined {
   const [said = '', stood = ''] = word.split(' as ');
   const parts = said.split(' ');

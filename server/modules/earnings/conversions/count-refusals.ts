@@ -5,12 +5,12 @@ import type { SignatureFault } from './check-signature.ts';
 import { type Delivery, logDeliveries } from './delivery-log.ts';
 
 /**
- * For each network, source and reason, so many deliveries an hour are kept as samples; of unsigned ones only the
- * beginning.
+ * The number of deliveries an hour stored as samples for each network, source and reason; of unsigned ones only the
+ * beginning is stored.
  */
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
-/** So many networks are counted separately in an hour; the rest are counted as one. */
+/** The number of networks counted separately in an hour; the rest are counted as one. */
 const MOST_NETWORKS = 200;
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ export interface Refused extends Delivery {
 }
 
 export interface RefusalCounter {
-  /** Resolves when it is counted, or cannot be. */
+  /** Resolves when the delivery is counted or counting has failed. */
   count(refused: Refused): Promise<void>;
 }
 
@@ -90,8 +90,8 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       siteId,
       source,
       kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber, against }) => ({
-        // A stale delivery was signed and may be taken by hand: cut off before its status, a declined sale would become
-        // an approved one.
+        // A stale delivery was signed and may be replayed by hand: cut off before its status, a declined sale would
+        // become an approved one.
         ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
         ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber, against },
       })),

@@ -15,15 +15,15 @@ export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
-  /** The transaction that it may reduce, though the delivery does not count; else ''. */
+  /** The transaction that an uncounted delivery may reduce; else ''. */
   readonly against: string;
-  /** The same signature again is the same delivery. */
+  /** A repeated signature identifies a repeated delivery. */
   readonly signature: Buffer | undefined;
   /** The source's secret that was valid when it arrived. */
   readonly secretNumber: number;
 }
 
-/** The longest postback: a shorter limit would cut kept deliveries, which are read again. */
+/** The longest postback: a shorter limit would cut stored deliveries, which may be reprocessed. */
 export const LONGEST_DELIVERY_BYTES = 64 * 1024;
 
 /** Logs every delivery of a known source; a repetition of the same delivery is already there. */

@@ -15,7 +15,7 @@ export const earningSettings = defineSettings({
       default: 30,
       min: 1,
       max: 365,
-      help: 'What a customer does later than this after the click earns nothing.',
+      help: 'Later purchases of the customer earn nothing.',
     }),
     closeMonthAfterDays: integerField({
       label: 'A month closes',
@@ -24,7 +24,7 @@ export const earningSettings = defineSettings({
       default: 0,
       min: 0,
       max: 90,
-      help: 'What is found out later is booked on the day it is found out. 0: months stay open.',
+      help: 'Later changes are booked on the day they are found. 0: months stay open.',
     }),
   },
 });

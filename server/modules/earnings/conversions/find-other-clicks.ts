@@ -7,9 +7,9 @@ import type { Contradiction } from './contradictions.ts';
 import type { Row } from './fold-conversions.ts';
 
 /**
- * Approvals by a source for another click than the one a file gave their sale before the source reported it. Without
- * this a row of 0.00 would give the promoter of its click the whole sale that the source reports; the rule against
- * double claims does not see a click that is unknown here, and a site may switch it off.
+ * Finds approvals by a source for another click than the click in a file that reported the sale first. Otherwise a file
+ * row of 0.00 would give the whole sale of the source to the promoter of the file's click. The fraud rule against
+ * double claims does not cover this: it ignores unknown clicks, and a site may switch it off.
  */
 export async function findOtherClicks(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function findOtherClicks(
 }
 
 /**
- * The same for each event that names the click: one that was kept holds its sale again only when the sale is worth
+ * One key for all events that name the click: after an operator kept the sale, they hold it again only when it is worth
  * more.
  */
 function wordOf(clickId: string): string {

@@ -24,7 +24,7 @@ export async function readClicks(tx: Transaction, siteId: string, clickIds: read
   return new Map(rows.map((row) => [row.click_id, row]));
 }
 
-/** Writes new transactions as folded from their first events; by their names. */
+/** Inserts new transactions from their first events; returns them by name. */
 export async function writeNew(
   tx: Transaction,
   site: SiteForEvents,
@@ -63,8 +63,8 @@ export async function writeNew(
 }
 
 /**
- * Writes conversions as their events and clicks determine them, with everything that follows from them, and from those
- * just added, in the same transaction. Returns each before and after.
+ * Writes conversions as their events and clicks determine them, and applies the effects of changed and new ones in the
+ * same transaction. Returns each before and after.
  */
 export async function foldConversions(
   tx: Transaction,

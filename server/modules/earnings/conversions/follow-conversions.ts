@@ -70,14 +70,14 @@ export async function holdAttributed(
   await holdSuspicious(tx, asked, now);
 }
 
-/** A sale that waits for a decision brings nothing until its release, which counts it then. */
+/** A sale that waits for a decision counts towards a ceiling only at its release. */
 function changeOf(before: Row, after: Row): Attributed['change'] {
   return after.held !== '' && after.decision === '' ? undefined : earningChangeOf({ before, after });
 }
 
 /**
- * The increase of a conversion's worth. Nothing of it counted before while it was refused, declined or parked, or
- * another sale: a small report that makes it count brings the whole of it. Undefined where it brings nothing now.
+ * The increase of a conversion's value. If it was refused, declined, parked or another sale before, the whole value is
+ * the increase, however small the report. Undefined if it does not count now.
  */
 export function earningChangeOf({ before, after }: FoldedRow): EarningChange | undefined {
   const now = worthy(after);
@@ -89,10 +89,9 @@ export function earningChangeOf({ before, after }: FoldedRow): EarningChange | u
 }
 
 /**
- * Another event, day, person or item makes another sale, even under the same name: what was brought, checked or
- * released was not this sale. A plan may have paid nothing for that one, and no claim was made for it. The time of day
- * does not count: the worth of a sale includes all plans of its day, and a report with a later time would bring every
- * sale once more.
+ * Another event, day, promoter or item makes another sale, even under the same transaction id: earlier checks and
+ * releases do not cover it. The time of day does not matter: the value of a sale covers all plans of its day, and
+ * otherwise a report with a later time would count every sale once more.
  */
 function isSameSale(before: Row, after: Row): boolean {
   return (
@@ -107,7 +106,10 @@ function worthy({ day, amount_minor: amountMinor, currency, count }: Row): Earni
   return day === null ? undefined : { day, amountMinor, currency, count };
 }
 
-/** Does the change need a new review: another sale, counted for the first time, larger, newly approved, or moved in time? */
+/**
+ * Does the change need a new review: another sale, counted for the first time, larger, newly approved, or moved in
+ * time?
+ */
 function isMore(before: Row, after: Row): boolean {
   return (
     isChangedOrLarger(before, after) ||
@@ -129,8 +131,8 @@ export function isChangedOrLarger(before: Row, after: Row): boolean {
 }
 
 /**
- * An operator released a smaller amount, or this sale on another day or with another event; the present one was never
- * released. The rules do not check a declined sale, so the amount with which it comes back was not released either.
+ * The operator released a smaller amount, or the sale on another day or with another event. A declined sale is not
+ * checked by the rules, so its amount when it comes back was not released either.
  */
 function isMoreThanReleased(before: Row, after: Row): boolean {
   return after.decision === 'released' && isChangedOrLarger(before, after);

@@ -11,18 +11,18 @@ import type { SourceRow } from './sources.ts';
 
 type Read = Result<Postback, 'malformed'>;
 
-/** The transaction that a delivery reduces, or may reduce because it is unreadable; '' where it reduces none. */
+/** The transaction that a delivery reduces, or may reduce because it is unreadable; '' if none. */
 export function reducedTransactionOf(read: Read): string {
   if (!read.ok) return unreadablePartOf(read)?.transactionId ?? '';
   return takesBack(read.value) ? read.value.transactionId : '';
 }
 
-/** The transaction id of an unreadable postback, where that field alone is readable. */
+/** The readable part of an unreadable postback, with its transaction id; undefined if there is none. */
 export function unreadablePartOf(read: Read): Unread | undefined {
   return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
 }
 
-/** The same for a repetition of the same delivery. */
+/** The same hash for a repetition of the delivery. */
 export function unreadableHash({ said }: Unread): string {
   return hashOf(said);
 }
@@ -32,9 +32,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Holds new sales by earlier deliveries against them that did not count, because they were unreadable, too late, or of
- * an event that their source does not list. After its sale each of these would hold it, or take it back, and a network
- * sends them in any order.
+ * Holds new sales because of earlier uncounted deliveries: unreadable, late or unlisted ones that may reduce the sale.
+ * Networks send deliveries in any order, and after the sale each of them would hold or reverse it.
  */
 export async function holdByEarlierReports(
   tx: Transaction,
@@ -67,10 +66,10 @@ function contradictionBy(word: Word, source: SourceRow, id: string, events: read
   const unread = unreadablePartOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
   const said = unread ? unreadableHash(unread) : hashOf(word.raw);
-  // The source has repeated it readably since.
+  // The source has since repeated the delivery in readable form.
   if (events.some((one) => one.event_id === eventId && one.received_at >= word.received_at)) return [];
   if (read.ok && isOver(read.value, events)) return [];
-  // A file that reports it brings the sale on its operator's account: only the source's excess over it is held.
+  // If a file reported the event, the sale counts towards its operator's limit: only the source's excess is held.
   const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
   return [{ id, said, blocksPayment: !isSaidByFile }];
 }
@@ -86,7 +85,7 @@ function takesBack({ status }: Postback): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-/** A delivery that was taken after all has another outcome, so it is not selected. */
+/** Processed deliveries have other outcomes and are not selected. */
 async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
   if (names.length === 0) return [];
   return tx

@@ -6,7 +6,7 @@ import { readClicks } from './fold-conversions.ts';
 import { unreadableHash } from './hold-by-earlier-reports.ts';
 import { lockConversions } from './known-events.ts';
 
-/** A postback that is only partly readable contradicts its sale: it may report less of it, or none. */
+/** A partly readable postback contradicts its sale: it may reduce or reverse the sale. */
 export async function holdByUnreadable(
   tx: Transaction,
   siteId: string,
@@ -24,7 +24,7 @@ export async function holdByUnreadable(
 }
 
 /**
- * A kept postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
+ * A stored postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
  */
 export async function holdByUnprocessed(
   tx: Transaction,

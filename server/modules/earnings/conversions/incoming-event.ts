@@ -5,6 +5,6 @@ export interface IncomingEvent {
   readonly deliveryId: string;
   /** When the delivery came; left out: now. */
   readonly receivedAt?: Date;
-  /** Left out: now. A hold runs from here: a kept event was not in any hold. */
+  /** Left out: now. A hold begins here: a stored event was not in any hold. */
   readonly takenAt?: Date;
 }

@@ -16,7 +16,7 @@ import type { SourceRow } from './sources.ts';
 export interface OwnDelivery extends Delivery {
   readonly read: Result<Postback, 'malformed'>;
   readonly signature: Buffer;
-  /** Signed too long ago: taken only where it takes back. */
+  /** Signed too long ago: processed only if it reverses or reduces a sale. */
   readonly isStale: boolean;
 }
 
@@ -31,10 +31,10 @@ interface FirstDelivery extends ProcessedDelivery {
 }
 
 /**
- * Takes deliveries of a source, in their order: checks the form, then takes the event, once. From a source that is
- * switched off only reversals are taken: sales in their hold are paid, and the operator who switched it off could
- * otherwise keep their reversals away alone. Every new delivery is logged with its result. A signed delivery that comes
- * again, even in the same list, is in the log already: it repeats what counted, and is refused as it was.
+ * Processes deliveries of a source in their order: checks the form, then counts the event, once. A source that is
+ * switched off can only reverse: its sales in their hold are still paid, and one operator could otherwise suppress
+ * their reversals. Every new delivery is logged with its result. A repeated signed delivery, even in the same list,
+ * gets its first result, or "repeated" if it counted.
  */
 export async function processDeliveries(
   tx: Transaction,
@@ -123,7 +123,7 @@ export function splitByListedEvent(
 }
 
 /**
- * The events that do not count for a source but decline a transaction that does, with the transaction's own event name:
+ * Unlisted events that decline a counted transaction, with the transaction's own event name:
  * dated before its sale, an event with an unlisted name would rename the sale, and a plan may pay more for that name.
  */
 export async function selectDeclines(

@@ -211,9 +211,9 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
 }
 
 /**
- * A source confirms by its own report what one operator brought, or more: from then on it counts as the source's. Where
- * the source reports less than a file did, the time is still the file's. It does not release a sale that a rule held,
- * or that a source contradicted.
+ * A source's own report confirms an operator's sale up to the reported amount: from then on it counts as the source's.
+ * If the source reports less than a file did, the file's time stays. A confirmation does not release a sale that a rule
+ * held or a source contradicted.
  */
 async function confirm(
   tx: Transaction,

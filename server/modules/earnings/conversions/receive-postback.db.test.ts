@@ -112,7 +112,7 @@ describe('postbacks of the same instant', () => {
     expect(fits).not.toContain(false);
   });
 
-  it('all count except one that the database refuses', async () => {
+  it('all count except the one that the database refuses', async () => {
     const promoter = await promoterWithClick();
     await owner.query(`ALTER TABLE conversion_events ADD CONSTRAINT no_poison CHECK (event_id <> 'poison') NOT VALID`);
     const ids = ['p1', 'p2', 'p3', 'poison', 'p4', 'p5', 'p6'];
@@ -126,7 +126,7 @@ describe('postbacks of the same instant', () => {
     expect((await send({ event_id: 'poison', click_id: promoter.clickId, amount: '10.00' })).result).toBe('counted');
   });
 
-  it('that reach two processes count once, in the statistics too', async () => {
+  it('count once when they reach two processes, in the statistics too', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 25 }, (_, number) => `both-${number}`);
     // The first request of each is identical to the byte; the others are the event signed again.
@@ -143,7 +143,7 @@ describe('postbacks of the same instant', () => {
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([25, 25]);
   });
 
-  it('whose connection dies are either stored or not, and count once when they are sent again', async () => {
+  it('are stored or not when their connection dies, and count once when they are sent again', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 120 }, (_, number) => `dies-${number}`);
     const sendAll = () =>
@@ -197,7 +197,7 @@ describe('a postback', () => {
     expect(await conversionsOf(promoter)).toBe(2);
   });
 
-  it('that needs a locked row does not block the others', async () => {
+  it('does not block other postbacks when it waits for a locked row', async () => {
     const [held, free] = [await promoterWithClick(), await promoterWithClick()];
     await send({ event_id: 'held-1', click_id: held.clickId, amount: '10.00' });
     const holder = new pg.Client({ connectionString: t.ownerUrl });

@@ -101,7 +101,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         const source = await openSource(siteId, postback.source);
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
-        // A postback that came too late is still the source's own, and what it takes back is not in the books by then:
+        // A late postback is still the source's own, and its reversal is not yet booked:
         // a network that retries after an hour sends its old signature.
         const answer = fault === 'forged' ? refuse(fault) : await take(queue, postback, source, now, fault === 'stale');
         if (!answer) continue;

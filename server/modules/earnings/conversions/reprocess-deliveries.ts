@@ -42,8 +42,8 @@ export interface UnprocessedTransaction {
 }
 
 /**
- * A source's kept deliveries that are signed with its present secret, grouped by transaction as its present mapping
- * reads it. An unreadable delivery is a group of its own.
+ * A source's unprocessed deliveries signed with its present secret, grouped by transaction as its present mapping reads
+ * it. An unreadable delivery is a group of its own.
  */
 export async function groupUnprocessed(
   db: Database | Transaction,
@@ -70,9 +70,8 @@ export interface UnprocessedSummary {
 }
 
 /**
- * The deliveries that are taken once the source is on: those kept meanwhile, with all other kept deliveries of the same
- * transactions. Otherwise an approver who has read a cent would also pay an event that was too late or unreadable at
- * the time.
+ * The deliveries to process once the source is on: those that came meanwhile, with all other unprocessed deliveries of
+ * the same transactions. Otherwise an approver who saw a cent would also pay an earlier late or unreadable event.
  */
 export async function readUnprocessedSummary(
   db: Database | Transaction,
@@ -113,7 +112,7 @@ async function countPeople(db: Database | Transaction, siteId: string, clickIds:
   return Number(people);
 }
 
-/** A source's kept deliveries that are signed with its present secret, page by page. */
+/** A source's unprocessed deliveries signed with its present secret, page by page. */
 async function* eachUnprocessed(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
@@ -150,8 +149,8 @@ export interface Reprocessed {
 }
 
 /**
- * Takes kept deliveries in their order of arrival, each as of its arrival: an operator chooses neither their order nor
- * their time. The result of each is written to it.
+ * Processes stored deliveries in their order of arrival, each as of its arrival, and writes each result: an operator
+ * chooses neither their order nor their time.
  */
 export async function reprocessDeliveries(
   tx: Transaction,
@@ -199,7 +198,7 @@ export async function reprocessDeliveries(
   return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
 }
 
-/** Takes a delivery again, with all kept ones of its transaction. One that made an event already is a repetition. */
+/** Reprocesses a delivery with all unprocessed ones of its transaction. A counted one is a repetition. */
 export async function reprocessDelivery(
   tx: Transaction,
   site: SiteOfSource,
@@ -218,8 +217,8 @@ export async function reprocessDelivery(
 }
 
 /**
- * One event of a transaction after the other, in their order of arrival: the first event alone determines what a
- * transaction was first. Copies of the same event go with its first.
+ * Groups events into rounds, one event of each transaction per round in order of arrival, so that the first event alone
+ * creates the transaction. Copies of an event share its round.
  */
 function roundsOf(events: readonly IncomingEvent[]): IncomingEvent[][] {
   const rounds: IncomingEvent[][] = [];

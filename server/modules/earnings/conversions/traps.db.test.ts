@@ -24,7 +24,7 @@ import { rebuildEarnings } from '../commission/index.ts';
 import { signQuery } from './check-signature.ts';
 import { forgetReceived } from './forget-received.ts';
 
-/** The known errors of public systems of this kind, one test each, by its name. */
+/** Known bugs of public affiliate systems, one test each. */
 
 const DAY_MS = 86_400_000;
 const TODAY = '2026-03-02';
@@ -65,7 +65,7 @@ async function paidSale(more: Parameters<typeof makePromoter>[1] = {}) {
 const send = (body: string, how: Partial<Sending> = {}) => sendPostback(t.app, body, { at: t.now, ...how });
 
 describe('a postback', () => {
-  it('that comes twice at the same instant counts a sale once, in the statistics too', async () => {
+  it('counts a sale once when it comes twice at the same instant, in the statistics too', async () => {
     const { promoter, clickId } = await promoterWithClick();
     const body = JSON.stringify({ event_id: 'race', transaction_id: 'race', click_id: clickId, amount: '100.00' });
     // The same request, and the same event signed again.
@@ -81,7 +81,7 @@ describe('a postback', () => {
     expect(new Set(again.map((answer) => answer.json().data.result))).toEqual(new Set(['repeated']));
   });
 
-  it('without a signature, forged, stale or of another site counts nothing, and each is in the log', async () => {
+  it('counts nothing without a signature, forged, stale or for another site, and is logged', async () => {
     const { promoter, clickId } = await promoterWithClick();
     const body = (id: string) =>
       JSON.stringify({ event_id: id, transaction_id: id, click_id: clickId, amount: '1.00' });
@@ -124,7 +124,7 @@ describe('a postback', () => {
     expect((await get(signQuery(SOURCE_SECRET, signed))).json().data.result).toBe('counted');
   });
 
-  it('that is forged is counted by network and hour, with a few samples, however many come', async () => {
+  it('is counted by network and hour when forged, with only a few samples stored', async () => {
     t.now = new Date(t.now.getTime() + 3_600_000);
     const body = JSON.stringify({ event_id: 'flood', filler: 'x'.repeat(5_000) });
     const from = (address: string) =>
@@ -149,7 +149,7 @@ describe('a postback', () => {
     expect([kept.length, Math.max(...kept.map(({ raw }) => raw.length))]).toEqual([6, 1_000]);
   });
 
-  it('is kept for a time, with its clicks: clicks with sales, or that may still lead to one, stay', async () => {
+  it('is deleted with its click after the retention time, unless the click has or may still have a sale', async () => {
     const { clickId } = await promoterWithClick();
     const { clickId: unused } = await promoterWithClick();
     await postback(t, { click_id: clickId, event_id: 'kept-1', amount: '1.00' });
@@ -175,7 +175,7 @@ describe('a postback', () => {
     expect((await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now)).findings).toEqual([]);
   });
 
-  it('that is repeated is answered so, signed again or identical to the byte', async () => {
+  it('is answered as repeated, whether signed again or identical to the byte', async () => {
     const { clickId } = await promoterWithClick();
     const sale = { transaction_id: 'again', click_id: clickId };
     const first = JSON.stringify({ ...sale, event_id: 'again-1', amount: '1.00', status: 'pending' });
@@ -200,7 +200,7 @@ describe('a postback', () => {
   });
 
   it.each(['amount', 'status', 'event', 'occurred_at', 'currency'])(
-    'whose %s is neither a text nor a number is refused with the field’s name, and counts nothing',
+    'is refused with the field’s name if its %s is neither a text nor a number',
     async (name) => {
       const { promoter, clickId } = await promoterWithClick();
       for (const value of [{ value: '100.00' }, ['100.00'], [], true, false]) {
@@ -220,7 +220,7 @@ describe('a postback', () => {
     },
   );
 
-  it('whose click is not known yet is not dropped: it is paid when the click is there', async () => {
+  it('is not dropped while its click is unknown, and is paid once the click is stored', async () => {
     const { promoter, clickId } = await promoterWithClick();
     // Another process has the click and has not written it yet.
     await owner.query(`UPDATE clicks SET click_id = 'away' WHERE click_id = $1`, [clickId]);
@@ -235,21 +235,21 @@ describe('a postback', () => {
 });
 
 describe('a refund', () => {
-  it('of a commission that was paid is not skipped', async () => {
+  it('takes back a commission that was already paid', async () => {
     const { promoter, sale } = await paidSale();
     await postback(t, { ...sale, amount: '100.00', status: 'reversed' });
     await settle(t);
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('of a part is not taken for a refund of the whole', async () => {
+  it('takes back only the refunded part', async () => {
     const { promoter, sale } = await paidSale();
     await postback(t, { ...sale, amount: '40.00' });
     await settle(t);
     expect(await available(promoter.uid)).toBe(12_00n);
   });
 
-  it('takes the uplines’ shares back, each at the rate of that time', async () => {
+  it('takes back the uplines’ shares, each at the rate of the sale’s time', async () => {
     const top = await makePromoter(t);
     const leader = await makePromoter(t, { inviterUid: top.uid, job: 1 });
     const { promoter, sale } = await paidSale({ inviterUid: leader.uid });
@@ -270,7 +270,7 @@ describe('a refund', () => {
 });
 
 describe('an amount', () => {
-  it('without an exchange rate is not taken unconverted', async () => {
+  it('is never used unconverted when its exchange rate is missing', async () => {
     const { promoter, clickId } = await promoterWithClick();
     await postback(t, { click_id: clickId, amount: '100.00', currency: 'JPY' });
     await settle(t);
@@ -293,7 +293,7 @@ describe('an amount', () => {
 });
 
 describe('the months of a plan', () => {
-  it('are counted from the customer’s first conversion, not from this one', async () => {
+  it('are counted from the customer’s first conversion, not from the latest', async () => {
     const { promoter, clickId } = await promoterWithClick();
     const terms = { ...STANDARD_TERMS, months: 1 };
     const plan = { planId: 'month', version: 1, effectiveFrom: new Date(0), terms, promoter: promoter.uid };
@@ -335,7 +335,7 @@ describe('a short link', () => {
     return { promoter, path: await makeLink(t, promoter) };
   };
 
-  it('leads where it was stored to lead, whatever a query asks for', async () => {
+  it('leads where it was stored to lead, whatever the query says', async () => {
     const { path } = await fresh();
     const targets = [
       'https://evil.example/',

@@ -15,7 +15,7 @@ const TAKEN_AT_ONCE = 20;
 /** Deliveries per database transaction. */
 const SLICE = 300;
 
-/** Takes the deliveries that came while a source was off, once it is on. */
+/** Processes the deliveries that came while a source was off, once it is on. */
 export function createUnprocessedWorker(deps: {
   db: Database;
   sites: SiteFinder;
@@ -57,7 +57,7 @@ export function createUnprocessedWorker(deps: {
   });
 }
 
-/** Transactions are taken whole: a page that ended within one could pay the sale before its reversal is read. */
+/** Pages contain whole transactions: otherwise a sale could be paid before its reversal is read. */
 function slicesOf(kept: readonly UnprocessedTransaction[]): string[][] {
   const slices: string[][] = [];
   for (const { ids } of kept) {

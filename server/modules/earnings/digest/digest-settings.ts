@@ -14,9 +14,9 @@ export const digestSettings = defineSettings({
       help: 'One message for each day with settled earnings, on the day after it.',
     }),
     refundAtOnceFrom: amountField({
-      label: 'A refund is told at once from',
+      label: 'Report a refund at once from',
       default: '50.00',
-      help: 'What a smaller one took back stands in the digest of its day. What makes a debt is always told at once.',
+      help: 'Smaller refunds appear in the digest of their day. A refund that causes a debt is always reported at once.',
     }),
   },
 });

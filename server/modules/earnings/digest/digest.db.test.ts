@@ -26,7 +26,7 @@ const at = (day: string, time: string) => {
 const inbox = async ({ token }: Promoter) => (await t.ask('/message/list', {}, { token })).content;
 const texts = async (who: Promoter) => (await inbox(who)).map(({ text }) => text);
 
-it('settled earnings of a day are reported in one message the next morning: gains first, the best item, small refunds combined', async () => {
+it('one message the next morning reports a day’s settled earnings: gains, the best item, and small refunds', async () => {
   at('2026-03-10', '10:00');
   const lead = await makePromoter(t, { rate1: '5' });
   const promoter = await makePromoter(t, { inviterUid: lead.uid });
@@ -69,7 +69,7 @@ it('settled earnings of a day are reported in one message the next morning: gain
   await assertInvariants(t.db);
 });
 
-it('a large refund, or one that causes a debt, is reported at once; the digest of a day with refunds only says so', async () => {
+it('a large refund, or a refund that causes a debt, is reported at once; a day with only refunds has a digest, too', async () => {
   at('2026-04-01', '10:00');
   await settle(t);
   const promoter = await makePromoter(t);

@@ -1,4 +1,4 @@
-/** The column headings of a file, and its words, in one language. */
+/** The texts of a file in one language: column headings and values. */
 export interface ColumnTexts {
   readonly time: string;
   readonly day: string;

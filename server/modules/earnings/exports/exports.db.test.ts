@@ -94,7 +94,7 @@ describe('a file of a report', () => {
     }
   });
 
-  it('by member has every member, also beyond ten thousand', async () => {
+  it('has every member when grouped by member, also beyond ten thousand', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const count = 10_001;
     // The figures of a span of days, from the sum of their third of a month, of the month and of the year.
@@ -133,7 +133,7 @@ describe('a file of a report', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('that an earlier version began is not continued, and does not repeat its lines', async () => {
+  it('does not continue or repeat a file begun by an earlier version', async () => {
     const promoter = await makePromoter(t);
     await sale(t, await makeLink(t, promoter), '100.00');
     const { data } = await start(promoter);
@@ -149,7 +149,7 @@ describe('a file of a report', () => {
     expect(await list(promoter)).toMatchObject([{ id: data.id, state: 'failed' }]);
   });
 
-  it('is its owner’s alone: for any other user it does not exist', async () => {
+  it('does not exist for other users', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const { data } = await start(promoter);
     expect((await fetchFile(promoter, data.id)).json()).toMatchObject({ code: 'not_found' });

@@ -1,10 +1,10 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
-/** The worth of something, as far as rates are known. */
+/** An added value, as far as rates are known. */
 interface Brings {
   readonly sumMinor: bigint;
-  /** By currency, amounts whose worth is unknown yet. */
+  /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
 }
 
@@ -25,7 +25,7 @@ export function storedAmounts(amounts: ReadonlyMap<string, bigint>): Record<stri
   return Object.fromEntries([...amounts].map(([currency, minor]) => [currency, formatMinor(minor)]));
 }
 
-/** Sources go on reporting while a second person decides: the effect may not exceed the request. */
+/** Sources keep reporting while a second person decides: the effect may not exceed the request. */
 export function exceedsApproved({ sumMinor, withoutRate }: Brings, { sum, withoutRate: agreed = {} }: Agreed): boolean {
   return (
     sumMinor > minorOf(sum) || [...withoutRate].some(([currency, minor]) => minor > minorOf(agreed[currency] ?? '0.00'))

@@ -26,7 +26,7 @@ export interface Attributed {
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];
 
-/** Those of these conversions that are not held, or were released. */
+/** The given conversions that are not held, or were released. */
 export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
   const rows = await queryRows(tx, siteId, ids)
     .where((eb) => eb.or([eb('held', '=', ''), eb('decision', '=', 'released')]))
@@ -34,7 +34,7 @@ export async function readOpen(tx: Transaction, siteId: string, ids: readonly st
   return rows.flatMap((row) => attributed(row).map((one) => ({ ...one, isAsReleased: row.decision === 'released' })));
 }
 
-/** Those that wait for a decision, as if their sources reported them now. Locked. */
+/** The given conversions that wait for a decision, locked, as if their sources reported them now. */
 export async function readWaiting(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
   const rows = await queryRows(tx, siteId, ids)
     .where('held', '<>', '')

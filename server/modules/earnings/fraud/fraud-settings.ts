@@ -10,47 +10,47 @@ export const fraudSettings = defineSettings({
   description: 'A sale that a rule finds is held before it is paid, until an operator decides. 0 switches a rule off.',
   fields: {
     selfByDevice: booleanField({
-      label: 'Hold what came by a click from the promoter’s own device',
+      label: 'Hold sales from the promoter’s own device',
       default: true,
       guard: 'lower',
     }),
     selfByAccount: booleanField({
-      label: 'Hold where promoter and upline are paid to one account',
+      label: 'Hold sales when promoter and upline share a payout account',
       default: true,
       guard: 'lower',
     }),
     selfByAddress: booleanField({
-      label: 'Hold what came by a click from the promoter’s network address',
+      label: 'Hold sales from the promoter’s network address',
       default: false,
       help: 'Whole offices and mobile networks share one address.',
       guard: 'lower',
     }),
     doubleClaims: booleanField({
-      label: 'Hold what a second source says of the same sale',
+      label: 'Hold sales that another source already reported',
       default: true,
       guard: 'lower',
-      help: 'The same transaction or click with the same event, or a platform’s figure of a day of which postbacks came.',
+      help: 'The same transaction or click with the same event, or a platform’s daily figure that includes sales from postbacks.',
     }),
     downlineByDevice: booleanField({
-      label: 'Hold what a member sells on the device of an upline',
+      label: 'Hold a member’s sales on an upline’s device',
       default: true,
       guard: 'lower',
     }),
     downlineByRate: booleanField({
-      label: 'Hold where an upline gave a member almost the whole of the upline’s rate',
+      label: 'Hold sales when an upline gave a member almost the full own rate',
       default: true,
       guard: 'lower',
-      help: 'Where plans pay uplines a share on top, and the two of them earn more than the upline alone would.',
+      help: 'Applies if a plan pays uplines a share on top and both together earn more than the upline alone would.',
     }),
     downlineByAddress: booleanField({
-      label: 'Hold what a member sells at the network address of an upline',
+      label: 'Hold a member’s sales at an upline’s network address',
       default: false,
       guard: 'lower',
       help: 'Whole offices and mobile networks share one address.',
     }),
     accountsPerDevice: count('Accounts on one device', 6, {
       unit: 'or more',
-      help: 'Of the promoter’s devices and the click’s.',
+      help: 'Checks the devices of the promoter and of the click.',
     }),
     accountsPerAddress: count('Accounts at one address', 0, { unit: 'or more' }),
     floodClicks: count('Clicks of one visitor or address', 30, { unit: 'or more' }),
@@ -66,7 +66,7 @@ export const fraudSettings = defineSettings({
     leastSeconds: count('Least time from click to conversion', 0, {
       unit: 'seconds',
       guard: 'lower',
-      help: 'Only where every source says the second in which it happened.',
+      help: 'Enable only if every source reports times to the second.',
     }),
     releaseAfterDays: integerField({
       label: 'Release undecided sales after',
@@ -75,7 +75,7 @@ export const fraudSettings = defineSettings({
       min: 0,
       max: 365,
       guard: 'change',
-      help: '0: sales stay held until an operator decides. Sales that two sources reported, sales of an item that is not the source’s, and sales of own downlines always do.',
+      help: '0: sales stay held until an operator decides. Sales reported by two sources, sales outside the scope of their source, and sales of own downlines always stay held.',
     }),
   },
 });

@@ -12,7 +12,7 @@ export interface HeldWorth {
   readonly days: readonly string[];
   /** The most that can be earned by them, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, amounts whose worth is unknown yet. */
+  /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
   /** Each source's part. */
   readonly bySource: ReadonlyMap<string, bigint>;

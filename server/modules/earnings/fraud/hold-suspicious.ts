@@ -85,9 +85,8 @@ export type RecheckBeforeRelease = (
 ) => Promise<ReadonlySet<string>>;
 
 /**
- * A rule that time does not release may have had no finding, or been hidden by a weaker rule, when the sale came: a
- * device is shared later. A held sale counts to no source's ceiling, so it counts now, and the excess waits for a
- * decision.
+ * A stronger rule may have found nothing when the sale came, or been hidden by a weaker one: a device may be shared
+ * later. Held sales do not count towards their source's ceiling, so they count now; the excess waits for a decision.
  */
 export function createRecheckBeforeRelease(deps: FraudDependencies): RecheckBeforeRelease {
   return async (tx, site, conversionIds, now) => {
@@ -99,7 +98,7 @@ export function createRecheckBeforeRelease(deps: FraudDependencies): RecheckBefo
   };
 }
 
-/** Checks once more before a sale settles: for what its promoter has come to share with others. */
+/** Checks sales again before they settle: a promoter may share a device or account with others by now. */
 export function createRecheckBeforeSettling(
   deps: FraudDependencies & { readonly sites: SiteFinder },
 ): RecheckBeforeSettling {

@@ -41,7 +41,7 @@ export function createReleaseWorker(deps: {
       return [];
     },
     async run({ siteId, ids, days, until }) {
-      const reason = `Nobody decided within ${days} days`;
+      const reason = `No decision within ${days} days`;
       const decision = { decision: 'released', reason, by: 'The rules’ setting' } as const;
       const site = await sites.byId(siteId);
       if (!site) return;

@@ -18,8 +18,8 @@ interface Worth {
 }
 
 /**
- * Counts the worth of source reports, in the transaction that takes them, and finds those above what their source may
- * bring in 24 hours. Without the ceiling, a source's secret would be enough to report any number of sales.
+ * Counts the value of source reports in the transaction that processes them, and finds the reports above their source's
+ * ceiling of 24 hours. Without the ceiling, the holder of a source's secret could report any number of sales.
  */
 export async function findAboveCeilings(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function findAboveCeilings(
 }
 
 /**
- * Holds the rates during a report: a rate that two people approve meanwhile waits for the transaction, and then
- * includes its sales. Otherwise the rate would apply to a sale of this instant that its approver never saw.
+ * Locks the rates during a report: a rate that two people approve meanwhile waits for the transaction and then includes
+ * its sales. Otherwise the rate would apply to simultaneous sales that its approver never saw.
  */
 export async function lockRates(tx: Transaction, siteId: string, sources: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s WHERE source = ANY(${[...sources]}) ORDER BY source FOR SHARE`.execute(
@@ -59,7 +59,7 @@ export async function lockRates(tx: Transaction, siteId: string, sources: readon
   );
 }
 
-/** The counterpart: from now on no source of the site can report until the rates are written. */
+/** Blocks reports of all sources of the site until the rates are written. */
 export async function lockRatesOfAllSources(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT 1 FROM ${sourcesOf(siteId)} s ORDER BY source FOR NO KEY UPDATE`.execute(tx);
 }
@@ -67,8 +67,8 @@ export async function lockRatesOfAllSources(tx: Transaction, siteId: string): Pr
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
 
 /**
- * Counts to sources what an operator alone brings, by a file or a release, as if the sources had reported it now. Above
- * the ceiling of one of them a second person has to approve, and the caller rolls back.
+ * Counts sales of one operator's file or release towards their sources' ceilings, as if the sources had reported them
+ * now. Above a ceiling a second person must approve, and the caller rolls back.
  */
 export async function countAgainstCeilings(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function countAgainstCeilings(
   return 'taken';
 }
 
-/** The rest of a source's ceiling. */
+/** The unused part of a source's ceiling. */
 export async function readCeilingLeft(
   db: Database | Transaction,
   siteId: string,

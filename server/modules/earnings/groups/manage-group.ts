@@ -51,7 +51,7 @@ export async function renameGroup(
   }
 }
 
-/** Its members stay; no plan pays by it any more. */
+/** Closes a group: its members stay, but no plan applies through it any more. */
 export function archiveGroup(
   db: Database,
   actor: Actor,

@@ -14,8 +14,8 @@ interface Asked extends ReportedConversion {
 }
 
 /**
- * Puts conversions for partners into the outbox, in the transaction of the change; a worker sends them afterwards. A
- * partner whose last report was the same gets no other.
+ * Puts conversions for partners into the outbox, in the transaction of the change; a worker sends them afterwards. An
+ * unchanged report is not sent again.
  */
 export async function enqueueOutbound(
   tx: Transaction,

@@ -31,7 +31,7 @@ export function pagePlans(db: Database, siteId: string, request: KeysetRequest) 
   return keysetPage(db, query, { name: 'id', by: keysetColumn('p.plan_id', 'text'), descending: false }, request);
 }
 
-/** Those of some ids that a plan has. */
+/** The given ids that belong to a plan. */
 export async function findPlanIds(db: Reader, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

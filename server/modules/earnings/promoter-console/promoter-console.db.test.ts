@@ -82,7 +82,7 @@ describe('rates of a promoter', () => {
     expect(await noticesOf(promoter.uid)).toEqual(['rate_changed']);
   });
 
-  it('name both authors where a leader sets a rate for the day of a change by operators', async () => {
+  it('name both authors when a leader sets a rate for the day of a change by operators', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const { uid } = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
     const from = new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ describe('rates of a promoter', () => {
     expect(rates[0]).toMatchObject({ rate: '50', by: 'leader' });
   });
 
-  it('are refused above 100 % and for a past day', async () => {
+  it('cannot be above 100 % or start on a past day', async () => {
     const { uid } = await makePromoter(t);
     const payload = { rate: '40', rate1: '3', rate2: '1', from: null };
     expect(await request('promoter_rates', uid, { ...payload, rate: '100.5' })).toMatchObject({
@@ -158,7 +158,7 @@ describe('a member who is moved', () => {
     expect(uplines.map(({ uid }) => uid)).toEqual([next.uid]);
   });
 
-  it('never moves a promoter below their own team, even where the team grew after the request', async () => {
+  it('is never below their own team, even if the team grew after the request', async () => {
     const top = await makePromoter(t);
     const middle = await makePromoter(t, { inviterUid: top.uid });
     const low = await makePromoter(t, { inviterUid: middle.uid });
@@ -174,7 +174,7 @@ describe('a member who is moved', () => {
     expect(await approveSeen(t, id, { token: checker })).toMatchObject({ code: 'team_loop' });
   });
 
-  it('and the inviter are not shown to operators of another site', async () => {
+  it('is not shown to operators of another site, nor is the inviter', async () => {
     const lead = await makePromoter(t);
     const elsewhere = await openConsole(t, 'owner', ['other']);
     for (const path of ['/console/promoters/detail', '/console/promoters/team'] as const) {
@@ -239,7 +239,7 @@ describe('a promoter’s group', () => {
     expect(rebuilt.findings).toEqual([]);
   });
 
-  it('in the future has no effect until its day, and can be replaced on the same day', async () => {
+  it('has no effect before its day, and can be replaced by a later request for that day', async () => {
     const [group, other] = [await makeGroup('Soon'), await makeGroup('Later')];
     await savePlan(t, { planId: 'soon', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
     const promoter = await makePromoter(t);
@@ -271,7 +271,7 @@ describe('a promoter’s group', () => {
     expect(preview).toContainEqual({ label: 'Promoters in that group', before: '', after: '0' });
   });
 
-  it('is refused where it is unknown, of another site, archived or unchanged, and where it is requested twice', async () => {
+  it('is refused when it is unknown, of another site, archived, unchanged or already requested', async () => {
     const { uid } = await makePromoter(t);
     const ask = (group: string, from: string | null = null) => request('promoter_group', uid, { group, from });
     expect(await ask('pg_nothing')).toMatchObject({ code: 'not_found' });
@@ -295,7 +295,7 @@ describe('a promoter’s group', () => {
     expect(await request('promoter_group', other.uid, { group, from: null })).toMatchObject({ code: 'group_archived' });
   });
 
-  it('is unique at a moment, and fixed for the past: the database enforces both', async () => {
+  it('is unique at any moment and cannot change for the past: the database enforces both', async () => {
     const { uid } = await makePromoter(t);
     const [one, other] = [await makeGroup('One'), await makeGroup('Other')];
     const place = { site_id: 'demo', uid, valid_from: t.now, set_by: 'test', set_at: t.now };

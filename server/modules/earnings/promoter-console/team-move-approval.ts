@@ -9,7 +9,7 @@ import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { findInviter } from './store.ts';
 
-/** Another inviter from the approval on. Earlier memberships stay in the history, with their earnings. */
+/** Moves a promoter to another inviter from the approval on. Earlier memberships and their earnings stay. */
 export const teamMoveApproval = defineApproval({
   kind: 'team_move',
   title: 'Move of a member to another team',
@@ -25,7 +25,7 @@ export const teamMoveApproval = defineApproval({
   async preview(db, { siteId, targetId, payload }) {
     const before = (await findInviter(db, siteId, targetId))?.inviterUid ?? '';
     const names = await readUserNames(db, siteId, [before, payload.inviter]);
-    const shown = (uid: string) => (uid === '' ? 'Nobody' : `${names.get(uid) ?? ''} ${uid}`.trim());
+    const shown = (uid: string) => (uid === '' ? 'None' : `${names.get(uid) ?? ''} ${uid}`.trim());
     return [{ label: 'Inviter', before: shown(before), after: shown(payload.inviter) }];
   },
 

@@ -8,11 +8,10 @@ import type { EnteredRate } from './entered-rate.ts';
 const PERCENT = 100;
 
 /**
- * Does one of these rates differ from the nearest day's by more than the site allows? It is compared with rates that
- * others entered or two people approved, never with this operator's own, however old: a tenth more each week doubles a
- * rate in two months. Without such a rate the currency has no second opinion, so two people approve. Where larger
- * totals are paid more (`hasThresholds`), the rate may not be higher at all: entered before the sales of its day, its
- * own worth would be zero, yet it would lift them over a step.
+ * Does one of these rates differ from the nearest day's by more than the site allows? Only rates that other operators
+ * entered or two people approved are compared, however old: an operator's own rates could rise by a tenth each week.
+ * Without such a rate two people must approve. If larger totals are paid more (`hasThresholds`), no increase is
+ * allowed: entered before the sales of its day, a rate would count as zero, yet raise them over a step.
  */
 export async function deviatesTooMuch(
   tx: Transaction,

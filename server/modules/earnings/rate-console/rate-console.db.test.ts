@@ -126,7 +126,7 @@ it('a rate cannot be requested under the name of another', async () => {
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });
 
-it('a rate that one operator invents waits: the first of a currency, one of small daily steps, or one before its sale', async () => {
+it('a rate by one operator waits if it is the currency’s first, moved by small daily steps, or entered before its sale', async () => {
   const cashier = await openConsole(t, 'cashier');
   const save = async (rate: string, on: string, who = cashier) =>
     (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;
@@ -141,7 +141,7 @@ it('a rate that one operator invents waits: the first of a currency, one of smal
   expect(await save('71', '2026-02-24', await openConsole(t, 'cashier'))).toBe(false);
 });
 
-it('a rate that one person invents under several names waits, too', async () => {
+it('a rate that one person enters under several names waits, too', async () => {
   const owner = await openConsole(t, 'owner');
   const puppets = [await openPuppet(t, owner, 'cashier'), await openPuppet(t, owner, 'manager')];
   const save = async (rate: string, who: ConsoleOperator) =>
@@ -157,7 +157,7 @@ it('a rate that one person invents under several names waits, too', async () => 
   expect(waits).toEqual([false, true]);
 });
 
-it('the effect of a rate on existing sales counts to the sum of one operator in a day', async () => {
+it('the effect of a rate on existing sales counts towards one operator’s daily limit', async () => {
   const uid = await saleIn('SEK');
   const day = await dayWithout('SEK');
   const cashier = await openConsole(t, 'cashier');

@@ -6,13 +6,13 @@ export const rateSettings = defineSettings({
   description: 'How far a rate may be from the one before it.',
   fields: {
     mostAwayPercent: integerField({
-      label: 'Away from the last known rate, at most',
+      label: 'Largest difference from the last known rate',
       unit: '%',
       default: 10,
       min: 1,
       max: 1000,
       guard: 'raise',
-      help: 'A rate further away is refused. What a rate pays out counts to what one operator makes alone in a day.',
+      help: 'A larger difference needs a second approver. Earnings that a rate adds count towards the operator’s daily limit.',
     }),
   },
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a slightly higher rate by one operator lifts no later sale over a step of a plan', async () => {
+it('a slightly higher rate by one operator raises no later sale over a step of a plan', async () => {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
   const has = async () => {
@@ -58,7 +58,7 @@ it('a slightly higher rate by one operator lifts no later sale over a step of a 
   await assertInvariants(t.db);
 });
 
-it('nor does a rate entered in the morning, before the sales of its day', async () => {
+it('a rate entered in the morning raises no sale of its day over a step', async () => {
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   const day = dayText(siteDay(t.now, 'Asia/Manila'));
   const { token } = await openConsole(t, 'manager');
@@ -67,12 +67,12 @@ it('nor does a rate entered in the morning, before the sales of its day', async 
   const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
   expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
   expect(await save('1.1')).toMatchObject({ waits: true });
-  // Not higher than the others' rates: it lifts nothing that theirs would not.
+  // Not higher than the other operators' rates, so it raises no sale over a step.
   expect(await save('1.05')).toMatchObject({ waits: false });
   expect(await save('1.09')).toMatchObject({ waits: false });
 });
 
-it('a slightly higher rate by one operator lifts no rebate over a step', async () => {
+it('a slightly higher rate by one operator raises no rebate over a step', async () => {
   const plain = await openWithoutThresholds();
   const who = await openConsole(plain, 'manager');
   const day = siteDay(plain.now, 'Asia/Manila');

@@ -28,7 +28,7 @@ export function targetOf(rates: readonly EnteredRate[]): string {
   return `file-${createHash('sha256').update(JSON.stringify(rates)).digest('hex').slice(0, PRINT_CHARACTERS)}`;
 }
 
-/** A rate decides the worth of present and future sales in its currency: it counts once another person approves. */
+/** A rate changes the value of present and future sales in its currency, so another person has to approve it. */
 export const exchangeRatesApproval = defineApproval({
   kind: 'exchange_rates',
   title: 'Exchange rates',
@@ -55,7 +55,7 @@ export const exchangeRatesApproval = defineApproval({
     const brings = await sumAddedWorth(db, siteId, rates, (one) => before.get(keyOf(one)));
     return [
       { label: 'Rates', before: '', after: String(rates.length) },
-      { label: 'Makes of sales that there are, at most', before: '', after: moneyText(brings, unit), sum: brings },
+      { label: 'Adds to existing sales, at most', before: '', after: moneyText(brings, unit), sum: brings },
       ...(rates.length > 1 ? await rangeLines(db, siteId, rates) : []),
       ...rates.slice(0, SHOWN_RATES).map((one) => ({
         label: `${one.currency} of ${dayText(one.day)}`,
@@ -65,7 +65,7 @@ export const exchangeRatesApproval = defineApproval({
     ];
   },
 
-  // Sales go on while the approver reads. Later sales count as brought by the requester alone, within that sum.
+  // New sales may come while the approver reads. They count towards the requester's limit.
   async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const settings = await readSettings(tx, siteId);
     const taking = { operatorId, road: 'exchange_rate', source: '', recordId, amountMinor } as const;

@@ -20,7 +20,7 @@ export function inOrder(entered: readonly EnteredRate[]): EnteredRate[] {
   return entered.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** The changed ones. */
+/** The rates that changed. */
 export function changedRates(rates: readonly EnteredRate[], before: ReadonlyMap<string, string>): EnteredRate[] {
   return rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
 }
@@ -30,7 +30,7 @@ export async function writeRates(
   tx: Transaction,
   actor: Actor,
   entered: readonly EnteredRate[],
-  /** The author of the rate: of two people, the requester. */
+  /** The author of the rate; with two people, the requester. */
   { by, action }: { readonly by: string; readonly action: RateAction },
   now: Date,
 ): Promise<SavedRates> {

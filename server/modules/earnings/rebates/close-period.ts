@@ -193,8 +193,8 @@ async function writeRebates(
 }
 
 /**
- * The part of these days that one operator alone brought lifts no step: a sale of 60.00 would raise the rebate for all
- * others.
+ * Sales that only one operator approved count for no step: a sale of 60.00 could otherwise raise the rebate of all
+ * sales.
  */
 function aloneIn(
   ofPeople: ReadonlyMap<string, readonly UncountedDay[]>,
@@ -209,7 +209,7 @@ function aloneIn(
     }, 0n);
 }
 
-/** The lowest level, up to this one, that affects the rebate; above this one: none does. */
+/** The lowest level up to this one that gives the same rebate; above this one: no level affects the rebate. */
 function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraOf']): number {
   let from = 1;
   while (from <= level && from !== rule.level && extraOf(from) === extraOf(from - 1)) from += 1;
@@ -239,8 +239,8 @@ interface UncountedDay {
 }
 
 /**
- * The part of the days of this base since the rule began that no earlier rebate counted. So a sale that settles after
- * its period counts in the period in which it settles.
+ * The part of the days since the rule began that no earlier rebate counted. So a sale that settles after its period
+ * counts in the period in which it settles.
  */
 async function readUncounted(
   tx: Transaction,

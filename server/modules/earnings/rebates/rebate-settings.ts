@@ -20,7 +20,7 @@ export const rebateSettings = defineSettings({
   fields: {
     rules: rowsField({
       label: 'Rules',
-      help: 'A rule counts from the day it is saved. A period is closed by the rule that holds when it ends.',
+      help: 'A rule counts from the day it is saved. A period is closed with the rule in force at its end.',
       // The rules decide payments to users.
       guard: 'change',
       columns: {
@@ -28,9 +28,9 @@ export const rebateSettings = defineSettings({
           label: 'Code',
           required: true,
           pattern: /^[a-z0-9-]{1,40}$/,
-          help: 'Stays the same for good. Another code is another rule and begins anew.',
+          help: 'Cannot be changed. Another code starts a new rule.',
         }),
-        name: textField({ label: 'Name', maxLength: 60, help: 'What users read; empty: what it is a share of.' }),
+        name: textField({ label: 'Name', maxLength: 60, help: 'Shown to users. If empty, the base is shown.' }),
         base: choiceField({
           label: 'Share of',
           default: 'own',

@@ -105,7 +105,7 @@ describe('a period', () => {
     expect(first).toMatchObject({ base_minor: 3_00n, taken_base_minor: 0n });
   });
 
-  it('has nothing of a sale that is reversed while it is closed', async () => {
+  it('excludes a sale that is reversed while the period is being closed', async () => {
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('the site is there');
     const sold = { code: 'meanwhile', name: '', base: 'conversions', period: 'day', rate: 1000n, steps: [] } as const;
@@ -128,7 +128,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebates').where('rule', '=', rule.code).execute();
   });
 
-  it('of conversions leaves out sales during the promoter’s self-exclusion', async () => {
+  it('leaves out sales during the promoter’s self-exclusion from a base of conversions', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -153,7 +153,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sold').execute();
   });
 
-  it('for the team counts for promoters of the level, and is not made up for later', async () => {
+  it('counts the team only for promoters with the level, without catching up later', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -199,7 +199,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'swap').execute();
   });
 
-  it('that an earlier version closed by a changed base gives nothing twice', async () => {
+  it('pays nothing twice after an earlier version closed it with a changed base', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -289,7 +289,7 @@ describe('claiming', () => {
     expect((await list(late)).content).toEqual([]);
   });
 
-  it('of all rebates pays each, and once for all requests', async () => {
+  it('pays each of all rebates once, for any number of requests', async () => {
     const { who } = await withRebate();
     await sale(t, await makeLink(t, who), '50.00');
     await nextDay();
@@ -302,7 +302,7 @@ describe('claiming', () => {
     expect(await all()).toMatchObject({ code: 'rebate_none' });
   });
 
-  it('of another’s rebate finds none, and a frozen account gets nothing', async () => {
+  it('finds no rebate of another user, and pays nothing to a frozen account', async () => {
     const { who, id } = await withRebate();
     expect(await claim(await makePromoter(t), id)).toMatchObject({ code: 'not_found' });
     await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', who.uid).execute();
@@ -325,7 +325,7 @@ describe('claiming', () => {
     expect(await balanceOf(t, who.uid)).toBe(0n);
   });
 
-  it('a rebate whose sale is reversed later is paid back, as a debt where it is spent', async () => {
+  it('a rebate is taken back when its sale is reversed, as a debt if it was spent', async () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '200.00', { transaction_id: 'big', event_id: 'big-1' });
@@ -346,7 +346,7 @@ describe('claiming', () => {
     expect(JSON.stringify(notices)).toContain('12.30');
   });
 
-  it('a rebate whose step was reached by a reversed sale loses it, even with sales in later periods', async () => {
+  it('a rebate loses the step that a reversed sale had reached, even with sales in later periods', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -382,7 +382,7 @@ describe('claiming', () => {
     expect((await list(who)).content).toMatchObject([{ from: day, base: '30.00', amount: '3.00' }]);
   });
 
-  it('for sales that are pending, held or declined later gives nothing', async () => {
+  it('pays nothing for sales that are pending, held or declined later', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -398,7 +398,7 @@ describe('claiming', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sales').execute();
   });
 
-  it('for a sale that is reversed after its month was closed is taken back as well', async () => {
+  it('takes a rebate back when its sale is reversed after its month was closed', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00', { transaction_id: 'closed', event_id: 'closed-1' });
@@ -417,7 +417,7 @@ describe('claiming', () => {
   });
 });
 
-it('rebates from before days were stored get the days that they counted, in their order', async () => {
+it('old rebates without stored days get the days that they counted, in order', async () => {
   const readDays = async () => {
     const rows = t.db.selectFrom('rebates').selectAll().where('rule', 'in', ['own-day', 'team-day']);
     const rebates = await rows.orderBy('rebate_id').execute();

@@ -5,7 +5,7 @@ import { setSettings } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A step that a refunded sale had reached is not kept by a small file of one operator. */
+/** A small file of one operator does not preserve a step that a refunded sale had reached. */
 
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;
@@ -57,12 +57,12 @@ it('a step of a rebate is lost with the refund of the sale that reached it', asy
   expect(await story(false)).toBe('999.50');
 });
 
-it('a step of a rebate is not kept by sales that one operator brings before the period is closed', async () => {
+it('a step of a rebate is not preserved by sales that one operator brings before the period is closed', async () => {
   // 99,950.00 of others and 60.00 of the operator, below the step: 1 % of 100,010.00.
   expect(await story(true)).toBe('1000.10');
 });
 
-it('a step of a rebate is not kept by sales that one operator brings after the period is closed', async () => {
+it('a step of a rebate is not preserved by sales that one operator brings after the period is closed', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));

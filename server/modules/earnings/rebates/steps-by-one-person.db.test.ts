@@ -5,7 +5,7 @@ import { setSettings } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A step pays a rate for the whole base: a small sale raises the payment for all of it. */
+/** A step raises the rate for the whole base, so a small sale could raise the whole payment. */
 
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;
@@ -24,7 +24,7 @@ async function nextDay(): Promise<void> {
   await settle(t);
 }
 
-it('a sale that one operator brings counts for a rebate, and lifts it over no step', async () => {
+it('a sale by one operator counts for a rebate, and raises it over no step', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));

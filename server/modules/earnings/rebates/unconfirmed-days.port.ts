@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
-/** The part of a promoter's settled day that one operator alone brought: it lifts no step. */
+/** The settled earnings of a day from sales that only one operator approved: they count for no step. */
 export interface UnconfirmedDay {
   readonly uid: string;
   readonly day: number;

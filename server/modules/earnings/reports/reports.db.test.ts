@@ -32,7 +32,7 @@ const TODAY = { from: '2026-03-02', to: '2026-03-02' };
 const summaryOf = ({ token }: Promoter, span = TODAY) => t.ask('/report/summary', span, { token });
 
 describe('the summary', () => {
-  it('of a new user says so, with zeros on every day; a click ends that', async () => {
+  it('marks a new user, with zeros on every day, until the first click', async () => {
     const promoter = await makePromoter(t);
     const empty = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
     expect(empty).toMatchObject({ isNew: true, next: null, settled: '0.00', estimated: '0.00', held: '0.00' });
@@ -44,7 +44,7 @@ describe('the summary', () => {
     expect(await summaryOf(promoter)).toMatchObject({ isNew: false, clicks: 1, settled: '0.00' });
   });
 
-  it('has the days that its figures are the sum of', async () => {
+  it('lists the days whose sum it shows', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     await sale(t, link, '100.00');
@@ -83,7 +83,7 @@ describe('the lines', () => {
     expect(await lines({ member: stranger.uid })).toMatchObject({ content: [], name: '' });
   });
 
-  it('separate estimated from settled, and a hold names its end', async () => {
+  it('separate estimated from settled amounts, and name the end of a hold', async () => {
     const terms = { ...STANDARD_TERMS, holdDays: 3 };
     const promoter = await makePromoter(t);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
@@ -209,7 +209,7 @@ it('every breakdown, and its lines, add up to the total, to the hundredth', asyn
   expect(await wrongFigures()).toEqual([]);
 });
 
-it('figures from before lines had hundredths add up to the same totals', async () => {
+it('figures stored before lines had hundredths add up to the same totals', async () => {
   const known = (
     state: string,
   ) => sql`(SELECT coalesce(sum(exact), 0) FROM commission_lines l WHERE l.site_id = r.site_id
@@ -225,7 +225,7 @@ it('figures from before lines had hundredths add up to the same totals', async (
 });
 
 describe('the explanation of a number', () => {
-  it('names conversion, plan, rate and posting; for another user it does not exist', async () => {
+  it('names conversion, plan, rate and posting, and does not exist for other users', async () => {
     const promoter = await makePromoter(t);
     const other = await makePromoter(t);
     await sale(t, await makeLink(t, promoter, 'wx0001', 'tiktok'), '100.00');
@@ -245,7 +245,7 @@ describe('the explanation of a number', () => {
     expect(await t.call('/report/line', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
   });
 
-  it('of a corrected sale in another currency shows the result of each event, in the site’s own money', async () => {
+  it('shows the result of each event of a corrected sale in another currency, in the site’s currency', async () => {
     const promoter = await makePromoter(t);
     await t.db
       .insertInto('exchange_rates')

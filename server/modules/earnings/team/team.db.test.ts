@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 describe('a team', () => {
-  it('counts its members and what they bring, and shows each by name with a masked phone', async () => {
+  it('counts its members and their earnings, and shows each by name with a masked phone', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5' });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const below = await makePromoter(t, { inviterUid: member.uid });
@@ -59,7 +59,7 @@ describe('a team', () => {
     expect((await seen(0)).top[0]).toEqual({ place: 1, name: 'Ma*** S***', isOwn: true, amount: '90.00' });
   });
 
-  it('of another user is not found, and a user without a team is refused', async () => {
+  it('is not found for another user, and is refused to a user without a team', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const other = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
@@ -95,7 +95,7 @@ describe('a member’s rate', () => {
     ]);
   });
 
-  it('is never above the leader’s own, nor in the past', async () => {
+  it('cannot be above the leader’s own, nor start in the past', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
     const asked = { token: lead.token };
@@ -115,7 +115,7 @@ describe('a member’s rate', () => {
     });
   });
 
-  it('for a later day leaves the shares that operators approved for earlier days, or approve later', async () => {
+  it('keeps the shares that operators approve for other days when it is set for a later day', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', rate1: '20', rate2: '10', inviterUid: lead.uid });
     const day = (after: number) => dayOf(new Date(t.now.getTime() + after * DAY_MS));
@@ -152,7 +152,7 @@ describe('a member’s rate', () => {
     expect(await shares()).toEqual(['40 20', '40 2', '40 4', '45 4', '40 7', '45 5', '45 5', '40 3', '45 3']);
   });
 
-  it('is never above the leader’s own rate on the day from which it holds', async () => {
+  it('cannot be above the leader’s own rate on its start day', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
     const [before, after] = [2, 4].map((days) => dayOf(new Date(t.now.getTime() + days * DAY_MS))) as [string, string];

@@ -44,15 +44,15 @@ interface Known {
   /** Terms of an agent by day index: from the first day, up to but excluding the second. */
   readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
-  /** The same for the agents above: without ratios that were set after an agent was ended. */
+  /** The terms deducted from the agents above: without ratios set after an agent was ended. */
   readonly above: { day: number; ratio: number }[];
   /** Loss by day index, in hundredths. */
   readonly loss: Map<number, bigint>;
-  /** Bets not rolled back, with their day index. */
+  /** Bets that are not rolled back, with their day index. */
   readonly bets: { readonly day: number; readonly minor: bigint }[];
 }
 
-/** The slow way: each day by itself, each level walked. */
+/** The slow model: computes each day and each level separately. */
 function ratioOf(one: Known, day: number): number {
   let ratio = 0;
   for (const grant of one.granted) if (grant.day <= day) ratio = grant.ratio;
@@ -196,7 +196,7 @@ describe('generated histories (Spec: E6)', () => {
           await play(t, one.person, 'channel.win', minor);
           add(-minor);
         } else if (what === 7) {
-          // Any earlier bet: a bet that is rolled back was never placed.
+          // Any earlier bet: a rolled-back bet counts as never placed.
           const [undone] = one.bets.splice(random(one.bets.length + 1), 1);
           if (undone === undefined) continue;
           await play(t, one.person, 'channel.rollback', undone.minor);

@@ -23,7 +23,7 @@ export const agentSettings = defineSettings({
         net_loss: 'net loss: turnover less wins and less what the house gave',
         deposits: 'net deposits: what was paid in, did not leave again, and was lost in games',
       },
-      help: 'A change begins with the next period, with the ratios of that base. Channels that keep balances of their own do not tell each bet: for turnover those bets count for nobody, nor do rounds of several bets that paid back about what was bet.',
+      help: 'A change applies from the next period, with the ratios of that base. Channels with balances of their own do not report each bet, so their bets do not count as turnover; neither do rounds of several bets that paid back about their stakes.',
       guard: 'change',
     }),
     period: choiceField({
@@ -35,13 +35,13 @@ export const agentSettings = defineSettings({
     startRatio: percentField({
       label: 'Ratio of a new agent, of net loss',
       default: '20',
-      help: 'Unless the agent above granted another. Where the base changes, every agent begins with the ratio of the new one.',
+      help: 'Unless the agent above granted another ratio. When the base changes, every agent starts with the ratio of the new base.',
       guard: 'raise',
     }),
     startRatioTurnover: percentField({
       label: 'Ratio of a new agent, of turnover',
       default: '0.5',
-      help: 'Games keep a few percent of what is bet: a share above that costs more than they bring.',
+      help: 'Games keep a few percent of turnover: a higher share costs more than they earn.',
       guard: 'raise',
     }),
     startRatioDeposits: percentField({
@@ -52,7 +52,7 @@ export const agentSettings = defineSettings({
     carryLosses: booleanField({
       label: 'Carry losses over',
       default: true,
-      help: 'What members won beyond their losses is made up for before an agent earns again. Without it an agent earns from play that the next period takes back.',
+      help: 'Members’ net wins are offset before an agent earns again. Otherwise an agent is paid for losses that members win back in the next period.',
       guard: 'change',
     }),
     memberDetails: choiceField({
@@ -62,7 +62,7 @@ export const agentSettings = defineSettings({
         totals: 'totals of the team alone',
         consent: 'what each paid in, bet and won, day by day, of members who agreed to it',
       },
-      help: 'Members are asked when they sign up, and may change it in Settings. Of members who did not agree agents see the sum.',
+      help: 'Members are asked at sign-up and can change it in Settings. Agents see only the total of members who did not agree.',
       guard: 'change',
     }),
     minWithdraw: amountField({

@@ -55,7 +55,7 @@ export async function loadRatioSteps(
 }
 
 interface RatioChanged extends RatioStep {
-  /** Set by one operator: the agents above earn no more for it. */
+  /** Set by one operator: the agents above do not earn the difference. */
   readonly isByOneOperator: boolean;
 }
 

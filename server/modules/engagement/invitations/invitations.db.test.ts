@@ -46,7 +46,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(notices.map(({ content }) => content)).toContain(`${who.uid} is now in your team.`);
   });
 
-  it('refuses the user’s own code, an unknown one, a frozen user’s, and that of a team member at any depth', async () => {
+  it('refuses the user’s own code, an unknown code, a frozen user’s code, and the code of any team member', async () => {
     const who = await makePromoter(t);
     expect(await bind(who, who.uid)).toMatchObject({ code: 'invite_own' });
     expect(await bind(who, '99999999')).toMatchObject({ code: 'invite_code_unknown' });
@@ -116,7 +116,7 @@ async function inRings(): Promise<string[]> {
 }
 
 describe('users who bind each other at the same moment', () => {
-  it.each([2, 3, 4, 50])('in a ring of %s leave a tree, from two servers', async (size) => {
+  it.each([2, 3, 4, 50])('form no cycle: a ring of %s users becomes a tree, from two servers', async (size) => {
     const ring = await Promise.all(Array.from({ length: size }, () => makePromoter(t)));
     const answers = await Promise.all(
       ring.map((who, index) =>
@@ -136,7 +136,7 @@ describe('users who bind each other at the same moment', () => {
     expect(await inRings()).toEqual([]);
   });
 
-  it('twice with two codes end up bound to one of them', async () => {
+  it('are bound to one code when they enter two codes at once', async () => {
     const [who, one, other] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const answers = await Promise.all([
       bind(who, one.uid),

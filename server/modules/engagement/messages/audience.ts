@@ -11,7 +11,7 @@ import { isPushable } from './push-outbox.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The users that a broadcast reaches, as a condition on `users u`: those who may log in and match the whole segment.
+ * The recipients of a broadcast, as a condition on `users u`: users who may log in and match the whole segment.
  */
 export function matchesSegment(siteId: string, segment: Segment, now: Date): RawBuilder<boolean> {
   const conditions = [sql`u.site_id = ${siteId}`, sql`u.status = 'active'`, sql`u.created_at <= ${now}`];

@@ -99,7 +99,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await schedule(await write({ sendMinute: '2026-03-02T16:00' }))).code).toBe('date_past');
   });
 
-  it('to more users than the site allows one operator need a second one, and are sent as that one saw them', async () => {
+  it('need a second operator above the site’s limit, and are sent as that operator saw them', async () => {
     await setSettings(t, { messages: { twoPeopleAbove: 5 } });
     const draft = await write();
     expect((await schedule(draft)).data).toEqual({ state: 'pending', count: 6 });
@@ -141,7 +141,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'draft', wasHeld: true, delivered: 0 });
   });
 
-  it('that promote play leave out users on a break', async () => {
+  it('leave out users on a break if they promote play', async () => {
     const uid = uids[3] ?? '';
     const until = new Date(t.now.getTime() + 86_400_000);
     // A user with a past break counts once.
@@ -189,7 +189,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, read: 1 });
   });
 
-  it('report what is wrong with them', async () => {
+  it('report their invalid fields', async () => {
     const wrong = { ...DRAFT, texts: { es: { title: 'Hola', body: '<script>' } } };
     const refused = await t.call('/console/broadcasts/save', wrong as never, as(writer));
     expect(refused).toMatchObject({ code: 'input_invalid' });
@@ -207,7 +207,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await schedule(await write({ segment: { ...EVERYBODY, uid: '99999999' } }))).code).toBe('audience_empty');
   });
 
-  it('start from a stored template; one of the same name is replaced', async () => {
+  it('start from a stored template; saving under the same name replaces it', async () => {
     const template = { name: 'Holiday', category: 'announcement', texts: TEXTS, link: '' } as const;
     const { id } = await t.ask('/console/templates/save', template, as(writer));
     expect((await t.ask('/console/templates/save', { ...template, name: 'HOLIDAY' }, as(writer))).id).toBe(id);

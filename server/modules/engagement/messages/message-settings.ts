@@ -15,13 +15,13 @@ export const messageSettings = defineSettings({
       help: 'Older messages are deleted in the night; broadcasts stay on the console.',
     }),
     twoPeopleAbove: integerField({
-      label: 'Two people above',
+      label: 'Second approver above',
       guard: 'raise',
       unit: 'recipients',
       default: 1000,
       min: 0,
       max: 10_000_000,
-      help: 'What one operator sends to more people than this within 24 hours, all broadcasts together, is approved by a second person.',
+      help: 'A second person approves when one operator’s broadcasts reach more users than this within 24 hours.',
     }),
     pushSaysWhat: booleanField({
       label: 'Push notifications show the text',

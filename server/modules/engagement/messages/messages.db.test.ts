@@ -65,7 +65,7 @@ describe('messages (Spec: E5)', () => {
     expect((await t.call('/message/detail', { id }, { token: other })).code).toBe('not_found');
   });
 
-  it('of the site have a tab, and each user reads them separately', async () => {
+  it('have a tab for the site’s notices, which each user reads separately', async () => {
     const html = '<p>We move on <strong>Sunday</strong>.</p>';
     const entry = { key: 'n1', position: 0, texts: { 'en-US': { title: '', body: html } }, pictures: {} };
     const entries = [{ ...entry, shownFrom: t.now, shownUntil: null }];
@@ -85,7 +85,7 @@ describe('messages (Spec: E5)', () => {
     expect((await t.call('/message/read', { all: true, id: 'nt_n1' }, { token })).code).toBe('input_invalid');
   });
 
-  it('older than the site keeps them are deleted, with the reads of deleted notices', async () => {
+  it('are deleted after the site’s retention time, with the reads of deleted notices', async () => {
     const kept = async () => ({
       told: (await t.db.selectFrom('personal_notices').select('notice_id').execute()).length,
       reads: (await t.db.selectFrom('notice_reads').select('key').execute()).length,

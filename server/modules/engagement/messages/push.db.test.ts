@@ -109,7 +109,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: new URL(address()).origin });
   });
 
-  it('show no content on a locked screen where the site’s settings say so', async () => {
+  it('show no content on a locked screen if the site says so', async () => {
     await setSettings(t, { messages: { pushSaysWhat: false } });
     await tell();
     await work();
@@ -117,7 +117,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(opened(arrived[0]?.body ?? Buffer.alloc(0))).toMatchObject({ title: 'demo', body: '' });
   });
 
-  it('are retried at growing intervals while the service is down, and delivered once', async () => {
+  it('are retried at growing intervals while the push service is down, and delivered once', async () => {
     answers = 503;
     await tell();
     await work();

@@ -42,7 +42,7 @@ export async function scheduleBroadcast(
     if (!row.ok) return row;
     const fit = checkSchedule(row.value, now);
     if (!fit.ok) return fit;
-    // A link can make even a single reader send money to it.
+    // A link can trick even a single reader into sending money.
     if (leadsSomewhere(row.value)) return refuse('second_person');
     if (count + (await lockAndCountUnapproved(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');

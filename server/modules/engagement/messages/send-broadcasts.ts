@@ -31,7 +31,7 @@ export interface BroadcastDependencies {
   readonly sites: SiteFinder;
   readonly clock: () => Date;
   readonly log: Log;
-  /** For tests. */
+  /** Set by tests. */
   readonly piece?: number;
 }
 

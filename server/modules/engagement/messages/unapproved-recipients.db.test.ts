@@ -78,7 +78,7 @@ describe('the broadcasts that one operator sends alone', () => {
     expect(sent.map(({ state }) => state).sort()).toEqual(['pending', 'scheduled']);
   });
 
-  it('return to draft at their time if new users have lifted their sum above the operator’s limit', async () => {
+  it('return to draft at their time if new users raised their total above the operator’s limit', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];
@@ -100,7 +100,7 @@ describe('the broadcasts that one operator sends alone', () => {
     ]);
   });
 
-  it('of several overdue days are not all sent at once: the daily limit still applies', async () => {
+  it('stay within the daily limit when several days are overdue', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];

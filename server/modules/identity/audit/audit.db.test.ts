@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(after).toMatchObject({ isWhole: true, rows: before.rows + 40n });
   });
 
-  it('is found by operator, topic, target, words and day', async () => {
+  it('can be searched by operator, topic, target, words and day', async () => {
     await write('demo', 'user.freeze', 'user:10000042', 'stolen phone, caller proved it', { before: 'active' });
     const ask = async (filters: object) => {
       const { content } = await t.ask('/console/audit/list', filters, { token: manager.token });
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(await ask({ target: '10000042', to: '2026-03-01' })).toEqual([]);
   });
 
-  it('shows one event by its position, of this site alone', async () => {
+  it('shows one event by its position, only of this site', async () => {
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: manager.token });
     const [listed] = content;
     const position = listed?.position ?? '';
@@ -139,7 +139,7 @@ describe('a chain that a database owner has tampered with', () => {
     expect(await verifyChain(t.db, 'touched')).toMatchObject({ isWhole: false, brokenAt: 3n, problem: 'row_changed' });
   });
 
-  it('is broken where a row was deleted, also at the end', async () => {
+  it('is broken at a deleted row, also at the end', async () => {
     for (let i = 0; i < 5; i++) await write('thinned', 'test.step', `user:${i}`);
     await tamper("DELETE FROM audit_rows WHERE site_id = 'thinned' AND position = 5");
     expect(await verifyChain(t.db, 'thinned')).toMatchObject({ isWhole: false, brokenAt: 5n, problem: 'end_missing' });
@@ -147,13 +147,13 @@ describe('a chain that a database owner has tampered with', () => {
     expect(await verifyChain(t.db, 'thinned')).toMatchObject({ isWhole: false, brokenAt: 2n, problem: 'row_missing' });
   });
 
-  it('is broken behind a row that was rewritten with a correct hash of its own', async () => {
+  it('is broken after a row that was rewritten with a correct hash', async () => {
     for (let i = 0; i < 3; i++) await write('forged', 'test.step', `user:${i}`);
     await tamper("UPDATE audit_rows SET hash = repeat('a', 64) WHERE site_id = 'forged' AND position = 1");
     expect((await verifyChain(t.db, 'forged')).isWhole).toBe(false);
   });
 
-  it('says so on the console', async () => {
+  it('is reported on the console', async () => {
     expect(await t.ask('/console/audit/verify', {}, { token: manager.token })).toMatchObject({ isWhole: true });
     await tamper("UPDATE audit_rows SET target = 'user:99999999' WHERE site_id = 'demo' AND position = 1");
     const report = await t.ask('/console/audit/verify', {}, { token: manager.token });

@@ -46,7 +46,7 @@ describe('security events', () => {
     expect(event).toMatchObject({ site: 'demo', detail: { by: 'code' }, address: '127.0.0.1', times: 1 });
   });
 
-  it('hold refused permissions of operators, once a minute and call', async () => {
+  it('contain refused permissions of operators, once per minute and call', async () => {
     const support = await openConsole(t, 'support');
     for (let i = 0; i < 5; i++) await t.call('/console/settings/save', {}, { token: support.token });
     await expect.poll(async () => (await list({ operator: support.name, kind: 'permission' }))[0]?.times).toBe(5);
@@ -62,7 +62,7 @@ describe('security events', () => {
     expect(kinds).toContain('operator.log_in_failed');
   });
 
-  it('of tries at an unregistered phone are one row a minute, without the phone', async () => {
+  it('store tries at an unregistered phone as one row a minute, without the phone', async () => {
     for (let i = 0; i < 4; i++) {
       await t.call('/cplogin/login', { areaCode: '63', phone: '9179999999', password: 'wrong123' });
     }
@@ -81,13 +81,13 @@ describe('security events', () => {
     expect(content).toHaveLength(1);
   });
 
-  it('of another site cannot be read here', async () => {
+  it('cannot be read on another site', async () => {
     const elsewhere = await openConsole(t, 'manager', ['other']);
     const { content } = await t.ask('/console/security/list', { uid }, { token: elsewhere.token });
     expect(content).toEqual([]);
   });
 
-  it('are kept for as long as the site says', async () => {
+  it('are deleted after the site’s retention time', async () => {
     await setSettings(t, { security: { keepDays: 30 } });
     const forget = () => forgetOldEvents({ db: t.db, sites: t.app.sites, clock: () => t.now });
     const before = (await list({ uid })).length;

@@ -7,7 +7,7 @@ export const securitySettings = defineSettings({
   section: 'security',
   title: 'Sessions, numbers and security events',
   description:
-    'How long a session of the phone may be unused, how many whole numbers of phones and accounts one operator is shown, and how long log-ins, failed ones, changed passwords and refused calls are kept.',
+    'How long a session may be unused, how many full phone and account numbers one operator may reveal, and how long security events are kept.',
   fields: {
     idleHours: integerField({
       label: 'An unused session ends after',
@@ -19,16 +19,16 @@ export const securitySettings = defineSettings({
       guard: 'raise',
     }),
     revealsAnHour: integerField({
-      label: 'Whole numbers that one operator is shown within an hour',
+      label: 'Full numbers one operator may reveal per hour',
       unit: 'numbers',
       default: 20,
       min: 1,
       max: 1000,
-      help: 'Of phones and payout accounts together. The owners hear when one operator has seen so many.',
+      help: 'Phone and payout account numbers together. Owners are alerted when the limit is reached.',
       guard: 'raise',
     }),
     revealsADay: integerField({
-      label: 'Whole numbers that one operator is shown within a day',
+      label: 'Full numbers one operator may reveal per day',
       unit: 'numbers',
       default: 60,
       min: 1,

@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => wait(3600));
 
 describe('logging in', () => {
-  it('by password gives a session; a wrong password and an unknown phone look alike', async () => {
+  it('opens a session for the password; a wrong password and an unknown phone look alike', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     expect(await t.logIn(phone)).toMatch(/^[\w-]{43}$/);
@@ -35,7 +35,7 @@ describe('logging in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('is locked after five wrong passwords, even for the right one, until the window is over', async () => {
+  it('is locked after five wrong passwords, even for the right password, until the window ends', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     for (let i = 0; i < 5; i++)
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(answers.filter((answer) => answer.code === 'credentials_wrong')).toHaveLength(5);
   });
 
-  it('of a frozen account is answered forbidden in every language', async () => {
+  it('is answered "forbidden" in every language for a frozen account', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone, status: 'frozen' });
     const body = { areaCode: '63', phone, password: PASSWORD };
@@ -106,7 +106,7 @@ describe('logging in', () => {
     });
   });
 
-  it('says what is wrong with a phone, in the caller’s language', async () => {
+  it('names the error in a phone number, in the caller’s language', async () => {
     const say = async (phone: unknown, locale: 'en-US' | 'es' = 'en-US') =>
       t.call('/cplogin/login', { areaCode: '63', phone, password: PASSWORD }, { locale });
     const saying = (message: string) => ({
@@ -123,7 +123,7 @@ describe('logging in', () => {
 describe('a session', () => {
   const sessionsOf = (token: string) => t.ask('/user/sessions', {}, { token });
 
-  it('is listed with the device, and ended from another by 996', async () => {
+  it('is listed with its device, and answers 996 after another session ended it', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const [mine, other] = [await t.logIn(phone), await t.logIn(phone)];
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await t.call('/user/endsession', target, { token: mine })).code).toBe('not_found');
   });
 
-  it('of another user cannot be ended', async () => {
+  it('cannot be ended by another user', async () => {
     const [victim, thief] = [freshPhone(), freshPhone()];
     await t.makeUser({ phone: victim });
     await t.makeUser({ phone: thief });
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(await sessionsOf(victimToken)).toHaveLength(1);
   });
 
-  it('that logged out is unknown', async () => {
+  it('is unknown after logging out', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -160,7 +160,7 @@ describe('a session', () => {
     });
   });
 
-  it('lives ninety days', async () => {
+  it('lasts ninety days', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await t.call('/user/sessions', {}, { token })).code).toBe('session_unknown');
   });
 
-  it('ends elsewhere when the password changes, and stays here', async () => {
+  it('ends on other devices when the password changes, and stays on this one', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const [mine, other] = [await t.logIn(phone), await t.logIn(phone)];
@@ -215,7 +215,7 @@ describe('a session', () => {
     ).toBe(200);
   });
 
-  it('of one site is unknown to another', async () => {
+  it('is unknown to other sites', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -250,7 +250,7 @@ describe('a session', () => {
 describe('a new password', () => {
   const refusal = (code: string) => ({ status: 400, data: { fields: { password: { code } } } });
 
-  it('is refused where it is common, the user’s number or of the wrong length, in every call that sets one', async () => {
+  it('is refused in every call if it is common, the user’s number or of the wrong length', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -264,7 +264,7 @@ describe('a new password', () => {
     expect(await t.call('/cplogin/reg', body, { locale: 'es' })).toMatchObject(refusal('password_common'));
   });
 
-  it('may be longer where the site says so, and a shorter one still logs in', async () => {
+  it('may have to be longer on a site, and an existing shorter password still logs in', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     await setSettings(t, { password: { minLength: 10, maxLength: 40 } });

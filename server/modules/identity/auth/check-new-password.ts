@@ -18,7 +18,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.normalize('NFKC').toLowerCase());
 }
 
-/** Whether this may become the password of the user with this phone, on this site. */
+/** Checks a new password of the user with this phone on this site. */
 export function checkNewPassword(
   site: WithSettings,
   phone: { readonly number: string },

@@ -67,8 +67,8 @@ function nextStrikes(uses: number, now: Date) {
 }
 
 /**
- * The first of these counts that is over its limit. Strangers choose the other subjects (a phone, a name, a device), so
- * no row is written for those once the count of their own network is used up.
+ * The longest wait of the counts that reached their limit; undefined: none did. Strangers choose the other subjects (a
+ * phone, a name, a device), so no row is written for those once the count of their own network is used up.
  */
 export async function findExceededLimit(
   db: Database | Transaction,
@@ -154,9 +154,8 @@ export async function countAll(
 }
 
 /**
- * The same for an attempt that is already judged: a right one that is allowed is not counted. It is counted and taken
- * back while the counts are locked, so that right attempts never add up and none passes before a wrong one that came
- * first.
+ * Counts an attempt whose result is known: an allowed right one is not counted. It is counted and uncounted while the
+ * counts are locked, so that right attempts never add up and none passes before an earlier wrong one.
  */
 export async function countUnlessRight(
   db: Database,

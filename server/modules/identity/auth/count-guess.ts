@@ -11,12 +11,12 @@ import {
 } from './count-attempt.ts';
 
 /**
- * One guess at an account. A known device of the holder has a count of its own, so that no stranger locks it. Strangers
- * are counted by network, and those of all networks together with a higher limit, against guessing from many networks.
+ * One guess at an account. A known device of the holder has its own count, so that strangers cannot lock it. Strangers
+ * are counted by network, and all networks together with a higher limit, against guessing from many networks.
  */
 export interface Guess {
   readonly siteId: string;
-  /** The secret that is guessed: 'password', 'console'. */
+  /** The kind of secret: 'password', 'console'. */
   readonly purpose: string;
   /** The account's name, also where no account has it. */
   readonly account: string;

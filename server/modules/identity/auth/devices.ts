@@ -65,7 +65,7 @@ export interface UserDevice {
   readonly sharedWith: readonly string[];
 }
 
-/** A device with more users than this is a shop counter; the first of them are enough. */
+/** The number of users listed for a device; a shop counter may have many more. */
 const SHARED_SHOWN = 20;
 const DEVICES_SHOWN = 50;
 

@@ -12,18 +12,18 @@ interface UserKey {
 }
 
 /**
- * Steps of the domains above when the phone of a closed account is registered again, in the registration's transaction.
+ * Steps of other domains when the phone of a closed account is registered again, in the registration's transaction.
  */
 export interface ReregistrationSteps {
   /** Whether this account ever had an inviter. */
   hadInviter(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
-  /** Applies the person's own protection to the new account. `from`: the account that was closed last. */
+  /** Applies the person's own limits and breaks to the new account. `from`: the account that was closed last. */
   follow(tx: Transaction, user: UserKey, from: string, now: Date): Promise<void>;
 }
 
 /**
- * A person's account and the closed ones of the same phone, newest first. For everything that a person gets once: a
- * rule that counts by uid alone would give it again with each account that is closed and registered anew.
+ * A person's account and the closed accounts of the same phone, newest first. For benefits given once per person:
+ * counted by uid, each new registration of a closed account would get them again.
  */
 export async function readPersonUids(db: Reader, siteId: string, uid: string): Promise<[string, ...string[]]> {
   const rows = await db

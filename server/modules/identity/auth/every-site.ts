@@ -1,2 +1,2 @@
-/** Stands for a site's id: a count of all sites together, such as for an operator who has several. */
+/** Used as the site id of counts over all sites, such as for an operator of several sites. */
 export const EVERY_SITE = '*';

@@ -77,7 +77,7 @@ async function logInByPassword(
   const count = await countGuess(db, guess, PASSWORD_LIMITS, now);
   const user = await findUserByPhone(db, deps.secrets, siteId, phone);
   if (!count.allowed) {
-    // Not awaited: otherwise the answer would take longer for an account that exists.
+    // Not awaited: otherwise a slower answer would reveal that the account exists.
     if (user && count.isNew) void notifyOfGuesses(deps, user, now);
     await countFailure(db, request, user, 'password', 'locked', now);
     return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });

@@ -28,7 +28,7 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/reg', { ...body, code })).code).toBe('code_used_up');
   });
 
-  it('guessed fifty times at the same instant counts five tries', async () => {
+  it('counts five tries of fifty simultaneous guesses', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -51,7 +51,7 @@ describe('a one-time code', () => {
     expect(row.tries_left).toBe(0);
   });
 
-  it('is valid for five minutes, not a second more', async () => {
+  it('is valid for five minutes and not a second longer', async () => {
     const [early, late] = [freshPhone(), freshPhone()];
     await sendCode(early, 'register');
     await sendCode(late, 'register');
@@ -87,7 +87,7 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/login', body)).code).toBe('code_wrong');
   });
 
-  it('sent for one purpose is invalid for another', async () => {
+  it('is invalid for another purpose', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     await sendCode(phone, 'login');
@@ -119,7 +119,7 @@ describe('a one-time code', () => {
     expect((await sendCode(phone, 'register')).status).toBe(200);
   });
 
-  it('requested twice at the same instant is sent once', async () => {
+  it('is sent once when requested twice at the same instant', async () => {
     const phone = freshPhone();
     const answers = await Promise.all([1, 2, 3].map(() => sendCode(phone, 'register')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
@@ -160,7 +160,7 @@ describe('a one-time code', () => {
     expect(row.code_signature).toMatch(/^test\.[\w-]{43}$/);
   });
 
-  it('for the safe goes to the user’s own phone only', async () => {
+  it('is sent only to the user’s own phone for the safe', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

@@ -29,7 +29,7 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** The least age that the person declares; undefined: none declared, without which no agreement counts. */
+  /** The minimum age that the person declares; undefined: not declared, and the agreement does not count. */
   readonly age: number | undefined;
   /** '1990-01-31'; required where the site asks for it, and then decides the age. */
   readonly birthDate: string | undefined;

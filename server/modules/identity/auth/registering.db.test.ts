@@ -14,7 +14,7 @@ afterAll(() => t?.close());
 beforeEach(() => wait(3600));
 
 describe('registering', () => {
-  it('makes an account for the phone’s holder, and logs in', async () => {
+  it('creates an account for the phone’s holder, and logs in', async () => {
     const phone = freshPhone();
     const answer = await register(phone);
     expect(answer).toMatchObject({
@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(again.user.uid).toBe(answer.data.user.uid);
   });
 
-  it('needs an agreement to the texts that the site has, and stores their versions', async () => {
+  it('requires agreement to the site’s texts, and stores their versions', async () => {
     const texts = { 'en-US': { title: '', body: 'Be fair.' } };
     const put = async (kind: 'terms' | 'privacy', isThere: boolean) => {
       const entry = { key: kind, position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
@@ -53,7 +53,7 @@ describe('registering', () => {
     for (const kind of ['terms', 'privacy'] as const) await put(kind, false);
   });
 
-  it('refuses a person younger than the site allows', async () => {
+  it('refuses a person below the site’s minimum age', async () => {
     expect((await t.ask('/cplogin/rules', {})).minimumAge).toBe(18);
     await setSettings(t, { sign_up: { minimumAge: 21 } });
     const phone = freshPhone();
@@ -66,7 +66,7 @@ describe('registering', () => {
     await setSettings(t, {});
   });
 
-  it('asks for the date of birth where the site says so, and refuses a person one day too young (Spec: F3)', async () => {
+  it('asks for the date of birth if the site requires it, and refuses a person one day too young (Spec: F3)', async () => {
     await setSettings(t, { sign_up: { minimumAge: 21, askBirthDate: true } });
     expect(await t.ask('/cplogin/rules', {})).toMatchObject({ minimumAge: 21, asksBirthDate: true });
     const phone = freshPhone();
@@ -93,7 +93,7 @@ describe('registering', () => {
     await setSettings(t, {});
   });
 
-  it('takes a number with its trunk prefix for the same account', async () => {
+  it('treats a number with its trunk prefix as the same account', async () => {
     const phone = freshPhone();
     await register(phone);
     wait(61);
@@ -103,7 +103,7 @@ describe('registering', () => {
     });
   });
 
-  it('twice at the same instant makes one account', async () => {
+  it('creates one account when it runs twice at the same instant', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('under a member takes the member’s rate for new ones', async () => {
+  it('gives the inviter’s rate for new members', async () => {
     const { uid } = await t.makeUser({
       phone: freshPhone(),
       defaultRate: '12.5',
@@ -141,7 +141,7 @@ describe('registering', () => {
     expect((await t.call('/cplogin/reg', body)).status).toBe(200);
   });
 
-  it('on one site is no account on another', async () => {
+  it('creates an account on one site only', async () => {
     const phone = freshPhone();
     await register(phone);
     const body = { areaCode: '63', phone, password: 'secret12' };

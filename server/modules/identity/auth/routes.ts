@@ -34,7 +34,7 @@ export interface AuthDependencies {
   readonly secrets: SecretKeys;
   readonly sms: SmsSender;
   readonly sessions: SessionFinder;
-  /** For reads of every session check. */
+  /** For the reads of session checks. */
   readonly reader: PreparedReader;
   readonly randomCode: () => string;
   readonly randomUid: () => string;

@@ -53,8 +53,8 @@ export type SendCodeRefusal =
 type WorkRefusal = 'work_required' | 'work_wrong';
 
 /**
- * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone, and the caller
- * cannot tell: the same rows are written, the answer is the same, and the provider is called after the answer.
+ * Stores a new code and sends it. For 'login' and 'reset' nothing is sent to an unregistered phone. The caller cannot
+ * see the difference: the same rows are written, the answer is the same, and the provider is called after the answer.
  */
 export async function sendCode(
   deps: SendCodeDependencies,

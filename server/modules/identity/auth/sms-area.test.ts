@@ -18,7 +18,7 @@ describe('a site that names no area codes', () => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(true);
   });
 
-  it('sends to no other, whichever area one owner sets as the site’s own', () => {
+  it('sends only to the default areas, even if one owner changes the site’s own area code', () => {
     expect(isServedBySms(siteOf([], '49'), phone('49', '15112345678'))).toBe(false);
     expect(isServedBySms(siteOf(['49'], '49'), phone('49', '15112345678'))).toBe(true);
   });
@@ -51,13 +51,13 @@ describe('a change of the area codes', () => {
   });
 });
 
-describe('a site that names some', () => {
-  it('sends there only', () => {
+describe('a site that names area codes', () => {
+  it('sends only to those areas', () => {
     expect(isServedBySms(siteOf(['44']), phone('44', '7911123456'))).toBe(true);
     expect(isServedBySms(siteOf(['44']), phone('63', '9171234567'))).toBe(false);
   });
 
-  it('names a country that shares its code by its own digits', () => {
+  it('can name a country with a shared calling code by its full digits', () => {
     expect(isServedBySms(siteOf(['1876']), phone('1', '8762345678'))).toBe(true);
     expect(isServedBySms(siteOf(['1876']), phone('1', '2125550123'))).toBe(false);
   });

@@ -62,7 +62,7 @@ describe('the area codes of text messages', () => {
 });
 
 describe('the budget of text messages', () => {
-  it('keeps a share for log-ins and new passwords of registered phones, however many strangers register', async () => {
+  it('reserves a share for log-ins and password resets of registered phones, however many phones register', async () => {
     await budget({ registerPercent: 60 });
     for (const _ of times(6)) expect(await ask(freshPhone(), 'register')).toMatchObject({ status: 200 });
     expect(await ask(freshPhone(), 'register')).toMatchObject({ code: 'sms_budget_used' });
@@ -115,7 +115,7 @@ describe('the task of an unknown phone, from half the budget on', () => {
     for (const _ of times(5)) expect(await ask(freshPhone(), 'register')).toMatchObject({ status: 200 });
   });
 
-  it('is set and solved, and its solution counts once', async () => {
+  it('is set and solved, and its solution works once', async () => {
     const phone = freshPhone();
     const work = await solved(await taskOf(phone));
     expect(await ask(phone, 'register', work)).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe('the task of an unknown phone, from half the budget on', () => {
     expect(await ask(phone, 'register', work)).toMatchObject({ code: 'work_wrong' });
   });
 
-  it('is worth nothing for another phone or purpose, unsolved, made up, or too late', async () => {
+  it('is refused for another phone or purpose, unsolved, forged or late', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const task = await taskOf(phone);
     const work = await solved(task);
@@ -141,7 +141,7 @@ describe('the task of an unknown phone, from half the budget on', () => {
     expect(await ask(phone, 'register', work)).toMatchObject({ code: 'work_wrong' });
   });
 
-  it('is not set to a device that logged in to the phone before, nor to a session', async () => {
+  it('is not required of a known device or a session', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const headers = { 'x-device-id': 'device-of-the-holder' };

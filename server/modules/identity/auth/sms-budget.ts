@@ -33,7 +33,7 @@ function alarmFrom(site: Site, { uses }: Budget): number {
 
 export interface CountedSms {
   readonly isRegistering: boolean;
-  /** False: the phone is not registered, so no message is sent. It counts as 0, with the same work and answer. */
+  /** False: the phone is not registered, so no message is sent or counted, with the same work and answer. */
   readonly isSent: boolean;
 }
 
@@ -65,8 +65,8 @@ export async function countSms(
 }
 
 /**
- * Whether so much is used that strangers must solve a task first. Registered or not, a phone gets the same answer. With
- * nothing left, a task does not help.
+ * Whether unknown devices must solve a task first, because most of the budget is used. The answer is the same for
+ * registered and unregistered phones. With no budget left, no task is asked for.
  */
 export async function requiresTask(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
   const { workPercent } = smsSettings.of(site);

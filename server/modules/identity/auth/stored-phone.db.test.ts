@@ -30,7 +30,7 @@ async function readDump(): Promise<string> {
   return found.flatMap((one) => one.rows.map(({ row }) => row)).join('\n');
 }
 
-it('a phone number stands nowhere in the database, after any operation', async () => {
+it('no phone number is readable anywhere in the database, after any operation', async () => {
   await t.ask('/cplogin/sendsms', { ...body, purpose: 'register' });
   const code = await t.codeOf(PHONE.number);
   const agreed = { agreed: true, age: 30 };
@@ -62,7 +62,7 @@ it('a sealed number that was moved to another row cannot be opened there', async
   expect(() => openPhone(secrets, { ...victim, site_id: 'other' })).toThrow();
 });
 
-it('plain numbers from before are sealed at the start, and those of closed accounts stay removed', async () => {
+it('old plain numbers are sealed at startup, and numbers of closed accounts stay removed', async () => {
   const row = (uid: string, phone: string) => ({
     ...{ site_id: 'demo', uid, area_code: '63', phone, name: null, inviter_uid: null, locale: 'en-US' },
     ...{ password_hash: null, created_at: t.now },
@@ -77,7 +77,7 @@ it('plain numbers from before are sealed at the start, and those of closed accou
   expect(found).toMatchObject({ uid: '30000001', phone: '4630' });
 });
 
-it('after a new key a phone is found and opened, and by the new key alone once it is resealed', async () => {
+it('a phone is found and opened after a key change, and needs only the new key once resealed', async () => {
   const { uid } = await t.makeUser({ phone: '9178274640' });
   const phone = { areaCode: '63', number: '9178274640' };
   const added = { id: 'new', key: randomBytes(32) };
@@ -93,7 +93,7 @@ it('after a new key a phone is found and opened, and by the new key alone once i
   });
 });
 
-it('a session unused for too long by the site’s setting ends, and asks for its own code without the number', async () => {
+it('a session ends when unused beyond the site’s limit, and its user can request a code without the number', async () => {
   await t.makeUser({ phone: '9178274650' });
   const token = await t.logIn('9178274650');
   await t.ask('/cplogin/sendsms', { purpose: 'card' }, { token });

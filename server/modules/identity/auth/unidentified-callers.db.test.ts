@@ -34,7 +34,7 @@ async function use(subject: string, used: number, siteId = 'demo'): Promise<void
 }
 
 describe('a stranger who tries one phone after the other', () => {
-  it('by codes is stopped by network, and writes no row for each phone from then on', async () => {
+  it('is limited by network when guessing codes, and then writes no more rows', async () => {
     for (const _ of times(100))
       expect(await logIn({ code: '000000' }, '203.0.113.1')).toMatchObject({ code: 'code_wrong' });
     const before = await countRows('attempt_counters');
@@ -44,7 +44,7 @@ describe('a stranger who tries one phone after the other', () => {
     expect(await logIn({ code: '000000' }, '203.0.113.2')).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('by passwords, or as an operator, writes none either', async () => {
+  it('writes no more rows when guessing passwords, of users or operators', async () => {
     await use('password:address:203.0.113.1', 100);
     await use('console:address:203.0.113.1', 100, EVERY_SITE);
     const asked = [
@@ -56,7 +56,7 @@ describe('a stranger who tries one phone after the other', () => {
     expect(await logIn({ password: 'wrong123' }, '203.0.113.2')).toMatchObject({ code: 'credentials_wrong' });
   });
 
-  it('by asking for codes writes none either', async () => {
+  it('writes no more rows when requesting codes', async () => {
     await use('code:address:203.0.113.1', 60);
     const body = { areaCode: '63', phone: freshPhone(), purpose: 'login' as const };
     expect(await t.call('/cplogin/sendsms', body, from('203.0.113.1'))).toMatchObject({ code: 'code_limit' });
@@ -83,7 +83,7 @@ it('failed log-ins of operators are stored one by one up to a number an hour, an
   expect(await countRows('security_events')).toBe(before.events + 2);
 });
 
-it('an account opens so many sessions an hour, also by its right password', async () => {
+it('an account can open a limited number of sessions an hour, even with the right password', async () => {
   const phone = freshPhone();
   const { uid } = await t.makeUser({ phone });
   await use(`login:3600:${uid}`, 59);

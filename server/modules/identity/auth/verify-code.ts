@@ -28,8 +28,8 @@ export interface VerifyCodeDependencies {
 }
 
 /**
- * Whether this is the code that was sent. A try is counted before the digits are compared, in a statement of its own,
- * so that simultaneous guesses are all counted and a later rollback returns none.
+ * Whether this is the code that was sent. A try is counted before the digits are compared, in a separate statement, so
+ * that simultaneous guesses all count and a later rollback restores none.
  */
 export async function verifyCode(
   deps: VerifyCodeDependencies,
@@ -85,8 +85,8 @@ export async function verifyCode(
 }
 
 /**
- * Like verifyCode, without a session. A network's wrong codes are counted: otherwise a stranger who went on guessing
- * would use up every code that the phone's holder is sent.
+ * Like verifyCode, without a session. A network's wrong codes are counted: otherwise a stranger could use up every code
+ * sent to the phone's holder.
  */
 export async function verifyAnonymousCode(
   deps: VerifyCodeDependencies,

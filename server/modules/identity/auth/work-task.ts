@@ -6,7 +6,7 @@ import { countAttempt } from './count-attempt.ts';
 
 const PURPOSE = 'sms-work';
 
-/** The purpose of a task: its solution for one phone is worth nothing for another. */
+/** The purpose of a task: a solution is valid for one phone and purpose only. */
 export interface TaskPurpose {
   readonly siteId: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export interface WorkTask {
   readonly parts: number;
 }
 
-/** A task that the server need not store: it is signed, with its end. */
+/** Creates a task. It is signed with its expiry, so the server does not store it. */
 export function newWorkTask(secrets: SecretKeys, purpose: TaskPurpose, now: Date): WorkTask {
   const ends = Math.floor(now.getTime() / 1000) + WORK_LIFE_SECONDS;
   const text = `${ends}-${randomBytes(9).toString('base64url')}`;
@@ -27,8 +27,8 @@ export function newWorkTask(secrets: SecretKeys, purpose: TaskPurpose, now: Date
 }
 
 /**
- * Whether this task is ours, for this purpose, in time, solved, and not used before. It is counted at the end: a wrong
- * one uses nothing up.
+ * Whether this task is signed by us for this purpose, not expired, solved, and not used before. Only a solved task is
+ * recorded as used.
  */
 export async function acceptTaskSolution(
   deps: { readonly db: Database; readonly secrets: SecretKeys },

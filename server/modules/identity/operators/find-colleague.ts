@@ -9,8 +9,8 @@ export interface Colleague {
 }
 
 /**
- * An operator of the actor's site, with the facts that decide whether the actor may change them. Locks the site's
- * owners: two owners who disable each other at the same instant must not leave the site without one.
+ * An operator of the actor's site, with the facts that decide whether the actor may change that operator. Locks the
+ * site's owners: two owners who disable each other at the same instant must not leave the site without one.
  */
 export async function findColleague(tx: Transaction, actor: Actor, operatorId: string): Promise<Colleague | undefined> {
   const staff = await tx

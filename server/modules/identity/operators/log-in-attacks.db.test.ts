@@ -43,7 +43,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return (await countWaiting(t.db)) > 0;
 }
 
-describe('a user who logs in at the instant of', () => {
+describe('a user who logs in during a change of the account', () => {
   const changes: Record<string, (tx: Transaction, uid: string) => Promise<unknown>> = {
     'a new password': async (tx, uid) => {
       await tx.updateTable('users').set({ password_hash: newHash }).where('uid', '=', uid).execute();
@@ -55,7 +55,7 @@ describe('a user who logs in at the instant of', () => {
     },
   };
 
-  it.each(Object.keys(changes))('%s gets no session that outlives it', async (name) => {
+  it.each(Object.keys(changes))('has no session that outlives %s', async (name) => {
     const phone = String(++phones);
     const { uid } = await t.makeUser({ phone });
     const login = () => t.call('/cplogin/login', { areaCode: '63', phone, password: PASSWORD });
@@ -70,7 +70,7 @@ describe('a user who logs in at the instant of', () => {
     expect(open).toEqual([]);
   });
 
-  it('a reset does not set a password by the old one', async () => {
+  it('cannot set a password with the old one after a reset', async () => {
     const phone = String(++phones);
     const { uid } = await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -82,7 +82,7 @@ describe('a user who logs in at the instant of', () => {
   });
 });
 
-describe('an operator who logs in at the instant of', () => {
+describe('an operator who logs in during a change of the account', () => {
   const changes: Record<string, (tx: Transaction, operatorId: string) => Promise<unknown>> = {
     'being disabled': async (tx, operatorId) => {
       await updateOperator(tx, operatorId, { status: 'disabled' });
@@ -94,7 +94,7 @@ describe('an operator who logs in at the instant of', () => {
     },
   };
 
-  it.each(Object.keys(changes))('%s gets no session', async (name) => {
+  it.each(Object.keys(changes))('gets no session during %s', async (name) => {
     const operator = await openConsole(t, 'cashier');
     const answer = await beside(
       async (tx) => changes[name]?.(tx, operator.id),
@@ -110,7 +110,7 @@ describe('an operator who logs in at the instant of', () => {
     expect(open).toEqual([]);
   });
 
-  it('a reset neither sets a password by the old one nor keeps an authenticator', async () => {
+  it('cannot set a password with the old one or keep an authenticator after a reset', async () => {
     const operator = await openConsole(t, 'cashier');
     const { token } = operator;
     const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token });
@@ -129,7 +129,7 @@ describe('an operator who logs in at the instant of', () => {
   });
 });
 
-it('refuses every call of a disabled operator, also where a session was left open', async () => {
+it('cannot make any call once disabled, even in a session left open', async () => {
   const operator = await openConsole(t, 'cashier');
   await t.db.updateTable('operators').set({ status: 'disabled' }).where('operator_id', '=', operator.id).execute();
   expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
@@ -161,7 +161,7 @@ describe('strangers who guess at a user', () => {
     token = opened.data.token;
   });
 
-  it('lock neither the device of the holder nor other networks, and the holder is notified', async () => {
+  it('do not lock the holder’s device or other networks, and the holder is notified', async () => {
     for (const _ of times(6)) await login('wrong123', from(1));
     expect(await login(PASSWORD, from(1))).toMatchObject({ status: 429, code: 'login_locked' });
     expect(await login(PASSWORD, from(1, OWN_DEVICE))).toMatchObject({ status: 200 });
@@ -177,7 +177,7 @@ describe('strangers who guess at a user', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('are locked for longer each time, only the network that tries', async () => {
+  it('are locked out for longer each time, per network', async () => {
     const lock = async () => {
       for (const _ of times(5)) await login('wrong123', from(1));
       const { data } = await login('wrong123', from(1));
@@ -191,14 +191,14 @@ describe('strangers who guess at a user', () => {
     expect(await login(PASSWORD, from(2))).toMatchObject({ status: 200 });
   });
 
-  it('use up no code of a session, nor of a device that logged in before', async () => {
+  it('cannot use up the codes of a session or a known device', async () => {
     for (const _ of times(10)) expect(await sendCode('reset', from(1))).toMatchObject({ status: 200 });
     expect(await sendCode('login', from(1))).toMatchObject({ code: 'code_limit' });
     expect(await sendCode('safe', { token })).toMatchObject({ status: 200 });
     expect(await sendCode('login', from(2, OWN_DEVICE))).toMatchObject({ status: 200 });
   });
 
-  it('do not use up the tries of one code after the other', async () => {
+  it('cannot use up the tries of code after code', async () => {
     const guess = (code: string, network: number) =>
       t.call('/cplogin/login', { areaCode: '63', phone, code }, from(network));
     const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -214,7 +214,7 @@ describe('strangers who guess at a user', () => {
 });
 
 describe('strangers who guess at an operator', () => {
-  it('lock neither a device that logged in before nor a right second factor; the operator is notified', async () => {
+  it('do not lock a known device or a right second factor, and the operator is notified', async () => {
     const operator = await openConsole(t, 'cashier');
     const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
     const totp = () => totpAt(secret, Math.floor(t.now.getTime() / 30_000));

@@ -80,7 +80,7 @@ export interface OpenedOperatorSession {
  */
 const RECORDED_FAILURES = { uses: 1_000, windowSeconds: 3600 } as const;
 
-/** Stands for an operator who does not exist. The typed name is not stored: it may be a password. */
+/** Used for an unknown operator name. The typed name is not stored: it may be a password. */
 const UNKNOWN_OPERATOR = { operator_id: 'unknown', name: 'unknown name' };
 
 /** Opens a console session for a correct password and, where there is one, second factor. */

@@ -57,7 +57,7 @@ const auditOf = (action: string) =>
   t.db.selectFrom('audit_rows').selectAll().where('action', '=', action).orderBy('position', 'desc').execute();
 
 describe('a new operator', () => {
-  it('may do nothing before setting an own password and an authenticator', async () => {
+  it('can do nothing before setting a new password and an authenticator', async () => {
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
     const me = await t.ask('/console/me', {}, { token });
@@ -115,7 +115,7 @@ describe('a new operator', () => {
     }
   });
 
-  it('may not choose a word of any of the operator’s sites, not only of the selected one', async () => {
+  it('may not use a word from any of the operator’s sites in the password', async () => {
     const { token } = await openConsole(t, 'owner', ['demo', 'other']);
     const weak = { old: PASSWORD, password: 'some-other-thing-7' };
     expect(await t.call('/console/password', weak, { token })).toMatchObject({ code: 'input_invalid' });
@@ -131,7 +131,7 @@ describe('a new operator', () => {
     expect(answer).toMatchObject({ status: 409, code: 'operator_exists' });
   });
 
-  it('is made once when two owners make the same name at the same instant', async () => {
+  it('is created once when two owners create the same name at the same instant', async () => {
     const name = `same-${++names}`;
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => t.call('/console/operators/create', { name, role: 'cashier' }, { token: owner.token })),
@@ -176,7 +176,7 @@ describe('logging in to the console', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is locked after ten tries, also those at the same instant, and open again a quarter of an hour later', async () => {
+  it('is locked after ten tries, even simultaneous ones, and opens a quarter of an hour later', async () => {
     const hired = await hire();
     const tries = Array.from({ length: 20 }, () => t.call('/console/login', { name: hired.name, password: 'guess' }));
     const answers = await Promise.all(tries);
@@ -238,7 +238,7 @@ describe('a console session', () => {
     expect(answer).toMatchObject({ code: 'not_found' });
   });
 
-  it('is over after logging out', async () => {
+  it('ends after logging out', async () => {
     const operator = await openConsole(t, 'support');
     await t.ask('/console/logout', {}, { token: operator.token });
     expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({
@@ -257,7 +257,7 @@ describe('a console session', () => {
 });
 
 describe('the staff screen', () => {
-  it('disables: sessions end, and logging in is refused; enables again', async () => {
+  it('disables an operator, which ends sessions and refuses log-ins, and enables again', async () => {
     const operator = await openConsole(t, 'cashier');
     await t.ask('/console/operators/disable', { id: operator.id }, { token: owner.token });
     expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
@@ -267,7 +267,7 @@ describe('the staff screen', () => {
     expect(await logInAs(t, operator.name)).toBeTruthy();
   });
 
-  it('resets: a one-time password, no second factor, sessions end', async () => {
+  it('resets an operator: a one-time password, no second factor, no sessions', async () => {
     const hired = await hireAndSetUp();
     const { password } = await t.ask('/console/operators/reset', { id: hired.id }, { token: owner.token });
     expect(await t.call('/console/me', {}, { token: hired.token })).toMatchObject({ status: 996 });
@@ -294,7 +294,7 @@ describe('the staff screen', () => {
     }
   });
 
-  it('leaves a site an owner, also when two owners agree to disable each other at the same instant', async () => {
+  it('leaves every site an owner, even when two owners disable each other at the same instant', async () => {
     const a = await openConsole(t, 'owner', ['other']);
     const b = await openConsole(t, 'owner', ['other']);
     await t.ask('/console/operators/disable', { id: b.id }, { token: a.token });
@@ -358,7 +358,7 @@ describe('with two owners', () => {
   const agreed = (by: ConsoleOperator) => agree(t, by);
   const auditedBy = async (action: string) => (await auditOf(action))[0];
 
-  it('one alone neither makes, resets nor promotes an operator; the other agrees, and it takes effect', async () => {
+  it('one owner cannot create, reset or promote an operator until the other agrees', async () => {
     const second = await openConsole(t, 'owner');
     const { token } = owner;
     const name = `made-${++names}`;
@@ -392,7 +392,7 @@ describe('with two owners', () => {
     expect(audit).not.toContain('argon2');
   });
 
-  it('an owner who has never logged in with an own password is no second owner', async () => {
+  it('an owner who has never set a password does not count as the second owner', async () => {
     const machine = { ...COMMAND_LINE, siteId: 'demo' };
     const late = { name: `late-${++names}`, role: 'owner', siteIds: ['demo'], needsSecondFactor: false } as const;
     const handed = await createOperator(t.db, machine, late, t.now);
@@ -406,7 +406,7 @@ describe('with two owners', () => {
     expect(await make()).toMatchObject({ waits: true });
   });
 
-  it('one alone cannot remove another owner, but can at once remove an operator who is no owner', async () => {
+  it('one owner cannot remove another owner, but can remove other operators at once', async () => {
     const second = await openConsole(t, 'owner');
     const manager = await openConsole(t, 'manager');
     const { token } = owner;
@@ -424,7 +424,7 @@ describe('with two owners', () => {
     expect(await t.call('/console/me', {}, { token: manager.token })).toMatchObject({ status: 996 });
   });
 
-  it('an owner who lost the way in is reset on the machine itself', async () => {
+  it('an owner who lost access is reset on the server itself', async () => {
     const second = await openConsole(t, 'owner');
     const password = (await resetByName(t.db, second.name, t.now)) ?? '';
     expect(await t.call('/console/me', {}, { token: second.token })).toMatchObject({ status: 996 });
@@ -433,7 +433,7 @@ describe('with two owners', () => {
     expect(await resetByName(t.db, 'nobody-here', t.now)).toBeUndefined();
   });
 
-  it('no operator approves the requests of an operator who made or reset them, nor the other way round, for a week, or while there is no other owner', async () => {
+  it('no operator approves requests of an operator who created or reset them, or the reverse, for a week or while there is no other owner', async () => {
     const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
@@ -462,7 +462,7 @@ describe('with two owners', () => {
     expect(await approve(theirs, await logInAs(t, owner.name))).toMatchObject({ status: 200 });
   });
 
-  it('two operators made by one owner count as one person, through any chain of makers and resets', async () => {
+  it('two operators created by one owner count as one person, through any chain of creations and resets', async () => {
     const second = await openConsole(t, 'owner');
     const [one, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
     const stranger = await openConsole(t, 'manager');
@@ -487,7 +487,7 @@ describe('with two owners', () => {
   });
 });
 
-it('where no sandbox runs, the published password opens no account and a weak one is changed first', async () => {
+it('the published password opens no account without a sandbox, and a weak password must be changed first', async () => {
   const host = await t.app.sites.byId('demo');
   if (!host) throw new Error('there is no site');
   const login = async (password: string) => {

@@ -38,7 +38,7 @@ async function approveGift(by: ConsoleOperator): Promise<string> {
 }
 
 describe('owners of other sites', () => {
-  it('do not turn an operator whom one owner made alone into a second person', async () => {
+  it('cannot turn an operator created by one owner into a second person', async () => {
     await makeSite('empty');
     const puppet = await puppetOf(['demo', 'empty']);
     const cashier = await openConsole(t, 'cashier');
@@ -51,7 +51,7 @@ describe('owners of other sites', () => {
     expect(await approveGift(again)).toBe('approval_too_new');
   });
 
-  it('do not get a host that this site gave up while another owner may object', async () => {
+  it('cannot take over a host of this site while another owner may object', async () => {
     await openConsole(t, 'owner');
     await makeSite('greedy');
     const change = (path: 'adddomain' | 'removedomain', id: string, domain: string) =>
@@ -65,7 +65,7 @@ describe('owners of other sites', () => {
     expect((await change('adddomain', 'demo', 'play.test')).status).toBe(200);
   });
 
-  it('do not approve requests about this site', async () => {
+  it('cannot approve requests about this site', async () => {
     const second = await openConsole(t, 'owner');
     await makeSite('aside');
     await puppetOf(['aside'], 'owner');

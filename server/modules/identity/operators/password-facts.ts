@@ -4,7 +4,7 @@ import { isCommonPassword } from '../auth/index.ts';
 
 const PRODUCT = 'pitaka';
 
-/** Facts that the password of this operator must not repeat. */
+/** Words that the password of this operator must not contain. */
 export function forbiddenInPassword(operatorName: string, sites: readonly Site[]): OperatorPasswordFacts {
   return {
     personalTexts: [operatorName, PRODUCT, ...sites.flatMap(({ siteId, name }) => [siteId, name])],

@@ -27,18 +27,17 @@ function spansOf(site: Site): readonly Span[] {
 const subjectOf = (span: Span['span'], operatorId: string) => `reveal:${span}:${operatorId}`;
 
 /**
- * Counts a whole number of a phone or an account before it is shown, over all names of the operator: without a limit
- * one operator reads the numbers of a whole site in minutes, before anyone has read the reasons. Committed by itself,
- * so that a number that is not found counts as well. The last one of an hour or a day raises an alarm for owners.
+ * Counts a full phone or account number before it is shown, over all accounts of the operator: without a limit one
+ * operator could read all numbers of a site in minutes. Committed separately, so that a number that is not found counts
+ * as well. The last one of an hour or a day raises an alarm for owners.
  */
 export function countReveal(db: Database, site: Site, actor: Actor, now: Date): Promise<Result<null, 'reveals_used'>> {
   return count(db, site, actor, now);
 }
 
 /**
- * The same for a search by a whole phone: a masked number leaves few digits to guess, and a guess that finds the user
- * confirms the number. The same number again within the hour is not counted: a page reloads by itself. `key`: the
- * number, hashed.
+ * The same for a search by a full phone number: a masked number leaves few digits to guess, and a found user confirms
+ * the guess. A repeated search within the hour is not counted, as pages reload automatically. `key`: the hashed number.
  */
 export function countPhoneSearch(
   db: Database,

@@ -5,7 +5,9 @@ import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/** Operators who do not count as a second person for this one on a site, by id, and until when at least (`bondsOf`). */
+/**
+ * Operators who do not count as a second person for this operator on a site, by id, with the earliest end (`bondsOf`).
+ */
 export async function findSamePerson(
   db: Reader,
   siteId: string,
@@ -17,8 +19,8 @@ export async function findSamePerson(
 }
 
 /**
- * This operator and all who count as one person with this operator. Their sums are added up, and none of them may decide
- * a record that another of them took part in. Always in the same order, so that locks taken in it cause no deadlock.
+ * This operator and all operators who count as the same person. They share one limit, and none of them may decide a
+ * record in which another took part. Sorted, so that locks taken in this order cannot deadlock.
  */
 export async function listSamePerson(
   db: Reader,
@@ -30,8 +32,8 @@ export async function listSamePerson(
 }
 
 /**
- * The same, with their rows locked until the transaction ends: of two simultaneous actions of one person, the second sees
- * the first.
+ * The same, with their rows locked until the transaction ends: of two simultaneous actions of one person, the second
+ * sees the first.
  */
 export async function lockSamePerson(
   tx: Transaction,
@@ -50,7 +52,7 @@ export async function lockSamePerson(
   return listSamePerson(tx, siteId, operatorId, now);
 }
 
-/** The names of all of them, for records that store names. */
+/** The names of `listSamePerson`, for records that store names. */
 export async function listNamesOfSamePerson(
   db: Reader,
   siteId: string,

@@ -12,7 +12,7 @@ export async function recordSponsor(
   operatorId: string,
   sponsor: {
     readonly sponsorId: string;
-    /** A password was handed over and no other owner agreed; undefined: no password was handed over. */
+    /** Whether a password was handed over without another owner's approval; undefined: no password was handed over. */
     readonly isAlone: boolean | undefined;
   },
   now: Date,

@@ -49,7 +49,7 @@ it('no operator raises or changes their own role, on any site', async () => {
   expect((await set(single, 'demo', 'owner', single)).code).toBe('not_found');
 });
 
-it('only an owner of the site gives roles there, and only to colleagues', async () => {
+it('only an owner of the site gives roles on it, and only to colleagues', async () => {
   expect((await set(cashier, 'other', 'owner', cashier)).code).toBe('permission_missing');
   expect((await set(both, 'demo', 'support', single)).code).toBe('not_found');
   // The owner of the other site alone shares no site with this cashier.

@@ -23,7 +23,7 @@ export interface StaffChange {
   readonly isReset?: boolean;
   /** The site that it applies to, where that is not the actor's. */
   readonly siteId?: string;
-  /** Decides, and returns how it is written. */
+  /** Checks the change, and returns the function that writes it. */
   prepare(tx: Transaction, actor: Actor, operatorId: string): Promise<Result<PreparedChange, ColleagueRefusal>>;
 }
 

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { UserKey } from './take-break.ts';
 
 /**
- * Runs when the phone of a closed account is registered again: own limits, pending raises, today's time and open breaks
- * apply to the new account. Otherwise closing the account would be a way around them.
+ * Applies own limits, pending raises, today's time and open breaks to the new account when the phone of a closed
+ * account is registered again. Otherwise users could avoid them by closing the account.
  */
 export async function carryOverProtection(
   tx: Transaction,

@@ -16,8 +16,8 @@ export interface Bet {
 export type BetRefusal = ProtectedRefusal | 'loss_limit_own' | 'session_limit_own';
 
 /**
- * Whether this user may stake so much: no break, time left today, and the stake, if lost, within the user's own limits.
- * `known`: the protection, where it was read for many users at once.
+ * Whether this user may place this stake: no break, time left today, and the stake, if lost, within the user's own
+ * limits. `known`: the protection, where it was read for many users at once.
  */
 export async function checkBet(
   db: Database | Transaction,
@@ -39,7 +39,7 @@ export async function checkBet(
   return refuse('loss_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left });
 }
 
-/** A user who is ahead may lose the whole limit, but not the winnings on top of it. */
+/** A user in profit may lose the whole limit, but not the winnings in addition. */
 function above0(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

@@ -9,7 +9,7 @@ import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
 import type { UserKey } from './take-break.ts';
 
-/** Steps of the domains above when an account is closed, in its transaction. */
+/** Steps of other domains when an account is closed, in its transaction. */
 export interface ClosingSteps {
   /** Open withdrawals and deposits. */
   countOpenPayments(tx: Transaction, user: UserKey): Promise<number>;

@@ -37,7 +37,7 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
 }
 
 describe('the file of one’s own data (Spec: F3)', () => {
-  it('has all that is stored about the person and nothing about others, to read and for machines', async () => {
+  it('contains all data stored about the person and none about others, in both formats', async () => {
     const person = await makePerson(t, 1_000);
     const other = await makePerson(t, 500);
     const card = await addWallet(t, person);
@@ -80,7 +80,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect((await t.call('/protection/export/file', file, { token: other.token })).code).toBe('not_found');
   });
 
-  it('needs the password: an unattended phone gives none, and is no place to try passwords', async () => {
+  it('requires the password, with limited tries', async () => {
     const person = await makePerson(t);
     const as = { token: person.token };
     const id = await made(person, 'json');
@@ -99,7 +99,7 @@ describe('closing one’s account (Spec: F3)', () => {
   const close = (person: Person, body: object) =>
     t.call('/protection/close', { password: PASSWORD, ...body }, { token: person.token });
 
-  it('needs the password, no open payment or bet, and the balance withdrawn or given up to the cent', async () => {
+  it('requires the password, no open payment or bet, and the balance withdrawn or given up to the cent', async () => {
     const person = await makePerson(t, 1_000);
     const card = await addWallet(t, person);
     expect((await close(person, { password: 'wrong-pass-1' })).code).toBe('password_wrong');
@@ -113,7 +113,7 @@ describe('closing one’s account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('frees the phone, leaves no name or number, and the books unchanged', async () => {
+  it('frees the phone, removes names and numbers, and leaves the ledger unchanged', async () => {
     const person = await makePerson(t, 300);
     await addWallet(t, person);
     await t.call('/wallet/transfer', { uid: (await makePerson(t)).uid, amount: '300.00' }, withKey(person.token));
@@ -144,7 +144,7 @@ describe('closing one’s account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('waits for the end of a break, which the phone number keeps', async () => {
+  it('is refused during a break, which also applies to a new account of the phone', async () => {
     const person = await makePerson(t, 0);
     await t.ask('/protection/exclude', { months: 6 }, { token: person.token });
     expect((await close(person, {})).code).toBe('protection_excluded');

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely';
 import type { ProtectionEventsTable } from '../../../platform/db/tables/protection.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
-/** A reality check more often than this would be closed unread. */
+/** The minimum interval: more frequent reality checks would be closed unread. */
 const LEAST_REALITY = 5;
 
 /** Amounts as decimal text, times as whole minutes. */

@@ -4,7 +4,7 @@ export const protectionSettings = defineSettings({
   section: 'protection',
   title: 'Player protection',
   description:
-    'How long people wait for a higher limit or the end of a self-exclusion, and who helps. The minimum age stands under Sign-up.',
+    'The wait for a higher limit or the end of a self-exclusion, and help contacts. The minimum age is under Sign-up.',
   fields: {
     raiseHours: integerField({
       label: 'Wait for a higher limit',
@@ -13,7 +13,7 @@ export const protectionSettings = defineSettings({
       min: 24,
       max: 168,
       guard: 'lower',
-      help: 'A lower limit holds at once. Regulators ask for at least 24 hours.',
+      help: 'A lower limit applies at once. Regulators ask for at least 24 hours.',
     }),
     returnHours: integerField({
       label: 'Wait for the end of a self-exclusion',
@@ -22,11 +22,11 @@ export const protectionSettings = defineSettings({
       min: 24,
       max: 720,
       guard: 'lower',
-      help: 'Counted from when the person asked, after its time was over, or from when two operators lifted it.',
+      help: 'Counted from the user’s request after the exclusion has ended, or from the moment two operators lifted it.',
     }),
     helpLines: rowsField({
-      label: 'Who helps',
-      help: 'Shown on the phone to everybody, with a link that opens outside.',
+      label: 'Help contacts',
+      help: 'Shown to all users; the link opens outside the app.',
       maxRows: 6,
       guard: 'change',
       columns: {

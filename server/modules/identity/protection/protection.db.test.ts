@@ -30,7 +30,7 @@ const limit = async (person: Person, kind: string, period: string, amount: strin
   t.call('/protection/limit', { kind, period, amount }, { token: await freshToken(person) });
 
 describe('limits on the wire (Spec: F3)', () => {
-  it('hold at once, are raised after the wait, and are shown', async () => {
+  it('apply at once, are raised only after the wait, and are shown', async () => {
     const person = await makePerson(t);
     expect(await state(person)).toMatchObject({ status: 'none', limits: [], history: [], raiseHours: 24 });
     const set = (await limit(person, 'deposit', 'day', '500')).data;
@@ -58,7 +58,7 @@ describe('limits on the wire (Spec: F3)', () => {
     ]);
   });
 
-  it('wait for the site’s time', async () => {
+  it('are raised after the wait that the site sets', async () => {
     await setSettings(t, {
       protection: { raiseHours: 72, helpLines: [{ name: 'Help', link: 'https://help.example' }] },
     });
@@ -85,7 +85,7 @@ describe('limits on the wire (Spec: F3)', () => {
     }
   });
 
-  it('requested at the same instant follow each other', async () => {
+  it('are processed one after the other when requested at the same instant', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '100.00');
     await Promise.all(['500.00', '400.00', '300.00', '50.00'].map((value) => limit(person, 'deposit', 'month', value)));
@@ -99,7 +99,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
   const deposit = (person: Person, amount: string) =>
     t.call('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
 
-  it('show how much of the limit unpaid requests hold, which is free once they are cancelled', async () => {
+  it('show the amount reserved by unpaid requests, which is free again once they are cancelled', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'day', '2000.00');
     const { data } = await deposit(person, '1325.00');
@@ -111,7 +111,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
     expect((await deposit(person, '2000.00')).status).toBe(200);
   });
 
-  it('stop above the lowest limit, to the cent', async () => {
+  it('are refused above the lowest limit, to the cent', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'day', '1000.00');
     await limit(person, 'deposit', 'week', '300.00');
@@ -128,7 +128,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
     expect((await deposit(again, '300.00')).status).toBe(200);
   });
 
-  it('requested at the same instant are together at most the limit', async () => {
+  it('stay within the limit when requested at the same instant', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '500.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(person, '200.00')));
@@ -138,7 +138,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
 });
 
 describe('a break (Spec: F3)', () => {
-  it('to cool off stops deposits at once and ends by itself', async () => {
+  it('stops deposits at once when cooling off, and ends automatically', async () => {
     const person = await makePerson(t);
     const until = inHours(24);
     expect(await t.ask('/protection/cooloff', { days: 1 }, { token: person.token })).toEqual({
@@ -158,7 +158,7 @@ describe('a break (Spec: F3)', () => {
     expect((await t.call('/deposit/create', { amount: '100.00', method: 'sandbox' }, withKey(token))).status).toBe(200);
   });
 
-  it('by self-exclusion lasts until the user asks to come back and has waited', async () => {
+  it('lasts, as a self-exclusion, until the user asks to return and has waited', async () => {
     const person = await makePerson(t);
     await t.ask('/protection/exclude', { months: 6 }, { token: person.token });
     expect(await t.call('/protection/exclude', { months: 12 }, { token: person.token })).toMatchObject({ status: 200 });
@@ -185,7 +185,7 @@ describe('a break (Spec: F3)', () => {
 });
 
 describe('breaks that are over (Spec: F3)', () => {
-  it('are shown to the user and to operators: each with its days, also one that another kind followed', async () => {
+  it('are shown to the user and to operators with their days, even if a break of another kind followed', async () => {
     const person = await makePerson(t);
     const began = t.now.toISOString();
     await t.ask('/protection/cooloff', { days: 1 }, { token: person.token });
@@ -227,7 +227,7 @@ describe('a bet (Spec: F3)', () => {
       t.now,
     );
 
-  it('is within the user’s own limit of loss, to the cent; winnings do not raise it', async () => {
+  it('must be within the user’s own loss limit, to the cent; winnings do not raise it', async () => {
     const person = await makePerson(t);
     expect(await bet(person, 10_000n, 10n ** 9n)).toMatchObject({ ok: true });
     await limit(person, 'loss', 'day', '100.00');
@@ -237,7 +237,7 @@ describe('a bet (Spec: F3)', () => {
     expect(await bet(person, 10_001n, -50_000n)).toMatchObject({ code: 'loss_limit_own' });
   });
 
-  it('is refused when the time of the day is used up, and on a break', async () => {
+  it('is refused when the daily time is used up, and on a break', async () => {
     const person = await makePerson(t);
     await limit(person, 'session', 'day', '0');
     expect(await bet(person, 1n, 0n)).toMatchObject({ code: 'session_limit_own' });
@@ -249,7 +249,7 @@ describe('a bet (Spec: F3)', () => {
 describe('the time a user is here (Spec: F3)', () => {
   const pulse = (person: Person) => t.ask('/protection/pulse', {}, { token: person.token });
 
-  it('is counted for users who asked for it, and shown with the result of play', async () => {
+  it('is counted for users who set a time limit, and shown with the result of play', async () => {
     const person = await makePerson(t);
     expect(await pulse(person)).toEqual({ minutesToday: 0, minutesLeft: null, beatSeconds: 0, check: null });
     await limit(person, 'session', 'day', '7');

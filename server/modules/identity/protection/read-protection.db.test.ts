@@ -29,7 +29,7 @@ async function onBreak(phone: string, kind: 'cooling_off' | 'excluded'): Promise
 }
 
 describe('the protection in force of a user (Spec: F3)', () => {
-  it('is empty for a user who asked for none', async () => {
+  it('is empty for a user without own protection', async () => {
     const { uid } = await t.makeUser({ phone: '9171000001' });
     const nothing: Protection = { status: 'none', until: null, limits: [] };
     expect(await readProtection(t.db, 'demo', uid, t.now)).toEqual(nothing);
@@ -37,7 +37,7 @@ describe('the protection in force of a user (Spec: F3)', () => {
     expect(await readProtections(t.db, 'demo', [], t.now)).toEqual(new Map());
   });
 
-  it('is a cooling-off until its end, and an exclusion also after its earliest end', async () => {
+  it('shows a cooling-off until its end, and an exclusion even after its earliest end', async () => {
     const cooling = await onBreak('9171000002', 'cooling_off');
     const excluded = await onBreak('9171000003', 'excluded');
     const until = hours(24).toISOString();
@@ -56,7 +56,7 @@ describe('the protection in force of a user (Spec: F3)', () => {
     expect([...breaks].map(([uid, taken]) => [uid, refuseBreak(taken).code])).toEqual([[excluded, why]]);
   });
 
-  it('has the limits that hold now, for many users at once', async () => {
+  it('has the limits in force now, for many users at once', async () => {
     const { uid } = await t.makeUser({ phone: '9171000004' });
     const key = { siteId: 'demo', uid, kind: 'loss', period: 'week' } as const;
     const raise = { value: 900n, from: hours(24) };

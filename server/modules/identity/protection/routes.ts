@@ -125,7 +125,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     route(findCall('/protection/export/file'), async ({ id, password }, context) => {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
-      // The file has all of a user's data: an unattended phone would hand it to any finder.
+      // The file has all of a user's data: without the password, any finder of the phone could read it.
       const proven = await checkOwnPassword(db, userKeyOf(context), password, context.now);
       if (!proven.ok) return proven;
       const form = formOf(found.request);
@@ -147,7 +147,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
   ];
 }
 
-/** Neither JSON, the form of a refusal, nor HTML, the form of a gateway's page. */
+/** A media type other than JSON (refusals) and HTML (gateway pages). */
 const FILE_TYPE = 'application/octet-stream';
 
 function fileOf(context: CallContext): ExportOwner {

@@ -74,7 +74,7 @@ export interface StoryFigure {
   readonly count: number;
 }
 
-/** A platform's report of a day, and its later reports: each complete. */
+/** A platform's complete report of a day, and its later complete reports. */
 export interface StoryFactDay {
   readonly day: number;
   readonly noon: number;

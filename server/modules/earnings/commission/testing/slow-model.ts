@@ -31,7 +31,7 @@ interface Sale {
   readonly uid: string;
   readonly item: string;
   readonly at: number;
-  /** The time at which most of it was reported. */
+  /** The time at which most of the amount was reported. */
   readonly arrivalOf: number;
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
@@ -166,7 +166,7 @@ function salesOf(story: EarningStory): Sale[] {
   return sales;
 }
 
-/** The moment from which the sale, folded after each event, was at least half of its amount, on that day. */
+/** The time from which the sale was at least half of its final amount, on that day. */
 function toldSince(events: readonly Postback[], latestAt: number): number {
   const moments = [...new Set(events.map(({ eventId }) => arrivalOf(eventId)))].sort((one, other) => one - other);
   const told = moments.map((moment) => ({
@@ -193,7 +193,7 @@ function nowSaid(events: readonly Postback[]) {
 }
 
 /**
- * As a reader would take events at arrival: a newer event counts, and from an older one a decline and a smaller amount.
+ * Applies events in order of arrival: a newer event counts, and an older one only as a decline or a smaller amount.
  */
 function lastSaid(events: readonly Postback[]): Postback {
   const arrived = [...Map.groupBy(events, ({ eventId }) => arrivalOf(eventId))].sort(([one], [other]) => one - other);

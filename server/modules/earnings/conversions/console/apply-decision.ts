@@ -37,7 +37,7 @@ export async function applyDecision(
 }
 
 /**
- * Settles the conflict of a source that contradicted itself: the sale stays as it is. `brings`: the sale counts now.
+ * Resolves the conflict of a source that contradicted itself: the sale stays as it is. `brings`: the sale now counts.
  */
 export async function settleConflict(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function settleConflict(
 ): Promise<Result<{ brings: boolean }, 'not_found' | 'record_state'>> {
   const row = await lock(tx, actor.siteId, given.id);
   if (!row) return refuse('not_found');
-  // The hold of a rule is decided first: time may release it, and then the money would count to no operator.
+  // The fraud hold is decided first: if time released it, the money would count towards no operator's limit.
   if (!row.has_conflict || (row.held !== '' && row.decision === '')) return refuse('record_state');
   await update(tx, actor.siteId, given.id, { has_conflict: false, is_contradicted: false, changed_at: now });
   if (row.uid !== null && row.day !== null) {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A refund under the sale's own event id changes nothing by itself: an operator decides before the sale is paid. */
+/** A refund under the sale's own event id does not apply automatically: an operator decides before the sale is paid. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ const postedTo = async (uid: string) =>
   );
 
 describe('a sale that its source contradicts under the same event', () => {
-  it('is not paid until an operator keeps the first report, which counts to the sum of that operator', async () => {
+  it('is not paid until an operator keeps the first report, which counts towards the operator’s limit', async () => {
     const { has, contradict, keepFirst } = await sell('100.00');
     expect(await contradict()).toBe(0n);
     expect(await keepFirst()).toEqual({ waits: false });
@@ -99,7 +99,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await contradict({ amount: '70.00' })).toBe(0n);
   });
 
-  it('is held again by a report that was kept while the sale was worth less', async () => {
+  it('is held again when it grows after an operator dismissed a contradicting report', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     const unread = { event_id: `${sale.event_id}-back`, transaction_id: sale.transaction_id, status: 'annulled' };
     expect(await contradict()).toBe(0n);
@@ -118,7 +118,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await contradict()).toBe(300_00n);
   });
 
-  it('takes a second person for the larger sale, where one operator kept the smaller', async () => {
+  it('needs a second person when it grows after one operator kept it', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();
@@ -131,7 +131,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is outdated for the second person where one more contradicting report came since the request', async () => {
+  it('cannot be approved after another contradicting report has come since the request', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { sale, has, contradict, keepFirst } = await sell('1000.00');
     await contradict({ amount: '900.00' });
@@ -146,12 +146,12 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await keepFirst()).toEqual({ waits: true });
     const [again] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
     const { preview } = await t.ask('/console/approvals/detail', { id: again?.id ?? '' }, second);
-    expect(preview).toContainEqual({ label: 'Words against it', before: '', after: '2' });
+    expect(preview).toContainEqual({ label: 'Contradicting reports', before: '', after: '2' });
     expect(await agree(t, second)).toMatchObject({ status: 200 });
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held again when it grows while it is undecided, and is kept once', async () => {
+  it('needs only one decision when it grows before it is decided', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();
     t.now = new Date(t.now.getTime() + HOUR_MS);
@@ -165,7 +165,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(270_00n);
   });
 
-  it('is held by a report of more than its amount, once it is larger than the report', async () => {
+  it('is held by a contradicting report of a larger amount once it exceeds that amount', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     expect(await contradict({ amount: '10.00' })).toBe(30n);
     const raise = async (amount: string) => {
@@ -179,7 +179,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held by a report under the event of another sale, once it is larger than the report', async () => {
+  it('is held by a report under another sale’s event id once it exceeds the reported amount', async () => {
     const other = await sell('5.00');
     const { sale, has } = await sell('1.00');
     const { event_id } = other.sale;
@@ -190,7 +190,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is not held again by growing where its source only repeated the report with another time', async () => {
+  it('is not held when it grows if its source only repeated the report with another time', async () => {
     const { sale, has, contradict } = await sell('1.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30n);
     t.now = new Date(t.now.getTime() + HOUR_MS);
@@ -198,7 +198,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held again where it was kept before it was known whose it is: that brought nothing', async () => {
+  it('is held again when its promoter becomes known after an operator kept it', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const rename = async (from: string, to: string) => {
@@ -222,13 +222,13 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'))).toBe(0n);
   });
 
-  it('is paid where its source reports only another time of it, or more', async () => {
+  it('is paid when its source only reports another time or a larger amount', async () => {
     const { contradict } = await sell('100.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30_00n);
     expect(await contradict({ amount: '120.00' })).toBe(30_00n);
   });
 
-  it('is not paid where the report is an estimate, or names another promoter', async () => {
+  it('is not paid when the report is an estimate or names another promoter', async () => {
     const estimated = await sell('100.00');
     expect(await estimated.contradict({ status: 'pending' })).toBe(0n);
     const ofOther = await sell('100.00');
@@ -239,7 +239,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await ofOther.contradict({ click_id: other })).toBe(30_00n);
   });
 
-  it('is not paid where the report that takes it back is only partly readable', async () => {
+  it('is not paid when a report that reverses it is only partly readable', async () => {
     const { has, sale, keepFirst } = await sell('100.00');
     const { transaction_id } = sale;
     expect((await postback(t, { transaction_id: 'unknown', status: 'reversed' })).http).toBe(400);
@@ -292,7 +292,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(ms < 0 ? 30_00n : 15_00n);
   });
 
-  it('is paid where it is approved in the currency of its approval, after an estimate in another', async () => {
+  it('is paid when only an earlier estimate had another currency', async () => {
     const { sale, has } = await sell('100.00');
     const estimate = { transaction_id: `${sale.transaction_id}-p`, click_id: sale.click_id };
     await postback(t, { ...estimate, amount: '2.00', currency: 'USD', status: 'pending' });
@@ -301,7 +301,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(60_00n);
   });
 
-  it('is not paid where it is approved for a click of another item', async () => {
+  it('is not paid when it is also approved for a click on another item', async () => {
     const { promoter, sale, has, keepFirst } = await sell('100.00');
     const other = await click(t, await makeLink(t, promoter, 'wx0002'));
     const again = { ...sale, event_id: `${sale.event_id}-item`, click_id: other };
@@ -311,7 +311,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(30_00n);
   });
 
-  it('takes a second person above the sum of one operator', async () => {
+  it('needs a second person above one operator’s limit', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { has, contradict, keepFirst } = await sell('100.00');
     await contradict();
@@ -321,7 +321,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(30_00n);
   });
 
-  it('brings nothing by the first report where it was taken back since under another event', async () => {
+  it('earns nothing from the first report if it was reversed since under another event', async () => {
     const { has, contradict, keepFirst } = await sell('100.00');
     await contradict();
     await postback(t, {
@@ -336,7 +336,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is decided after the hold of a rule: time would otherwise release a sale that was kept for nothing', async () => {
+  it('cannot be decided before its fraud hold, which time could otherwise release', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
     const { sale, has, keepFirst } = await sell('100.00');
     expect((await postback(t, { ...sale, event_id: `${sale.event_id}-x`, status: 'annule' })).http).toBe(400);
@@ -349,7 +349,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await alone()).toHaveLength(before.length + 1);
   });
 
-  it('is counted once and released once where time releases the hold of a rule', async () => {
+  it('is counted and released once when time releases its fraud hold', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
     const { promoter, sale, has, contradict, keepFirst } = await sell('100.00');
     const before = await alone();
@@ -365,7 +365,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await postedTo(promoter.uid)).toEqual([30_00n]);
   });
 
-  it('waits for time and for a person where it was kept and then grew', async () => {
+  it('waits for the fraud hold and for a decision when it grows after it was kept', async () => {
     await setSettings(t, { fraud: { releaseAfterDays: 7 } });
     const { promoter, sale, has, contradict, keepFirst } = await sell('1.00');
     const before = await alone();
@@ -387,7 +387,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await postedTo(promoter.uid)).toEqual([30_00n]);
   });
 
-  it('is taken back even where a file of one operator named the event of its reversal first, for another sale', async () => {
+  it('is reversed even if a file of one operator used the reversal’s event id for another sale', async () => {
     const { sale, has } = await sell('100.00');
     const manager = await openConsole(t, 'manager');
     const head = 'event_id,transaction_id,click_id,status,amount';

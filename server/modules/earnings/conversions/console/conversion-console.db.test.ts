@@ -68,7 +68,7 @@ describe('a conversion in the console', () => {
     expect(await idsOf({ words: promoter.uid })).toEqual([id]);
   });
 
-  it('that waits for its click or for a rate is parked, and names what it waits for', async () => {
+  it('is parked until its click and its rate are known, and names the missing one', async () => {
     await postback(t, { click_id: 'not-ours', amount: '1.00', transaction_id: 'no-click' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -86,7 +86,7 @@ describe('a conversion in the console', () => {
     expect(views.find(({ id }) => id === 'parked')).toMatchObject({ count: 2 });
   });
 
-  it('that contradicts itself is settled with a reason', async () => {
+  it('can be resolved with a reason when its source contradicts itself', async () => {
     const said = { event_id: 'twice', transaction_id: 'twice', click_id: 'unknown' };
     await postback(t, { ...said, amount: '1.00' });
     expect((await postback(t, { ...said, amount: '2.00' })).http).toBe(409);
@@ -127,7 +127,7 @@ describe('a held conversion', () => {
     expect(rows.map(({ action }) => action)).toEqual(['conversion.release', 'conversion.decline']);
   });
 
-  it('of another site is not found, and cannot be decided without the permission', async () => {
+  it('is not found on another site, and cannot be decided without the permission', async () => {
     const [id = ''] = await idsOf({});
     const body = { id, decision: 'declined', reason: 'Not mine' } as const;
     const other = await openConsole(t, 'owner', ['other']);

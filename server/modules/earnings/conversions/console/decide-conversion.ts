@@ -33,7 +33,7 @@ export function decideConversion(
   return bring(db, deciding, { ...given, keepsFirst: false, apply }, now);
 }
 
-/** Settles the conflict of a source that contradicted itself: the sale stays as it is. */
+/** Resolves the conflict of a source that contradicted itself: the sale stays as it is. */
 export function keepFirst(
   db: Database,
   deciding: Deciding,
@@ -45,8 +45,8 @@ export function keepFirst(
 }
 
 /**
- * The money that a decision brings counts to this operator's day; above the site's sum the decision waits for a second
- * person.
+ * The money that a decision adds counts towards the operator's daily limit; above the limit the decision waits for a
+ * second person.
  */
 async function bring(
   db: Database,

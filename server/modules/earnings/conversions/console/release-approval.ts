@@ -7,7 +7,7 @@ import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
 import { readContradictingReports } from './contradicting-reports.ts';
 
-/** A conversion that a rule held and that brings more than one operator may release in a day. */
+/** The release of a held conversion above one operator's daily limit. */
 export const conversionReleaseApproval = defineApproval({
   kind: 'conversion_release',
   title: 'Release of a held conversion',
@@ -26,7 +26,7 @@ export const conversionReleaseApproval = defineApproval({
   /** The conversion's worth at the request; requests older than this field have none. */
   schema: z.strictObject({
     worth: z.optional(approvedWorth),
-    /** Its source contradicted itself, and the first report stays. */
+    /** Keeps the first report of a source that contradicted itself. */
     keepsFirst: z.optional(z.boolean()),
     /** The hash of the contradicting reports at the request. */
     against: z.optional(z.string()),
@@ -39,7 +39,7 @@ export const conversionReleaseApproval = defineApproval({
     const lines = heldLines(await readHeldWorth(db, { siteId, unit }, [targetId]));
     if (!keepsFirst) return lines;
     const { count } = await readContradictingReports(db, siteId, targetId);
-    return [...lines, { label: 'Words against it', before: '', after: String(count) }];
+    return [...lines, { label: 'Contradicting reports', before: '', after: String(count) }];
   },
 
   describe: ({ target, payload: { keepsFirst } }) =>
@@ -48,7 +48,7 @@ export const conversionReleaseApproval = defineApproval({
   async execute(tx, { siteId, unit, targetId: id, payload, reason, checker }, now) {
     const { worth: agreed, keepsFirst, against } = payload;
     const actor = { ...checker, siteId };
-    // A report that came since the request would be settled unseen, with those that were reviewed.
+    // Otherwise a report that came after the request would be resolved without review.
     if (keepsFirst && (await readContradictingReports(tx, siteId, id)).print !== against)
       return refuse('approval_outdated');
     const applied = keepsFirst

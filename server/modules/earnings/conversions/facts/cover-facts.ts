@@ -4,8 +4,7 @@ import type { ChangedFact } from './fact.ts';
 import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
 
 /**
- * By day: the amounts that count of a day's changed figures, and of figures of other days whose counted amount changes
- * with them.
+ * By day: the counted amounts of changed figures, and of figures of other days that change with them.
  */
 export async function coverChanged(
   tx: Transaction,

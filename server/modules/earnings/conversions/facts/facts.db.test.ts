@@ -63,7 +63,7 @@ describe('a platform’s figures of a day', () => {
     expect(postings.filter(({ uid }) => uid === other.uid)).toHaveLength(1);
   });
 
-  it('of several installs pay for each, and are counted one by one', async () => {
+  it('pay and count each of several installs', async () => {
     const { uid, token } = await makePromoter(t);
     const terms = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 2_00n }, levels: 'none' } as const;
     await savePlan(t, { planId: 'installs', version: 1, effectiveFrom: new Date(0), terms, promoter: uid });
@@ -92,7 +92,7 @@ describe('a platform’s figures of a day', () => {
     expect([await available(uid), (await report()).conversions]).toEqual([6_00n, 5]);
   });
 
-  it('that are repeated change nothing; one that is left out is taken back, and comes back when it is reported again', async () => {
+  it('change nothing when repeated; an omitted figure is reversed, and counts when it is reported again', async () => {
     const { uid } = await makePromoter(t);
     await say([sales(uid, 50_00n)], 'again');
     expect(await say([sales(uid, 50_00n)], 'again')).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 1 });
@@ -107,7 +107,7 @@ describe('a platform’s figures of a day', () => {
     expect(versions.map(({ version }) => version)).toEqual([1, 3, 5]);
   });
 
-  it('explain a line', async () => {
+  it('appear in the explanation of a line', async () => {
     const { uid, token } = await makePromoter(t);
     await say([sales(uid, 50_00n)], 'why');
     await say([sales(uid, 40_00n)], 'why');
@@ -130,7 +130,7 @@ describe('a platform’s figures of a day', () => {
     expect(events.map(({ amount_minor }) => amount_minor)).toEqual([50_00n, 40_00n]);
   });
 
-  it('from two reports at the same moment are taken one after the other', async () => {
+  it('are processed one after the other when two reports come at the same moment', async () => {
     const { uid } = await makePromoter(t);
     await Promise.all([30_00n, 30_00n, 30_00n].map((amount) => say([sales(uid, amount)], 'race')));
     await settle(t);

@@ -81,7 +81,7 @@ export async function foldFacts(
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
     const stands_since = new Date(standsSince(histories.get(row.conversion_id) ?? []));
-    // A rule held what one operator released: the source's next report does not release it.
+    // One operator's release does not cover the source's next report of a held figure.
     const isTheirs = site.isByOperator || row.brought_alone === 'released';
     const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;
@@ -107,7 +107,7 @@ export async function foldFacts(
   return folded;
 }
 
-/** The effect of each figure from each of its versions on. */
+/** The counted values of each figure, by version. */
 async function readHistories(
   tx: Transaction,
   siteId: string,

@@ -7,8 +7,8 @@ import { foldFacts, type SiteForFacts } from './fold-facts.ts';
 import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
 
 /**
- * Figures of a source are taken one after the other: of two at the same time, the negative figure and the one it is
- * taken from would not see each other, and nothing would be taken back.
+ * Figures of a source are processed one report after the other: two simultaneous reports would not see each other, and
+ * a negative figure in one would not reduce a figure in the other.
  */
 async function lockSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
   // Reports name the source. It is paused, so that no postback is taken in its name.

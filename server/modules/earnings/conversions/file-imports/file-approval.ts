@@ -10,11 +10,11 @@ import { differsFromRequest, findWaitingFile, type StoredEffect } from './waitin
 
 export const EARNING_FILE_KIND = 'earning_file';
 
-/** Used to import the file; only the approver's process needs it. */
+/** Finds the site to import the file into; needed only when the approval is executed. */
 export type FindFileSite = (siteId: string) => Promise<FileSite | undefined>;
 const nowhere: FindFileSite = async () => undefined;
 
-/** A file of earnings that brings more than one operator may add in a day: it counts once another person approves. */
+/** A file of earnings above one operator's daily limit: it counts once another person approves. */
 export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
   return defineApproval({
     kind: EARNING_FILE_KIND,

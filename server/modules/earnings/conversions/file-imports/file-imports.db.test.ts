@@ -53,7 +53,7 @@ describe('a file of conversions', () => {
     expect((await send('import', 'conversions', csv, columns)).results).toEqual([{ result: 'repeated', rows: 4 }]);
   });
 
-  it('with one wrong row imports nothing and names the row', async () => {
+  it('imports nothing when one row is wrong, and names the row', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const csv = `event_id,transaction_id,click_id,amount\nw1,w1,${clickId},10.00\nw2,w2,${clickId},a lot\n`;
@@ -63,7 +63,7 @@ describe('a file of conversions', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('without a required column names it', async () => {
+  it('is refused when a required column is missing, and names it', async () => {
     const done = await send('check', 'conversions', 'event_id,amount\nx,1.00\n');
     expect(done.problems.map(({ field }) => field)).toEqual(['transaction_id', 'click_id']);
     expect(await send('check', 'conversions', '{')).toMatchObject({ unreadable: expect.stringContaining('JSON') });
@@ -117,7 +117,7 @@ describe('a hostile file', () => {
     expect(earned).toHaveLength(earnedBefore);
   });
 
-  it('in another encoding is read correctly, and a formula is a text like any other', async () => {
+  it('is read correctly in another encoding, and its formulas are read as text', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const utf16 = Buffer.from(`\ufeff${HEAD}@SUM(1),=1+1,${clickId},10.00\n`, 'utf16le');
@@ -151,7 +151,7 @@ describe('a file of figures', () => {
   });
 });
 
-describe('what one operator brings by files', () => {
+describe('sales that one operator imports by file', () => {
   const HEAD = 'date,item,uid,amount,count\n';
   const line = (uid: string, amount: string, day = '2026-02-10') => `${day},wx0001,${uid},${amount},1\n`;
   const sendAs = (who: ConsoleOperator, csv: string, source = 'demo') =>
@@ -161,13 +161,13 @@ describe('what one operator brings by files', () => {
       who,
     );
 
-  it('is nothing where the source was never approved', async () => {
+  it('are refused if the source was never approved', async () => {
     const { uid } = await makePromoter(t);
     const manager = await openConsole(t, 'manager');
     expect(await sendAs(manager, `${HEAD}${line(uid, '10.00')}`, 'invented')).toMatchObject({ code: 'not_found' });
   });
 
-  it('waits for a second person above the sum of a day, who sees sum, people and days', async () => {
+  it('wait above the daily limit for a second person, who sees the sum, people and days', async () => {
     const [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
     const one = await makePromoter(t);
     const two = await makePromoter(t);
@@ -194,7 +194,7 @@ describe('what one operator brings by files', () => {
     expect(await available(one.uid)).toBe(18_000_00n);
   });
 
-  it('adds up over many small files, of one operator and of one source', async () => {
+  it('add up over many small files, for each operator and each source', async () => {
     await setSettings(t, { alone: { aDay: '100.00' } });
     t.now = new Date(t.now.getTime() + 25 * 3600_000);
     const [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
@@ -208,7 +208,7 @@ describe('what one operator brings by files', () => {
     await setSettings(t, {});
   });
 
-  it('needs confirmation before it removes figures of its days that it leaves out', async () => {
+  it('need confirmation before figures missing from the file are removed', async () => {
     const one = await makePromoter(t);
     const two = await makePromoter(t);
     ({ token } = await openConsole(t, 'owner'));

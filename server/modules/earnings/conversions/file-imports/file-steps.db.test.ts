@@ -66,8 +66,8 @@ function early(name: string, amount: string): string {
   return `file-${name}-${promoter.uid},${name}-${promoter.uid},${clickId},approved,${amount},${first.toISOString()}`;
 }
 
-describe('a small sale that one operator brings', () => {
-  it('is paid itself, and lifts no large one over a step', async () => {
+describe('a small sale that one operator imports', () => {
+  it('is paid, and raises no large sale over a step', async () => {
     await sell('one', '950.00');
     await sell('two', '100000.00');
     const before = await has();
@@ -77,14 +77,14 @@ describe('a small sale that one operator brings', () => {
     expect(await has()).toBe(before + 60n);
   });
 
-  it('lifts no later sale over a step either', async () => {
+  it('raises no later sale over a step', async () => {
     await sell('one', '950.00');
     await importRows(early('small', '60.00'));
     await sell('two', '100000.00');
     expect(await has()).toBe(9_50n + 60n + 1_000_00n);
   });
 
-  it('is lifted by similar sales, all of which counted to the operator', async () => {
+  it('is raised over a step by similar sales, which all counted towards the operator’s limit', async () => {
     await setSettings(t, { alone: { aDay: '2000.00' } });
     await importRows(early('one', '1000.00'));
     const at = new Date(first.getTime() + HOUR_MS).toISOString();
@@ -92,7 +92,7 @@ describe('a small sale that one operator brings', () => {
     expect(await has()).toBe(10_00n + 40_00n);
   });
 
-  it('lifts sales of others once its source reports it itself', async () => {
+  it('raises other sales over a step once its source reports it', async () => {
     await sell('one', '950.00');
     await sell('two', '100.00');
     await importRows(early('small', '60.00'));
@@ -105,7 +105,7 @@ describe('a small sale that one operator brings', () => {
     expect(await has()).toBe(9_50n + 60n + 40_00n);
   });
 
-  it('lifts them also once two people approve a file that reports it', async () => {
+  it('raises other sales over a step once two people approve a file with it', async () => {
     await sell('one', '950.00');
     await sell('two', '100.00');
     await importRows(early('small', '60.00'));
@@ -117,7 +117,7 @@ describe('a small sale that one operator brings', () => {
     expect(await has()).toBe(9_50n + 60n + 40_00n + 360_00n);
   });
 
-  it('lifts nothing where one operator released it, even if its source reports it', async () => {
+  it('raises no sale over a step if one operator released it, even if its source reports it', async () => {
     const setCeiling = (minor: bigint) =>
       t.db.updateTable('conversion_sources').set({ a_day_minor: minor }).where('source', '=', 'demo').execute();
     await setCeiling(0n);

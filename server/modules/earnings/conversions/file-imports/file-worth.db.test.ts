@@ -16,8 +16,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A file of one operator pays a sale that paid nothing before: the whole sale counts, however small the file's rows
- * are.
+ * If a file makes an unpaid sale count, the whole sale counts towards the limit, however small the file's rows are.
  */
 
 const DAY_MS = 86_400_000;
@@ -52,8 +51,8 @@ async function promoterWithClick() {
 const earlier = (name: string, clickId: string, at: string) =>
   `n${++names},${name},${clickId},purchase,pending,0.00,,${at}`;
 
-describe('the worth of a file', () => {
-  it('includes a sale that came too late and counts by the file', async () => {
+describe('the value of a file of earnings', () => {
+  it('includes a late sale that counts because of the file', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     const inside = at(1);
     t.now = new Date(t.now.getTime() + 31 * DAY_MS);
@@ -69,7 +68,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(900_000_00n);
   });
 
-  it('includes it also where the site has lengthened its click window since', async () => {
+  it('includes a late sale even if the site has lengthened its click window since', async () => {
     const { promoter, clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 31 * DAY_MS);
     await postback(t, { transaction_id: 'window', click_id: clickId, amount: '3000000.00' });
@@ -81,7 +80,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('includes a declined sale that the file approves, and one whose click is not known yet', async () => {
+  it('includes a declined sale that the file approves, and a sale with a click not known yet', async () => {
     const { clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'declined', click_id: clickId, amount: '60000.00', status: 'declined' });
     await postback(t, { transaction_id: 'parked', click_id: 'ck_later', amount: '60000.00' });
@@ -92,7 +91,7 @@ describe('the worth of a file', () => {
     expect(await importFile([earlier('parked', 'ck_later', at(-2))])).toMatchObject({ waits: true, sum: '60000.00' });
   });
 
-  it('includes a sale that its source calls pending and the file approves', async () => {
+  it('includes a pending sale that the file approves', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'lead', click_id: clickId, amount: '300000.00', status: 'pending' });
     const approved = `l1,lead,${clickId},purchase,approved,300000.00,,${at(0.1)}`;
@@ -102,7 +101,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('includes a sale whose event earns nothing and becomes one that earns', async () => {
+  it('includes a sale that changes to an event that earns', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'viewed', click_id: clickId, amount: '90000.00', event: 'view' });
     expect(await importFile([earlier('viewed', clickId, at(-0.001))])).toMatchObject({ waits: true, sum: '90000.00' });
@@ -110,7 +109,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('includes the whole of a sale whose currency the file changes', async () => {
+  it('includes the whole sale when the file changes its currency', async () => {
     const { clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'euros', click_id: clickId, amount: '90000.00' });
     const rate = { site_id: 'demo', currency: 'EUR', day: 20_260_201, rate: '1', origin: 'test', entered_by: 'test' };
@@ -123,7 +122,7 @@ describe('the worth of a file', () => {
     expect(await importFile([inEuros])).toMatchObject({ waits: true, sum: '90000.00' });
   });
 
-  it('is the file’s increase over what counted before, and nothing for a reduction', async () => {
+  it('is the increase over the amounts counted before, and zero for a reduction', async () => {
     await setSettings(t, { alone: { aDay: '100.00' } });
     const { promoter, clickId, at } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
@@ -141,7 +140,7 @@ describe('the worth of a file', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('is nothing where the file changes the time of day of sales that counted without it, and the file waits', async () => {
+  it('is zero when the file changes only the time of day of counted sales, yet the file waits', async () => {
     const { clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + DAY_MS);
     await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });
@@ -150,7 +149,7 @@ describe('the worth of a file', () => {
     expect(await importFile([row])).toMatchObject({ waits: true, restated: 1, sum: '0.00' });
   });
 
-  it('includes a figure that was taken back and comes again', async () => {
+  it('includes a figure that was reversed and is reported again', async () => {
     const { uid } = await makePromoter(t);
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const head = 'date,item,uid,amount,count';
@@ -160,7 +159,7 @@ describe('the worth of a file', () => {
     expect(await said('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
   });
 
-  it('in a currency without a rate takes two people, and so does every sale in it', async () => {
+  it('needs two people in a currency without a rate, as does every sale in it', async () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const { promoter, clickId, at } = await promoterWithClick();
     const row = `k1,dinars,${clickId},purchase,approved,100.00,KWD,${at(0.1)}`;
@@ -179,7 +178,7 @@ describe('the worth of a file', () => {
     expect(await importFile([figure], 'facts', 'date,item,uid,amount,currency')).toMatchObject({ waits: true });
   });
 
-  it('includes what a plan pays for each of a figure', async () => {
+  it('includes a plan’s flat amount for each unit of a figure', async () => {
     const terms = {
       events: ['install'],
       base: { flatMinor: 500_00n },

@@ -52,7 +52,8 @@ export async function importConversions(
       continue;
     }
     if (row.value.occurredAt > now.getTime()) {
-      // Until then all that its source reports would be dated before it, and an approval of more would change nothing.
+      // Otherwise all reports of its source until then would be dated before it, and a larger approval would change
+      // nothing.
       problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
       continue;
     }

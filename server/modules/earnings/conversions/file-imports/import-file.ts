@@ -10,7 +10,7 @@ import { requestFileApproval } from './request-file-approval.ts';
 import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
-  /** Nothing counts yet: a second person has to approve, or would have to. */
+  /** Nothing counts yet: a second person must approve (in a preview: would have to). */
   readonly waits: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface RemovedFigure {
 }
 
 /**
- * A known sale or figure before and after a file, in words: for a sale its status, event, amount, promoter and time on
+ * A known sale or figure before and after a file, as text: for a sale its status, event, amount, promoter and time on
  * the site's clock; for a figure the counted part of its amount, and its count.
  */
 export interface RestatedSale {
@@ -27,15 +27,14 @@ export interface Effect {
   readonly sales: readonly BroughtSale[];
   /** The most that can be earned from its new content, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, amounts without a known worth yet. */
+  /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
   readonly people: number;
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
   /**
-   * Known sales and figures that the file changes, the largest increases first; one that is only taken back is left
-   * out.
+   * Known sales and figures that the file changes, the largest increases first, without mere reductions.
    */
   readonly restated: readonly RestatedSale[];
 }

@@ -66,8 +66,8 @@ async function reversed(clickId: string, has: () => Promise<bigint>) {
 
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency';
 
-describe('a sale is taken back', () => {
-  it('despite a file of one operator about a sale that was declined in another currency', async () => {
+describe('a sale can be reversed', () => {
+  it('despite one operator’s file about a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     // None of it counts, so one operator may import it alone.
     const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${MOST},USD`]);
@@ -75,7 +75,7 @@ describe('a sale is taken back', () => {
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('despite its network’s reports of a sale that was declined in another currency', async () => {
+  it('despite its network’s reports of a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     await postback(t, { click_id: clickId, status: 'declined', amount: MOST, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a sale is taken back despite any counts in one operator’s file for its day', async () => {
+it('a sale can be reversed despite any counts in one operator’s file for its day', async () => {
   const who = await makePromoter(t);
   const sale = { transaction_id: 'bought', click_id: await click(t, await makeLink(t, who)), amount: '1000000.00' };
   await postback(t, sale);

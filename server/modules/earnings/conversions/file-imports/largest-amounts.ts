@@ -2,7 +2,7 @@ import { type FoldedRow, isCounted } from '../follow-conversions.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
 
 /**
- * The largest amount in a file for each transaction, by its name and currency, even where a later row takes it back.
+ * The largest amount in a file for each transaction, by name and currency, even if a later row reduces it.
  */
 export type LargestAmounts = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
@@ -21,8 +21,8 @@ export function largestAmountsIn(events: readonly IncomingEvent[]): LargestAmoun
 }
 
 /**
- * By currency, the amount by which a file exceeds what counted of a sale before. Up to this amount the file's hour and
- * event stay those of the sale when its source reports it, even if the next row reduces it.
+ * By currency, the amount in a file for a sale whose counted amount was lower. Up to this amount the sale keeps the
+ * file's hour and event when its source reports it, even if a later row reduces it.
  */
 export function amountsAboveCounted(
   { before, after }: FoldedRow,

@@ -15,7 +15,7 @@ import { balanceOf, setSettings } from '../../../../entry/testing/money-people.t
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A file that comes between a source's report and the moment it is taken does not choose the hour of the sale. */
+/** A file between a source's report and its processing does not set the hour of the sale. */
 
 const DAY_MS = 86_400_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
@@ -53,7 +53,7 @@ const pass = (ms: number) => {
   t.now = new Date(t.now.getTime() + ms);
 };
 
-it('a lead that came too late and is taken again after a file leaves the sale its own day', async () => {
+it('a late lead that is reprocessed after a file does not change the day of its sale', async () => {
   const { promoter, clickId, dear } = await beforeTheCut('late');
   const lead = {
     event_id: 'L-lead',
@@ -79,7 +79,7 @@ it('a lead that came too late and is taken again after a file leaves the sale it
   expect(await balanceOf(t, promoter.uid)).toBe(5_000_00n);
 });
 
-it('a sale that was kept while its source was off keeps its own day, even where a file names it before it is taken', async () => {
+it('a sale received while its source was off keeps its day, even if a file names it before it is processed', async () => {
   const { promoter, clickId, dear } = await beforeTheCut('kept');
   const switchTo = async (isActive: boolean) => {
     const said = { id: 'demo', isActive, reason: 'Talks with the network' };

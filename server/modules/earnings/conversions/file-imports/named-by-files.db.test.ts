@@ -15,8 +15,8 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A file of one operator sets the hour, the event or the click of a later sale only up to the amount that counts to
- * that operator.
+ * A file of one operator sets the hour, event or click of a later sale only up to the amount that counts towards the
+ * operator's limit.
  */
 
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ const TAKEN_BACK: readonly (readonly [string, string])[] = [
 ];
 
 describe('a file that reports a huge amount for a new sale', () => {
-  it.each(TAKEN_BACK)('and then %s waits: the amount would set the hour of later reports', async (_what, then) => {
+  it.each(TAKEN_BACK)('waits even if the next row is %s: the amount would set the hour of later reports', async (_what, then) => {
     await enterDollars();
     const { sale, row, dear, has } = await early();
     const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
@@ -91,7 +91,7 @@ describe('a file that reports a huge amount for a new sale', () => {
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('for a sale that its source has declined, and declines it again, waits as well', async () => {
+  it('waits if it approves a declined sale and declines it again', async () => {
     const { sale, row, has } = await early();
     await postback(t, { ...sale, event_id: `${sale.event_id}-0`, status: 'declined', amount: '0.00' });
     pass(1000);
@@ -104,7 +104,7 @@ describe('a file that reports a huge amount for a new sale', () => {
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('for a sale that a file has named, and declines it again, waits for a second person', async () => {
+  it('waits for a second person if it raises a sale of an earlier file and declines it again', async () => {
     const { sale, row, dear, has } = await early();
     expect(await importRows([row('f', `purchase,approved,0.01,,${dear(0)}`)])).toMatchObject({ waits: false });
     const rows = [row('g', `purchase,pending,9000000.00,,${dear(1)}`), row('h', `purchase,declined,0.00,,${dear(2)}`)];
@@ -113,7 +113,7 @@ describe('a file that reports a huge amount for a new sale', () => {
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('within the sum of one operator counts its largest amount, and sets the hour of no more', async () => {
+  it('counts its largest amount within one operator’s limit, and fixes the hour only up to that amount', async () => {
     const { sale, row, dear, has } = await early();
     const rows = [row('f', `purchase,approved,40000.00,,${dear(0)}`), row('g', `purchase,declined,0.00,,${dear(1)}`)];
     expect(await importRows(rows)).toMatchObject({ waits: false, sum: '40000.00' });
@@ -141,20 +141,20 @@ describe('a file that names the click of a later sale', () => {
   }
 
   it.each(['pending', 'approved', 'declined'])(
-    'as %s is paid nothing of it where its source names an unknown click',
+    'does not earn the sale if it reports it as %s and the source names an unknown click',
     async (status) => {
       const { has } = await takeOver(status, `not-of-this-site-${names}`);
       expect(await has()).toBe(0n);
     },
   );
 
-  it('is paid nothing of it where the site allows one sale from two sources', async () => {
+  it('does not earn the later sale if the site allows one sale from two sources', async () => {
     await setSettings(t, { fraud: { doubleClaims: false } });
     const { has } = await takeOver('pending', await click(t, await makeLink(t, await makePromoter(t))));
     expect(await has()).toBe(0n);
   });
 
-  it('is paid nothing of it where the report of its source was kept meanwhile', async () => {
+  it('does not earn the later sale if the source’s report was received while the source was off', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;
@@ -170,7 +170,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await hasOf(friend.uid)()).toBe(0n);
   });
 
-  it('is paid once a second person has kept it', async () => {
+  it('earns the sale once a second person has kept it', async () => {
     const { name, has } = await takeOver('pending', `not-of-this-site-${names}`);
     const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, manager);
     const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
@@ -180,7 +180,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('causes a new hold where one operator kept the cent that its source reported first', async () => {
+  it('causes a new hold if one operator kept the cent that its source reported first', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;
@@ -195,7 +195,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await hasOf(friend.uid)()).toBe(0n);
   });
 
-  it('is paid where its source names the same click', async () => {
+  it('earns the sale if its source names the same click', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;

@@ -69,7 +69,7 @@ async function fileSaysRemoving(removing: number, ...rows: readonly string[]) {
 }
 
 describe('a file of one operator that restates a known figure', () => {
-  it('with a larger amount waits, though a plan of another item would pay more for the same count', async () => {
+  it('waits with a larger amount, even if another item’s plan would pay more for the same count', async () => {
     const { uid } = await makePromoter(t);
     await platformSays({ uid, amountMinor: 1_000_00n, count: 2000 });
     expect(await fileSays(`2026-03-01,wx0001,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
@@ -86,7 +86,7 @@ describe('a file of one operator that restates a known figure', () => {
     expect(await available(uid)).toBe(300_000_00n);
   });
 
-  it('with a larger count waits, though the amount would pay more', async () => {
+  it('waits with a larger count, even if the amount would pay more', async () => {
     const { uid } = await makePromoter(t);
     await platformSays({ uid, item: 'wx0002', amountMinor: 1_000_000_00n, count: 2 });
     const paid = await available(uid);
@@ -94,7 +94,7 @@ describe('a file of one operator that restates a known figure', () => {
     expect(await available(uid)).toBe(paid);
   });
 
-  it('by removing a refund waits: the figure that the refund was taken off grows', async () => {
+  it('waits when it removes a refund: the refunded figure grows', async () => {
     const { uid } = await makePromoter(t);
     await platformSays({ uid, amountMinor: 1_000_000_00n, count: 2000, day: 20260305 });
     await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260306 });
@@ -103,12 +103,12 @@ describe('a file of one operator that restates a known figure', () => {
     expect(await available(uid)).toBe(paid);
   });
 
-  describe('for a refund that has found no earlier figure', () => {
+  describe('about a refund without an earlier figure', () => {
     const saying: readonly (readonly [string, number, (uid: string) => string])[] = [
       ['changing it to zero', 0, (uid) => `2026-03-12,wx0001,${uid},0.00,1,purchase`],
       ['removing it', 1, (uid) => `2026-03-12,wx0001,${uid},1.00,1,view`],
     ];
-    it.each(saying)('%s waits: the day of its sale may be reported after it', async (_what, removing, row) => {
+    it.each(saying)('waits when %s: the day of its sale may be reported after it', async (_what, removing, row) => {
       const { uid } = await makePromoter(t);
       await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260312 });
       expect(await fileSaysRemoving(removing, row(uid))).toMatchObject({ problemCount: 0, waits: true, restated: 1 });
@@ -117,7 +117,7 @@ describe('a file of one operator that restates a known figure', () => {
     });
   });
 
-  it('with a new day that a known refund is taken off waits: the day that it was taken off grows', async () => {
+  it('waits when it adds a day that a known refund is deducted from: the earlier day grows', async () => {
     const { uid } = await makePromoter(t);
     await platformSays({ uid, amountMinor: 40_000_00n, count: 1, day: 20260315 });
     await platformSays({ uid, amountMinor: -40_000_00n, count: 1, day: 20260317 });
@@ -125,7 +125,7 @@ describe('a file of one operator that restates a known figure', () => {
     expect(await available(uid)).toBe(0n);
   });
 
-  it('shows the largest increase before fifty larger figures that rise by a cent', async () => {
+  it('lists the largest increase before fifty larger figures that rise by a cent', async () => {
     const { uid } = await makePromoter(t);
     const metrics = Array.from({ length: 50 }, (_, index) => `m${index}`);
     const figures = metrics.map((metric) => ({ uid, metric, amountMinor: 1_000_000_00n, count: 1 }));
@@ -139,7 +139,7 @@ describe('a file of one operator that restates a known figure', () => {
     expect(shown).toMatchObject({ before: '1000.00 COIN, number 1', after: '900000.00 COIN, number 1' });
   });
 
-  it('with less counts at once, and so does a new figure within the sum', async () => {
+  it('counts at once with a smaller amount, as does a new figure within the limit', async () => {
     const { uid } = await makePromoter(t);
     await platformSays({ uid, amountMinor: 1_000_00n, count: 2, day: 20260308 });
     const rows = [`2026-03-08,wx0001,${uid},400.00,1`, `2026-03-09,wx0001,${uid},100.00,1`];

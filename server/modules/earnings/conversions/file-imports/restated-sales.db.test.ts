@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A file of one operator does not change a sale that its source has reported: the change would count to no sum. */
+/** One operator's file cannot change a sale that its source has reported: the change would count towards no limit. */
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -74,7 +74,7 @@ const RESTATED: readonly (readonly [string, Rows])[] = [
 ];
 
 describe('a file of one operator about a known sale', () => {
-  it.each(RESTATED)('with %s waits for a second person, while the source may report anything', async (_what, rows) => {
+  it.each(RESTATED)('waits for a second person with %s, although the source may report it', async (_what, rows) => {
     const { name, sale, has } = await sell();
     expect(await importRows(rows(name, sale.click_id))).toMatchObject({ waits: true, restated: 1 });
     // The id in the file can still be used by the source.
@@ -82,14 +82,14 @@ describe('a file of one operator about a known sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('that declines it takes it back at once', async () => {
+  it('reverses the sale at once when it declines it', async () => {
     const { name, sale, has } = await sell();
     const row = `${name}-f,${name},${sale.click_id},purchase,declined,0.00,,${at(0)}`;
     expect(await importRows([row])).toMatchObject({ waits: false, restated: 0, sum: '0.00' });
     expect(await has()).toBe(0n);
   });
 
-  it('that declines it and reports it as sold an hour before waits: its source may approve it again', async () => {
+  it('waits when it declines the sale with an earlier hour: its source may approve it again', async () => {
     const { name, sale, has } = await sell();
     const early = `${name}-f,${name},${sale.click_id},purchase,pending,0.00,,${at(-HOUR_MS)}`;
     const decline = `${name}-d,${name},${sale.click_id},purchase,declined,0.00,,${at(0)}`;
@@ -99,7 +99,7 @@ describe('a file of one operator about a known sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('that repeats the report of the source changes nothing', async () => {
+  it('changes nothing when it repeats the source’s report', async () => {
     const { name, sale, has } = await sell();
     const row = `${name}-1,${name},${sale.click_id},purchase,approved,1000000.00,,`;
     const answer = await importRows([row]);
@@ -107,7 +107,7 @@ describe('a file of one operator about a known sale', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('that changes it shows the second person the sale before and after, and counts once approved', async () => {
+  it('shows the second person the sale before and after a change, and counts once approved', async () => {
     const { name, sale, has } = await sell();
     const row = `${name}-f,${name},${sale.click_id},purchase,approved,500000.00,,${at(0)}`;
     expect(await importRows([row])).toMatchObject({ waits: true });
@@ -128,7 +128,7 @@ describe('a file of one operator about a known sale', () => {
     expect(await has()).toBe(150_000_00n);
   });
 
-  it('that gives it a better hour is shown before fifty larger ones that rise by a cent', async () => {
+  it('lists a sale with a better hour before fifty larger sales that rise by a cent', async () => {
     const { name, sale } = await sell();
     const others = Array.from({ length: 50 }, (_, index) => `${name}-of-${index}`);
     for (const other of others) {
@@ -144,7 +144,7 @@ describe('a file of one operator about a known sale', () => {
     expect(content[0]?.preview.find(({ label }) => label.startsWith(name))?.label).toBe(name);
   });
 
-  it('that changes it is outdated where the sale changed after the request', async () => {
+  it('cannot be approved when the sale changed after the request', async () => {
     const { name, sale, has } = await sell();
     await importRows([`${name}-f,${name},${sale.click_id},purchase,pending,0.00,,${at(-HOUR_MS)}`]);
     await postback(t, { ...sale, event_id: `${name}-more`, amount: '1000001.00', occurred_at: at(1) });
@@ -189,7 +189,7 @@ describe('a file of one operator that reports a sale before its source does', ()
     return { promoter, clickId, first: first.toISOString(), has };
   }
 
-  it('sets no time of it: the source’s time counts', async () => {
+  it('does not set the time of the sale: the source’s time counts', async () => {
     const { clickId, first, has } = await early('tiny');
     expect(await importRows([`tiny-1,tiny,${clickId},purchase,approved,0.01,,${first}`])).toMatchObject({
       waits: false,
@@ -198,7 +198,7 @@ describe('a file of one operator that reports a sale before its source does', ()
     expect(await has()).toBe(50_000_00n);
   });
 
-  it('sets no event of it either', async () => {
+  it('does not set the event of the sale', async () => {
     const { clickId, first, has } = await early('named');
     await importRows([`named-1,named,${clickId},purchase,approved,0.01,,${first}`]);
     const sale = { event_id: 'named-1', transaction_id: 'named', click_id: clickId, amount: '1000000.00' };
@@ -206,7 +206,7 @@ describe('a file of one operator that reports a sale before its source does', ()
     expect(await has()).toBe(0n);
   });
 
-  it('sets no item of it: a report of its source for another item is held', async () => {
+  it('does not set the item of the sale: a source’s report for another item is held', async () => {
     const { promoter, clickId, first, has } = await early('item');
     await importRows([`item-1,item,${clickId},purchase,approved,0.01,,${first}`]);
     const other = await click(t, await makeLink(t, promoter, 'wx0002'));
@@ -214,7 +214,7 @@ describe('a file of one operator that reports a sale before its source does', ()
     expect(await has()).toBe(0n);
   });
 
-  it('keeps the time of the reported part where its source reduces it', async () => {
+  it('keeps the time of the reported part when the source reduces the sale', async () => {
     const { clickId, first, has } = await early('less');
     await importRows([`less-1,less,${clickId},purchase,approved,100.00,,${first}`]);
     expect(await has()).toBe(30_00n);
@@ -224,7 +224,7 @@ describe('a file of one operator that reports a sale before its source does', ()
 });
 
 describe('a row that is dated in the future', () => {
-  it('is refused with its line: reports of its source until then would be dated before it', async () => {
+  it('is refused with its line: earlier reports of the source would be dated before it', async () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const clickId = await click(t, await makeLink(t, await makePromoter(t)));
     const [now, then] = [at(1000), at(1001)];

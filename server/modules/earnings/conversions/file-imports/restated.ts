@@ -12,14 +12,14 @@ import { mergeChanges, withDay } from './sum-effect.ts';
 type Row = FoldedRow['after'];
 
 interface Restated extends RestatedSale {
-  /** The parts of it that are decided again. */
+  /** The change that the approver decides. */
   readonly change: EarningChange;
 }
 
 /**
- * The amount, the time of day, the currency or the promoter of a known sale decide what is paid for it and for others,
- * which the sum of new sales does not show. A declined sale may be approved again, with the time and event that a
- * decline gave it, up to the amount in a row before the decline.
+ * Known sales that a file changes. Their amount, time, currency and promoter affect the payment of other sales, too,
+ * which the sum of new sales does not show. A declined sale may be approved again with the time and event of the
+ * decline, up to the amount in a row before the decline.
  */
 export function listRestatedSales(
   tx: Transaction,
@@ -47,7 +47,7 @@ function onlyTakesBack(before: Row, after: Row, said: LargestAmounts): boolean {
   return takesBack(after) && isNamedAlike(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
 }
 
-/** An approver who reads "declined" alone would not see the purpose of the row before it. */
+/** Adds the larger amount of an earlier row, which the final status alone would hide from the approver. */
 function takenBackInWords({ before, after }: FoldedRow, said: LargestAmounts): string[] {
   const left = takesBack(after) ? 0n : after.amount_minor;
   return amountsAboveCounted({ before, after }, said)
@@ -97,7 +97,7 @@ export function listRestatedFigures(
   changes: readonly DatedChange[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<readonly RestatedSale[]> {
-  // A day that lies between two of the file's was changed by each of them.
+  // A day between two days of the file was changed by each of them.
   const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
   const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
     const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];

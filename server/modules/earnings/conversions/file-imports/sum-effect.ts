@@ -8,9 +8,9 @@ import type { Effect } from './imported.ts';
 import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-amounts.ts';
 
 /**
- * The most that a file brings: for each of its conversions the largest worth, after the file or in any of its rows,
- * less what counted before. The rows alone would not show it: a row of 0.00 that makes a refused sale count would bring
- * nothing. Held sales are included: time may release them.
+ * The most that a file adds: for each conversion the largest value, after the file or in any of its rows, less the
+ * amount counted before. The rows alone are not enough: a row of 0.00 may make a refused sale count. Held sales are
+ * included, as time may release them.
  */
 export async function sumEffect(
   tx: Transaction,
@@ -55,8 +55,8 @@ interface DatedChange {
 }
 
 /**
- * What one sale brings: as the file leaves it, and for a new sale also as its rows report it. By the final state alone,
- * a huge amount that the next row reduces to a cent would bring a cent. A known sale takes two people.
+ * The changes of one sale to evaluate: its final state and, for a new sale, its largest row. With the final state
+ * alone, a huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people.
  */
 function waysOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
   const { day, count } = after;
@@ -73,7 +73,7 @@ function largest(amounts: readonly bigint[]): bigint {
   return [0n, ...amounts].reduce((most, one) => (one > most ? one : most));
 }
 
-/** By conversion, its state before and after the file: one whose rows lie far apart was folded several times. */
+/** The state of each conversion before and after the whole file: rows far apart fold a conversion several times. */
 export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   const whole = new Map<string, FoldedRow>();
   for (const one of folded) {
@@ -83,15 +83,15 @@ export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   return [...whole.values()];
 }
 
-/** A sale that its source calls pending is not paid: a file that approves it brings all of it. */
+/** A pending sale is not paid, so a file that approves it adds the whole sale. */
 function withoutPending({ before, after }: FoldedRow): FoldedRow {
   const isApproved = before.status === 'pending' && after.status === 'approved';
   return { before: isApproved ? { ...before, version: 0 } : before, after };
 }
 
 /**
- * A sale that waits for its click counts when the click comes, without another decision: it is counted as if the click
- * were there.
+ * A sale without its click counts automatically once the click is stored, so it is evaluated as if the click were
+ * there.
  */
 export function withDay({ day, ...row }: FoldedRow['after'], timezone: string) {
   return { ...row, day: day ?? siteDay(row.occurred_at, timezone) };

@@ -35,7 +35,7 @@ type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
 /** Older files have none of these. */
 export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
 
-/** A sale that changed since the request would become something that the approver has not seen. */
+/** Without this check the approver would approve changes made after the request. */
 export function differsFromRequest(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
 }

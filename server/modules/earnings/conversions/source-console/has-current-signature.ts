@@ -1,8 +1,8 @@
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
 
 /**
- * A delivery with the source's own signature, made with its current secret: no operator can take a stranger's delivery,
- * nor one signed with a replaced secret, which others may know.
+ * A delivery signed with the source's current secret. Deliveries of strangers, or signed with a replaced secret that
+ * others may know, cannot be replayed.
  */
 export function hasCurrentSignature(
   delivery: { readonly outcome: DeliveryOutcome; readonly method: string; readonly secret_number: number },

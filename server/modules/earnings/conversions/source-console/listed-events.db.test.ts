@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A source counts for purchases only, and its network uses other event names to take them back. */
+/** The source lists only purchases, and its network reverses them under other event names. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function begin() {
 }
 
 describe('an event that a source does not count for', () => {
-  it('takes a sale back where it reverses or declines it', async () => {
+  it('reverses a sale when its status is reversed or declined', async () => {
     const { say } = await begin();
     expect(await say({})).toEqual(['counted', 30_00n]);
     expect(await say({ event: 'cancellation', status: 'declined' })).toEqual(['updated', 0n]);
@@ -41,14 +41,14 @@ describe('an event that a source does not count for', () => {
     expect(await say({ event: 'refund', status: 'reversed' })).toEqual(['updated', 0n]);
   });
 
-  it('takes a sale back for good even where it arrives before the sale', async () => {
+  it('reverses a sale for good even if it arrives before the sale', async () => {
     const { say } = await begin();
     const occurred_at = new Date(t.now.getTime() + 60_000).toISOString();
     expect(await say({ event: 'refund', status: 'reversed', occurred_at })).toEqual(['counted', 0n]);
     expect(await say({})).toEqual(['updated', 0n]);
   });
 
-  it('never gives its name to the sale that it declines', async () => {
+  it('never changes the event name of the sale that it declines', async () => {
     const { sale, say } = await begin();
     const early = new Date(t.now.getTime() + 1000).toISOString();
     t.now = new Date(t.now.getTime() + 60_000);
@@ -72,7 +72,7 @@ describe('an event that a source does not count for', () => {
     expect(await say({ event: 'renewal', amount: '900.00' })).toEqual(['ignored', 30_00n]);
   });
 
-  it('takes a sale back in a file, and while the source is off', async () => {
+  it('reverses a sale in a file, and while the source is off', async () => {
     const { sale, say, has } = await begin();
     await say({});
     const manager = await openConsole(t, 'manager');

@@ -17,11 +17,11 @@ export function hashOfDeliveries(ids: readonly string[]): string {
 
 const nowhere: FindFileSite = async () => undefined;
 
-/** A delivery that brings more than one operator may add in a day: it is taken again once another person approves. */
+/** A delivery above one operator's daily limit: it is reprocessed once another person approves. */
 export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
   return defineApproval({
     kind: 'delivery_replay',
-    title: 'Delivery taken again',
+    title: 'Delivery reprocessed',
     target: {
       type: 'delivery',
       async find(db, siteId, id) {
@@ -56,7 +56,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       ];
     },
 
-    describe: ({ target }) => `Take again: ${target.label}`,
+    describe: ({ target }) => `Reprocess: ${target.label}`,
 
     async execute(tx, { siteId, targetId, payload, checker }, now) {
       const { worth, people, days, restated } = payload;

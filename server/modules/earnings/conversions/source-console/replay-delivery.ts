@@ -12,9 +12,9 @@ import { hashOfDeliveries, replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
- * Takes a delivery again by the present mapping, as of its arrival, with all kept deliveries of its transaction: a
- * malformed one may be readable now, a counted one is repeated. Its worth counts to the operator, and it waits for a
- * second person above the sum of one operator, or where it changes a known sale, which the sum does not cover.
+ * Reprocesses a delivery by the present mapping, as of its arrival, with all stored deliveries of its transaction: a
+ * malformed one may be readable now, a counted one is repeated. Its value counts towards the operator's limit. It waits
+ * for a second person above the limit, or if it changes a known sale.
  */
 export async function replayDelivery(
   db: Database,

@@ -21,7 +21,7 @@ export interface Replayed {
   readonly effect: Omit<Effect, 'removed'>;
 }
 
-/** Takes a delivery again, in the transaction of one operator or of the second person. */
+/** Reprocesses a delivery, in the transaction of one operator or of the second person. */
 export async function replayIn(
   tx: Transaction,
   { site, fraud, actor }: FileSite & { readonly actor: Actor },

@@ -56,8 +56,8 @@ const madeAlone = () =>
     .where('operator_id', '=', manager.id)
     .execute();
 
-describe('a delivery that one operator takes again', () => {
-  it('counts to the sum of that operator, and to the sum of its source', async () => {
+describe('a delivery that one operator reprocesses', () => {
+  it('counts towards the operator’s limit and the source’s ceiling', async () => {
     const { id, has } = await unread('60.00');
     expect(await replay(id)).toEqual({ outcome: 'counted', detail: '', waits: false });
     expect(await has()).toBe(18_00n);
@@ -68,7 +68,7 @@ describe('a delivery that one operator takes again', () => {
     expect(await madeAlone()).toHaveLength(1);
   });
 
-  it('waits above that sum for a second person, who reads its worth, and counts then', async () => {
+  it('waits above the limit for a second person, who sees its value, and then counts', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, has } = await unread('100.01');
@@ -92,13 +92,13 @@ describe('a delivery that one operator takes again', () => {
     expect(sold).toEqual({ brought_alone: '' });
   });
 
-  it('waits where its worth is unknown', async () => {
+  it('waits when its value is unknown', async () => {
     const { id } = await unread('1.00', { currency: 'KWD' });
     expect(await replay(id)).toMatchObject({ waits: true });
     expect(await agree(t, second)).toMatchObject({ status: 200 });
   });
 
-  it('is outdated for the second person where it brings more than was requested', async () => {
+  it('cannot be approved when it adds more than was requested', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, name, sale, has } = await unread('200.00');
@@ -111,7 +111,7 @@ describe('a delivery that one operator takes again', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('is outdated for the second person where one more event of the sale is taken with it, which brings nothing', async () => {
+  it('cannot be approved when another event of the sale was added, even one of no value', async () => {
     t.now = new Date(t.now.getTime() + 2 * 86_400_000);
     [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
     const { id, name, sale, has } = await unread('200.00');
@@ -151,7 +151,7 @@ describe('a delivery that one operator takes again', () => {
     expect(await agree(t, second)).toMatchObject({ status: 200 });
   });
 
-  it('brings nothing where it only takes back', async () => {
+  it('adds nothing when it only reverses', async () => {
     const { sale, has } = await unread('60.00');
     await postback(t, { ...sale, transaction_id: 'sold', event_id: 'sold', amount: '300.00' });
     expect(await has()).toBe(90_00n);

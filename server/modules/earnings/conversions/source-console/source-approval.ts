@@ -96,9 +96,9 @@ function sourceTarget(): ApprovalTarget {
 }
 
 function previewOf(before: SourceRow | undefined, payload: SourceChange): PreviewLine[] {
-  if (payload.change === 'rotate') return [{ label: 'Secret', before: 'The one of now', after: 'Another one' }];
+  if (payload.change === 'rotate') return [{ label: 'Secret', before: 'Current', after: 'New' }];
   if (payload.change === 'switch_on')
-    return [{ label: 'State', before: 'Off', after: 'On, and what was kept is taken' }];
+    return [{ label: 'State', before: 'Off', after: 'On, stored deliveries are processed' }];
   const was = before ?? { name: '', mapping: {}, events: [], platforms: [], items: [], a_day_minor: 0n };
   const lines = [
     { label: 'Name', before: was.name, after: payload.name },

@@ -51,7 +51,7 @@ const actionsOn = async (target: string) => {
 };
 
 describe('a source made in the console', () => {
-  it('delivers by its own names, is tested, rotated and switched off, and each step is audited', async () => {
+  it('uses its own field names, is tested, rotated and switched off, and each step is audited', async () => {
     const mapping = {
       event_id: 'tid',
       transaction_id: 'order',
@@ -140,7 +140,7 @@ describe('one operator alone', () => {
 });
 
 describe('the delivery log', () => {
-  it('shows deliveries, and a replay after the mapping was fixed counts them once', async () => {
+  it('shows deliveries, and counts them once when they are replayed after the mapping was fixed', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     expect((await postback(t, { event_id: 'odd-1', click_id: clickId, amount: '100.00', status: 'gut' })).http).toBe(
@@ -171,7 +171,7 @@ describe('the delivery log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('never takes a forged delivery again', async () => {
+  it('never reprocesses a forged delivery', async () => {
     await send('demo', 'not the secret', { event_id: 'f1' });
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'forged', source: 'demo' }, { token });
     const { id = '' } = content[0] ?? {};
@@ -179,7 +179,7 @@ describe('the delivery log', () => {
     expect(await t.call('/console/deliveries/replay', { id }, { token })).toMatchObject({ code: 'record_state' });
   });
 
-  it('that came too late is taken as its source wrote it, to its end', async () => {
+  it('reprocesses a late delivery in full, however long it is', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const sale = { event_id: 'late-1', transaction_id: 'late-1', click_id: clickId, amount: '100.00' };

@@ -71,7 +71,7 @@ const linesOf = ({ uid }: { uid: string }) =>
   t.db.selectFrom('commission_lines').select('uid').where('uid', '=', uid).execute();
 
 describe('a source that one manager switched off', () => {
-  it('still takes a sale in its hold back, so that none of it is paid', async () => {
+  it('can still reverse a sale in its hold, so none of it is paid', async () => {
     const { friend, sale } = await saleThenOff('1000000.00');
     expect((await postback(t, { ...sale, amount: '1000000.00', status: 'reversed' })).data).toEqual({
       result: 'updated',
@@ -108,7 +108,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('keeps an approval in another currency, and pays nothing of the sale until a person has decided', async () => {
+  it('stores an approval in another currency, and the sale is not paid until an operator decides', async () => {
     const { friend, sale } = await saleThenOff('100.00');
     expect((await postback(t, { ...sale, event_id: `kept-${names}`, amount: '10.00', currency: 'USD' })).http).toBe(
       404,
@@ -117,14 +117,14 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('keeps a smaller amount dated before the sale, and pays nothing of it until a person has decided', async () => {
+  it('stores a smaller amount dated before the sale, and the sale is not paid until an operator decides', async () => {
     const { friend, sale } = await saleThenOff('100.00');
     expect((await postback(t, { ...sale, amount: '10.00', occurred_at: '1767225600' })).http).toBe(404);
     expect(await paidAfterHold(friend.uid)).toBe(0n);
     await switchOnAgain();
   });
 
-  it('keeps an approval for a click of another promoter, and pays nothing of it until a person has decided', async () => {
+  it('stores an approval for another promoter’s click, and the sale is not paid until an operator decides', async () => {
     const { friend, sale } = await saleThenOff('100.00');
     const other = await click(t, await makeLink(t, await makePromoter(t)));
     expect((await postback(t, { ...sale, click_id: other, amount: '100.00' })).http).toBe(404);
@@ -132,7 +132,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('keeps an approval for another click of the promoter, and pays the sale', async () => {
+  it('stores an approval for another click of the same promoter, and the sale is paid', async () => {
     const { friend, sale } = await saleThenOff('100.00');
     const other = await click(t, await makeLink(t, friend));
     expect((await postback(t, { ...sale, click_id: other, amount: '100.00' })).http).toBe(404);
@@ -140,7 +140,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('makes no sale of an estimate, and none of an estimate after a decline', async () => {
+  it('creates no sale from an estimate, with or without an earlier decline', async () => {
     const estimate = await saleThenOff('100.00', 'pending');
     expect((await postback(t, { ...estimate.sale, amount: '90.00' })).http).toBe(404);
     expect((await postback(t, { ...estimate.sale, amount: '0', status: 'declined' })).http).toBe(200);
@@ -149,7 +149,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('takes its kept deliveries automatically once it is on, not before, and once', async () => {
+  it('processes its stored deliveries once, automatically, when it is switched on', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
     // A long body, as of networks with many fields of their own: cut off, it could not be read again.
@@ -171,7 +171,7 @@ describe('a source that one manager switched off', () => {
     expect((await postback(t, event)).data).toEqual({ result: 'repeated' });
   });
 
-  it('is switched on by an approver who has read how much was kept, of how many people and which days', async () => {
+  it('is switched on by an approver who sees the amount, people and days of its stored deliveries', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
     const sale = (name: string, more: object) =>
@@ -187,8 +187,8 @@ describe('a source that one manager switched off', () => {
     const [asked] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
     const { preview } = await t.ask('/console/approvals/detail', { id: asked?.id ?? '' }, second);
     expect(preview.slice(1).map(({ label, after }) => [label, after])).toEqual([
-      ['Kept while it was off', '4 deliveries'],
-      ['Sales of it', 'COIN 100.00, USD 900000.00'],
+      ['Received while off', '4 deliveries'],
+      ['Sales amount', 'COIN 100.00, USD 900000.00'],
       ['People', '1'],
       ['Days', `2 days, ${from} to ${today()}`],
       ['Brings at most', '₱100.00'],
@@ -208,7 +208,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('is unknown where it never had a secret, like sources that reports name', async () => {
+  it('is unknown if it never had a secret, such as a source that only reports name', async () => {
     const nameless = { site_id: 'demo', source: 'named-by-a-report', name: 'Report', secret: '', created_at: t.now };
     await t.db
       .insertInto('conversion_sources')
@@ -249,8 +249,8 @@ async function saveMapping(mapping: Readonly<Record<string, string>>): Promise<v
   expect((await agree(t, second)).status).toBe(200);
 }
 
-describe('what was kept while a source was off', () => {
-  it('is taken automatically once it is on, in the order of arrival', async () => {
+describe('a delivery received while its source was off', () => {
+  it('is processed automatically once the source is on, in the order of arrival', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: `${name}-sale`, amount: '1000000.00', occurred_at: seconds() });
     pass(HOUR_MS);
@@ -265,7 +265,7 @@ describe('what was kept while a source was off', () => {
     expect(await outcomesOf(`${name}-less`)).toEqual(['updated']);
   });
 
-  it('is taken with the reversal of its sale, whichever of the two a manager takes again', async () => {
+  it('is processed together with the reversal of its sale, whichever of the two a manager replays', async () => {
     const { friend, name, sale } = await off();
     const timed = { ...sale, amount: '1000000.00', occurred_at: seconds() };
     await keep({ ...timed, event_id: `${name}-sale` });
@@ -279,7 +279,7 @@ describe('what was kept while a source was off', () => {
     expect(await outcomesOf(`${name}-back`)).toEqual(['updated']);
   });
 
-  it('undoes no later decline', async () => {
+  it('does not undo a later decline', async () => {
     const friend = await makePromoter(t);
     const name = `declined-${++names}`;
     const soldAt = seconds();
@@ -297,7 +297,7 @@ describe('what was kept while a source was off', () => {
     expect(await paidAfterHold(friend.uid)).toBe(0n);
   });
 
-  it('is paid by the plan at its arrival, and is in its hold from when it was taken', async () => {
+  it('is paid by the plan at its arrival, and its hold begins when it is processed', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: name, amount: '1000000.00' });
     const effectiveFrom = new Date(t.now.getTime() + 24 * HOUR_MS);
@@ -315,7 +315,7 @@ describe('what was kept while a source was off', () => {
     expect(await balanceOf(t, friend.uid)).toBe(300_000_00n);
   });
 
-  it('is never taken where its secret was replaced since', async () => {
+  it('is never processed if the source’s secret was replaced since', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: name, amount: '1000000.00' });
     const before = await t.db
@@ -340,7 +340,7 @@ describe('what was kept while a source was off', () => {
       .execute();
   });
 
-  it('is taken with deliveries of its transaction that were unreadable, and are readable now', async () => {
+  it('is processed with deliveries of its transaction that were unreadable and are readable now', async () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: `${name}-sale`, amount: '1000000.00' });
     pass(HOUR_MS);
@@ -352,7 +352,7 @@ describe('what was kept while a source was off', () => {
     await saveMapping({});
   });
 
-  it('is in its hold from when it was taken: it was in none before', async () => {
+  it('enters its hold when it is processed, not when it arrived', async () => {
     const friend = await makePromoter(t);
     const sale = { transaction_id: 'late', click_id: await click(t, await makeLink(t, friend)), amount: '1000000.00' };
     expect((await postback(t, { ...sale, status: 'gut' })).http).toBe(400);
@@ -370,8 +370,8 @@ describe('what was kept while a source was off', () => {
   });
 });
 
-describe('a malformed delivery that is taken again', () => {
-  it('counts as of its arrival, and is taken with all kept deliveries of its transaction', async () => {
+describe('a malformed delivery that is reprocessed', () => {
+  it('counts as of its arrival, with all stored deliveries of its transaction', async () => {
     const friend = await makePromoter(t);
     const cameAt = t.now;
     const sale = { transaction_id: 'odd', click_id: await click(t, await makeLink(t, friend)), amount: '1000000.00' };

@@ -14,8 +14,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * An approver who switches a source on pays only the deliveries that were shown: later ones are shown too, or count to
- * one operator.
+ * Switching a source on pays only the deliveries shown to the approver; later ones count towards the requester's limit.
  */
 
 let t: TestApp;
@@ -63,7 +62,7 @@ async function read() {
 }
 
 describe('a second person who switches a source on', () => {
-  it('does not pay deliveries that were kept after the request was read', async () => {
+  it('does not pay deliveries that arrived after the request was read', async () => {
     const [first, later] = [await aSale('300.00'), await aSale('1000000.00')];
     await switchTo(false);
     await keep(first.sale);
@@ -79,7 +78,7 @@ describe('a second person who switches a source on', () => {
     expect(await later.has()).toBe(300_000_00n);
   });
 
-  it('pays later deliveries within the sum of one operator, and counts them to the requester', async () => {
+  it('pays later deliveries within one operator’s limit, and counts them towards the requester’s', async () => {
     const [first, later] = [await aSale('300.00'), await aSale('60.00')];
     await switchTo(false);
     await switchTo(true);
@@ -99,7 +98,7 @@ describe('a second person who switches a source on', () => {
     expect(made).toEqual([{ road: 'delivery', source: 'source:demo', amount_minor: 40_01n }]);
   });
 
-  it('reads the deliveries that are taken with it: those of its transaction that were unreadable, and are readable now', async () => {
+  it('sees earlier unreadable deliveries of the same transactions that are readable now', async () => {
     const { sale, has } = await aSale('0.01');
     const more = { ...sale, event_id: `${sale.event_id}-2`, amount: '1000000.00', status: 'gut' };
     await switchTo(false);
@@ -126,7 +125,7 @@ describe('a second person who switches a source on', () => {
     await settle(t);
   });
 
-  it('reads what a plan pays for each sale, whatever its amount', async () => {
+  it('sees a plan’s flat amount for each sale, whatever the sale’s amount', async () => {
     const terms = {
       events: ['install'],
       base: { flatMinor: 500_00n },

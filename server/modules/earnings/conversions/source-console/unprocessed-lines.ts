@@ -9,7 +9,7 @@ import { storedAmounts, withoutRateLines } from '../../fraud/index.ts';
 import { readUnprocessedSummary } from '../reprocess-deliveries.ts';
 import type { SourceRow } from '../sources.ts';
 
-/** Without these lines the second person would approve a month of kept sales unseen. */
+/** Shows the second person the stored sales that switching the source on will process. */
 export async function unprocessedLines(
   db: Database | Transaction,
   source: SourceRow,
@@ -21,19 +21,20 @@ export async function unprocessedLines(
   const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
   const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
   const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
-  // Only the counts are for information: a network goes on sending while the approver reads. The total value is approved.
+  // Only the counts are for information: a network goes on sending while the approver reads. The total value is
+  // approved.
   const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
   const days = [...new Set(kept.map(({ day }) => day))].sort().map(dayText);
   const [first = 'no day', last] = [days[0], days.at(-1)];
   const amounts = [...amountsOf(counting)].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);
   const ofSales = [
-    line('Kept while it was off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
-    line('Sales of it', amounts.join(', ') || '0.00'),
+    line('Received while off', `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`),
+    line('Sales amount', amounts.join(', ') || '0.00'),
     line('People', String(people)),
     line('Days', days.length > 1 ? `${days.length} days, ${first} to ${last}` : first),
   ];
   return [
-    ...(deliveries === 0 ? [line('Kept while it was off', 'Nothing')] : ofSales),
+    ...(deliveries === 0 ? [line('Received while off', 'Nothing')] : ofSales),
     { label: 'Brings at most', before: '', after: moneyText(sumMinor, unit), sum: sumMinor },
     ...withoutRateLines(storedAmounts(withoutRate)),
   ];

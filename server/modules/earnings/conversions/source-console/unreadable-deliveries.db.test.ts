@@ -13,7 +13,7 @@ import { balanceOf } from '../../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** An unreadable delivery may take a sale back: it holds the sale, whichever of the two came first. */
+/** An unreadable delivery may reverse a sale, so it holds the sale, in either order of arrival. */
 
 const HOUR_MS = 3_600_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
@@ -72,8 +72,8 @@ async function keepFirst(name: string) {
   return t.call('/console/conversions/keepfirst', { id, reason: 'The network says so' }, manager);
 }
 
-describe('an unreadable delivery, kept with its sale while their source is off,', () => {
-  it.each(['after', 'before'])('holds the sale that is taken once it is on, where it came %s it', async (when) => {
+describe('an unreadable delivery that is stored with its sale while the source is off', () => {
+  it.each(['after', 'before'])('holds the sale processed later, when it came %s the sale', async (when) => {
     const { name, own, gone, has } = await aSale();
     await switchTo(false);
     if (when === 'before') await send(gone, 400);
@@ -97,7 +97,7 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('holds a sale that is an estimate first, once it is approved', async () => {
+  it('holds a sale that was an estimate, once it is approved', async () => {
     const { name, own, gone, has } = await aSale();
     await send(gone, 400);
     await send({ ...own, status: 'pending' }, 200);
@@ -116,7 +116,7 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('holds a sale whose delivery one operator takes again', async () => {
+  it('holds a sale when one operator reprocesses the sale’s delivery', async () => {
     const { name, own, gone, has } = await aSale();
     await send({ ...own, status: 'gut' }, 400);
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
@@ -129,14 +129,14 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect((await keepFirst(name)).data).toEqual({ waits: false });
   });
 
-  it('holds nothing where the source repeats it readably under its id', async () => {
+  it('holds nothing if the source repeats it readably under its id', async () => {
     const { own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     await send(own, 200);
     expect(await has()).toBe(90_00n);
   });
 
-  it('holds nothing but the excess over a file that reports it under its id', async () => {
+  it('holds only the excess over the amount in a file with its id', async () => {
     const { name, own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     pass(1000);
@@ -152,7 +152,7 @@ describe('an unreadable delivery that comes before its sale', () => {
 });
 
 describe('a reversal that does not count and comes before its sale', () => {
-  it('because it is too late, holds the sale', async () => {
+  it('holds the sale when the reversal is too late', async () => {
     const { own, gone, has } = await aSale();
     const body = JSON.stringify({ ...gone, status: 'reversed' });
     expect((await sendPostback(t.app, body, { at: new Date(t.now.getTime() - HOUR_MS) })).statusCode).toBe(401);
@@ -160,7 +160,7 @@ describe('a reversal that does not count and comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('because its source does not list its event, holds an earlier sale', async () => {
+  it('holds an earlier sale when its source does not list its event', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
@@ -171,7 +171,7 @@ describe('a reversal that does not count and comes before its sale', () => {
     await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
   });
 
-  it('because its source does not list its event, holds nothing of a later sale', async () => {
+  it('does not hold a later sale when its source does not list its event', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();

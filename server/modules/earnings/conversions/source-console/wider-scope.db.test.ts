@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a source that shall report a whole platform takes a second person', async () => {
+it('a source for a whole platform needs a second person', async () => {
   const manager = await openConsole(t, 'manager');
   const terms = { name: 'Shop', mapping: {}, events: [], scope: ['messaging:1,video'], aDay: '50000.00' };
   expect(await t.call('/console/sources/create', { source: 'shop', ...terms }, manager)).toMatchObject({ status: 200 });

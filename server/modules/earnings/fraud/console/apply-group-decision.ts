@@ -14,8 +14,8 @@ export interface GroupDecision {
 }
 
 /**
- * Decides all waiting conversions of a group that were held by a moment: later ones were not on the operator's screen.
- * Their sales are locked first, so the worth that is read afterwards cannot change.
+ * Decides the waiting conversions of a group that were held by a moment: later ones were not on the operator's screen.
+ * They are locked first, so that their value cannot change afterwards.
  */
 export async function applyGroupDecision(
   tx: Transaction,

@@ -19,7 +19,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** The most that the holder of a source's secret can earn with it in a day: 1,000.00 here, whatever is reported. */
+/** The ceiling of a source is 1,000.00 in a day here, whatever the holder of its secret reports. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ function importFile(rows: readonly string[], as: ConsoleOperator) {
 }
 
 describe('a source’s reports', () => {
-  it('earn up to its ceiling in 24 hours; the rest waits as one group until two people release it', async () => {
+  it('earn up to the ceiling in 24 hours; the rest waits as one group until two people release it', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     for (const amount of ['400.00', '400.00', '300.00', '200.00', '100.00'])
@@ -132,7 +132,7 @@ describe('a source’s reports', () => {
     expect(await available(promoter.uid)).toBe(600_00n);
   });
 
-  it('and the files of one operator add up', async () => {
+  it('add up with the files of one operator', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say(clickId, '700.00');
@@ -150,7 +150,7 @@ describe('the worth of a sale for its ceiling', () => {
   const FLAT = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 500_00n } } as const;
   const less = { ...FLAT, base: { flatMinor: 1n } } as const;
 
-  it('is the payment by the plan of its day, even where a cheaper one follows', async () => {
+  it('follows the plan of its day, even if a later plan pays less', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const [from, day] = [new Date('2020-01-01T00:00:00Z'), t.now];
@@ -169,7 +169,7 @@ describe('the worth of a sale for its ceiling', () => {
     await savePlan(t, { planId: 'with-installs', version: 3, effectiveFrom: t.now, terms: undefined });
   });
 
-  it('is counted when time releases the hold of another rule', async () => {
+  it('is counted when time releases the hold of another fraud rule', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -198,7 +198,7 @@ describe('a sale in a currency without a rate', () => {
     return t.ask('/console/fraud/decide', { ...given, reason: 'Their new shop' }, manager);
   };
 
-  it('is held, counts to nothing, and counts at its rate when it is released', async () => {
+  it('is held and not counted, and counts at its rate when it is released', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say(clickId, '900.00', { currency: 'KWD' });
@@ -230,7 +230,7 @@ describe('a sale in a currency without a rate', () => {
     );
   });
 
-  it('takes two people to release it before, who see its amount', async () => {
+  it('needs two people to be released before that, who see its amount', async () => {
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'BHD' });
     expect(await release()).toMatchObject({ decided: 0, waits: true });
@@ -241,7 +241,7 @@ describe('a sale in a currency without a rate', () => {
     expect(await available(promoter.uid)).toBe(45_00n);
   });
 
-  it('is not released by time, even where another rule held it first', async () => {
+  it('is not released by time, even if another rule held it first', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'OMR' });
@@ -254,7 +254,7 @@ describe('a sale in a currency without a rate', () => {
 });
 
 describe('a released sale', () => {
-  it('that is declined and comes back larger is checked again', async () => {
+  it('is checked again when it is declined and comes back larger', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));

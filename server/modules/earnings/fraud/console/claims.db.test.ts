@@ -75,7 +75,7 @@ async function useDevice({ uid }: Promoter, deviceId: string, address = '203.0.1
 }
 
 describe('one sale', () => {
-  it('that three sources report is paid once; the others are findings beside the first', async () => {
+  it('is paid once when three sources report it; the other two reports become findings', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say('demo', { click_id: clickId, transaction_id: 'one-sale' });
@@ -96,7 +96,7 @@ describe('one sale', () => {
     expect(await available(promoter.uid)).toBe(30_00n);
   });
 
-  it('that two sources report at the same instant is paid once', async () => {
+  it('is paid once when two sources report it at the same instant', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await Promise.all(['demo', 'second', 'third'].map((source) => say(source, { click_id: clickId })));
@@ -105,7 +105,7 @@ describe('one sale', () => {
     for (const { id } of await groups()) await decide(id, 'declined');
   });
 
-  it('is a finding where a platform’s figure of the day includes it as well, whichever came first', async () => {
+  it('becomes a finding when a platform’s figure of the day includes it, whichever came first', async () => {
     const [early, late, besides] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const fraud = createFraudCheck({ secrets, readAccountSharers: async () => new Map() });
     const { item_id: itemId } = await t.db
@@ -141,7 +141,7 @@ describe('one sale', () => {
     for (const { id } of open) await decide(id, 'declined');
   });
 
-  it('of an item outside the source’s scope waits for a decision', async () => {
+  it('waits for a decision if its item is outside the source’s scope', async () => {
     await t.db
       .updateTable('conversion_sources')
       .set({ platforms: JSON.stringify(['video']) })
@@ -166,7 +166,7 @@ describe('a later event of a sale', () => {
     t.now = new Date(t.now.getTime() + 1000);
   };
 
-  it('that changes its event is claimed under the new event', async () => {
+  it('claims the sale under its new event', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say('demo', { click_id: clickId });
@@ -183,7 +183,7 @@ describe('a later event of a sale', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('that increases a released sale makes it wait again', async () => {
+  it('makes a released sale wait again when it increases the sale', async () => {
     const promoter = await makePromoter(t);
     const sale = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'grown' };
     await say('third', { ...sale, amount: '1.00' });
@@ -202,7 +202,7 @@ describe('a later event of a sale', () => {
     expect(await available(promoter.uid)).toBe(3_000_00n);
   });
 
-  it('that a stronger rule finds is not released by time, whichever rule held it first', async () => {
+  it('is not released by time if a stronger rule finds it, whichever rule held it first', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [clickId, another] = [await click(t, await makeLink(t, promoter)), await click(t, await makeLink(t, other))];
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
@@ -220,7 +220,7 @@ describe('a later event of a sale', () => {
     await setSettings(t, { fraud: {} });
   });
 
-  it('is checked like the first one: an increase, or the click of another promoter', async () => {
+  it('is checked like the first event when it increases the sale or names another promoter’s click', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [path, otherPath] = [await makeLink(t, promoter), await makeLink(t, other)];
     await useDevice(promoter, 'device-of-later');
@@ -256,7 +256,7 @@ describe('a later event of a sale', () => {
 });
 
 describe('a promoter’s own downline', () => {
-  it('with a rate from a leader by which the two earn more together is a finding before it settles, and paid once it is decided', async () => {
+  it('is a finding before the sale settles if the leader’s rate makes both earn more together, and is paid once decided', async () => {
     const leader = await makePromoter(t, { rate: '70', rate1: '8', job: 1 });
     const puppet = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
     const path = await makeLink(t, puppet);
@@ -281,7 +281,7 @@ describe('a promoter’s own downline', () => {
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([100_99n, 12_00n]);
   });
 
-  it('found on one device only during the hold of the sale is a finding before it settles', async () => {
+  it('is a finding before the sale settles if a shared device appears during the hold', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: puppet.uid };
@@ -302,7 +302,7 @@ describe('a promoter’s own downline', () => {
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([30_00n, 2_50n]);
   });
 
-  it('found on one device only while the rate of the sale’s day was missing is a finding before it settles', async () => {
+  it('is a finding before the sale settles if a shared device appears while the day’s rate is missing', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     const day = siteDay(t.now, 'Asia/Manila');
@@ -336,7 +336,7 @@ describe('a promoter’s own downline', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('paid to the leader’s account is a finding for a platform’s figure as well', async () => {
+  it('is a finding for a platform’s figure if both are paid to one account', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     const sharers = new Map([[puppet.uid, new Set([leader.uid])]]);
@@ -356,7 +356,7 @@ describe('a promoter’s own downline', () => {
     await decide(group?.id ?? '', 'declined');
   });
 
-  it('on a device of the leader, or the leader’s leader, is a finding, too', async () => {
+  it('is a finding on a device of the leader, or of the leader’s leader', async () => {
     const top = await makePromoter(t);
     const leader = await makePromoter(t, { inviterUid: top.uid });
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
@@ -371,7 +371,7 @@ describe('a promoter’s own downline', () => {
     expect(held[0]?.evidence).toMatchObject({ upline: top.uid, device: 'Chrome on Android' });
     await decide(group?.id ?? '', 'declined');
   });
-  it('at the network address of the leader is a finding where the site enables it', async () => {
+  it('is a finding at the leader’s network address if the site enables it', async () => {
     const leader = await makePromoter(t);
     const puppet = await makePromoter(t, { inviterUid: leader.uid });
     await useDevice(leader, 'device-of-the-leader', '198.51.100.61');

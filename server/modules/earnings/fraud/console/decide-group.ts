@@ -15,8 +15,8 @@ type Refusal = 'not_found' | 'record_state';
 type Decided = { readonly decided: number; readonly waits: boolean };
 
 /**
- * Declines or releases a group. A release is this operator's decision, so above the sum of one operator it waits for a
- * second person. A trust switches the rule off for the group, which takes two people as well.
+ * Declines or releases a group. Above one operator's limit a release waits for a second person. Trusting a group
+ * switches the rule off for it, which always needs a second person.
  */
 export async function decideGroup(
   db: Database,
@@ -55,7 +55,7 @@ export async function decideGroup(
   throw new Error(`a release was refused: ${asked.code}`);
 }
 
-/** Ends a trust: what the group has in common causes holds again. */
+/** Ends a trust: the group's common trait causes holds again. */
 export function distrustGroup(
   db: Database,
   actor: Actor,

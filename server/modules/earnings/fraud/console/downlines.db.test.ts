@@ -69,7 +69,7 @@ async function sell(promoter: Promoter, more: Readonly<Record<string, string>> =
 describe('under plans that pay differences only', () => {
   beforeAll(() => openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' }));
 
-  it('a member keeps no rate above the leader’s that the leader gave', async () => {
+  it('a rate from the leader above the leader’s own is a finding', async () => {
     const leader = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { inviterUid: leader.uid });
     await give(leader, member, '50');
@@ -80,7 +80,7 @@ describe('under plans that pay differences only', () => {
     expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, ['self_downline']]);
   });
 
-  it('nor one that the member started with, once the leader’s own is lower', async () => {
+  it('a starting rate above the leader’s own is a finding once the leader’s is lowered', async () => {
     await decideAll();
     const leader = await makePromoter(t, { job: 1, rate: '50' });
     // What a registration by the leader's link gives.
@@ -116,7 +116,7 @@ describe('under a plan that pays shares on top', () => {
     await decideAll();
   });
 
-  it('a second account in between brings no share beyond what the first would earn alone', async () => {
+  it('a second account in between earns no more than the first would earn alone', async () => {
     const top = await makePromoter(t, { job: 1, rate: '50', rate1: '10', rate2: '5' });
     const through = await makePromoter(t, { job: 1, rate: '1', rate1: '0', rate2: '0', inviterUid: top.uid });
     const seller = await makePromoter(t, { rate: '1', inviterUid: through.uid });

@@ -80,7 +80,7 @@ async function decide(id: string, decision: 'released' | 'declined', trust = fal
 }
 
 describe('a sale by a click from the promoter’s own device', () => {
-  it('is held, the promoter is told of a check without its evidence, and once released it settles to the cent', async () => {
+  it('is held and the promoter is notified without the evidence; once released it settles to the cent', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-promoter');
@@ -116,7 +116,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(await decide(group?.id ?? '', 'declined')).toMatchObject({ code: 'record_state' });
   });
 
-  it('once declined is worth nothing at any level, and a trusted device holds nothing', async () => {
+  it('earns nothing at any level once declined, and is not held on a trusted device', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-a-shop');
@@ -186,7 +186,7 @@ async function addAccount({ uid }: Promoter, fingerprint: string, state: 'active
     .execute();
 }
 
-it('a promoter and an upline with the same present or former payout account are held', async () => {
+it('sales are held when promoter and upline share a present or former payout account', async () => {
   const lead = await makePromoter(t);
   const promoter = await makePromoter(t, { inviterUid: lead.uid });
   await addAccount(lead, 'fingerprint-7711', 'removed');
@@ -212,7 +212,7 @@ it('a device with many accounts holds conversions of any of them, as one group',
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('a device with many accounts holds also where their owner used a trusted one with more of them', async () => {
+it('a device with many accounts holds sales even if the promoter also used a trusted device with more accounts', async () => {
   await setSettings(t, { fraud: { accountsPerDevice: 3, accountsPerAddress: 3 } });
   const guests = await Promise.all([1, 2, 3, 4].map(() => makePromoter(t)));
   for (const guest of guests) await useDevice(guest, 'device-of-a-cafe', '198.51.100.80');
@@ -231,7 +231,7 @@ it('a device with many accounts holds also where their owner used a trusted one 
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('an address with many accounts, and the promoter’s own address, hold where the site enables it', async () => {
+it('an address with many accounts, and the promoter’s own address, hold sales if the site enables it', async () => {
   const promoter = await makePromoter(t);
   const other = await makePromoter(t);
   await useDevice(promoter, 'device-at-home-1', '198.51.100.77');
@@ -252,7 +252,7 @@ it('an address with many accounts, and the promoter’s own address, hold where 
   for (const { id } of open) await decide(id, 'declined');
 });
 
-it('a click flood of one visitor is held, and so is a sale faster than a person', async () => {
+it('sales from a click flood of one visitor are held, and so are implausibly fast sales', async () => {
   await setSettings(t, { fraud: { floodClicks: 5, floodMinutes: 10, leastSeconds: 3 } });
   const promoter = await makePromoter(t);
   const path = await makeLink(t, promoter);
@@ -297,11 +297,11 @@ describe('a hold without a decision', () => {
       held: [one],
     } = await t.ask('/console/fraud/detail', { id: flood?.id ?? '' }, { token });
     const record = await t.ask('/console/conversions/detail', { id: one?.id ?? '' }, { token });
-    expect(record.decisions).toMatchObject([{ decision: 'released', reason: 'Nobody decided within 7 days' }]);
+    expect(record.decisions).toMatchObject([{ decision: 'released', reason: 'No decision within 7 days' }]);
     expect(await available(one?.uid ?? '')).toBe(150_00n);
   });
 
-  it('is not decided unseen: a conversion held after the list was read stays', async () => {
+  it('is decided only as shown: a conversion held after the list was read stays', async () => {
     await setSettings(t, { fraud: {} });
     const promoter = await makePromoter(t);
     await useDevice(promoter, 'device-of-later');
@@ -321,7 +321,7 @@ describe('a hold without a decision', () => {
   });
 });
 
-it('in a flood of thousands is decided together with them', async () => {
+it('is decided together with all holds of a flood of thousands', async () => {
   await setSettings(t, { fraud: {} });
   const before = new Set((await groups()).map(({ id }) => id));
   const promoter = await makePromoter(t);
@@ -345,8 +345,8 @@ it('in a flood of thousands is decided together with them', async () => {
   expect(await decide(group.id, 'declined')).toMatchObject({ status: 200, data: { decided: copies.count + 1 } });
 });
 
-describe('what one operator releases', () => {
-  it('adds up over 24 hours; above the site’s sum it waits for a second person, who sees sum, people and days', async () => {
+describe('releases by one operator', () => {
+  it('add up over 24 hours; above the site’s limit they wait for a second person, who sees sum, people and days', async () => {
     // Earlier tests' releases are more than 24 hours old.
     t.now = new Date(t.now.getTime() + 25 * 3_600_000);
     ({ token } = await openConsole(t, 'risk'));

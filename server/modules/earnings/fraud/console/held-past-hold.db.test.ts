@@ -16,8 +16,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A sale that waits for a person until its plan's hold is over settles with the decision: it is checked then, like
- * others when their hold ends.
+ * A sale that still waits for a decision when its hold ends settles with the decision, so it is checked again then.
  */
 
 const DAY_MS = 86_400_000;
@@ -65,7 +64,7 @@ async function team() {
 }
 
 describe('a sale by the promoter’s own downline, detected after it was held', () => {
-  it('waits where a weaker rule held it and a person releases it', async () => {
+  it('waits again when a person releases the hold of a weaker rule', async () => {
     const { clickId, useOneDevice, have } = await team();
     await postback(t, { click_id: clickId, amount: '100.00' });
     await passDays(5);
@@ -79,7 +78,7 @@ describe('a sale by the promoter’s own downline, detected after it was held', 
     expect(await have()).toEqual([30_00n, 2_50n]);
   });
 
-  it('waits where its source contradicted it and a person keeps it', async () => {
+  it('waits again when a person keeps it after its source contradicted it', async () => {
     const { clickId, useOneDevice, have } = await team();
     t.now = new Date(t.now.getTime() + 2 * 3_600_000);
     const sale = { event_id: 'contradicted-1', transaction_id: 'contradicted', click_id: clickId, amount: '100.00' };

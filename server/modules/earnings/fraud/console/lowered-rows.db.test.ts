@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A leader passes a rate down a line of own accounts before two people lower it: the last account keeps it. */
+/** A leader passes a rate down a line of own accounts before two people lower it; the last account still has it. */
 
 let t: TestApp;
 afterEach(() => assertInvariants(t.db));
@@ -76,7 +76,7 @@ describe.each([
   });
   afterAll(() => t?.close());
 
-  it('a rate that two people lowered is not earned through the last of the line', async () => {
+  it('a rate that two people lowered is not earned through the last account of the line', async () => {
     const row = await makeRow(length, less, NO_SHARES);
     const [top, last] = [row[0] as Promoter, row.at(-1) as Promoter];
     await operatorsLower(top, '10');

@@ -109,7 +109,7 @@ async function releasedSales(release: () => Promise<unknown>) {
   return { uid, moveAll: () => sayAll('moved', { occurred_at: dearest }) };
 }
 
-it('a sale from another source is a finding where it came under another event and is renamed to the sold one', async () => {
+it('a sale from a second source is a finding when its event is renamed to the first source’s event', async () => {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
   const occurred_at = new Date(t.now.getTime() + 60_000).toISOString();
@@ -144,19 +144,19 @@ describe('a sale that an operator released', () => {
     return { promoter, sell };
   };
 
-  it('goes down and back up without another review', async () => {
+  it('can fall and rise again without another review', async () => {
     const { sell } = await start('smaller');
     expect(await sell({ amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
     expect(await sell({ amount: '0.00', status: 'reversed' })).toEqual({ has: 0n, held: [] });
   });
 
-  it('stays paid where its source reports another time on its day', async () => {
+  it('stays paid when its source reports another time on the same day', async () => {
     const { sell } = await start('timed');
     const occurred_at = new Date(t.now.getTime() - 30_000).toISOString();
     expect(await sell({ occurred_at })).toEqual({ has: 30_00n, held: [] });
   });
 
-  it('is checked again where its source names another promoter’s click, once for each of them', async () => {
+  it('is checked again for each other promoter’s click that its source names', async () => {
     const { sell } = await start('other-click');
     const other = await click(t, await makeLink(t, await makePromoter(t)));
     expect(await sell({ click_id: other })).toEqual({ has: 0n, held: ['double_claim'] });
@@ -168,14 +168,14 @@ describe('a sale that an operator released', () => {
     expect(await sell({ click_id: third })).toEqual({ has: 0n, held: ['double_claim'] });
   });
 
-  it('is not held again by the finding it was released from, where a later event names another click of its promoter', async () => {
+  it('is not held again by a reviewed finding when a later event names another click of its promoter', async () => {
     const { promoter, sell } = await start('own-clicks');
     const other = await click(t, await makeLink(t, promoter));
     expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
   });
 });
 
-it('a sale that one person released is held again where its source moves it to a day with a higher-paying plan', async () => {
+it('a sale that one person released is held again when its source moves it to a day with a higher-paying plan', async () => {
   const { uid, moveAll } = await releasedSales(() => decideAll('released'));
   await moveAll();
   expect(await available(uid)).toBe(0n);
@@ -184,7 +184,7 @@ it('a sale that one person released is held again where its source moves it to a
   expect(sources.find(({ id }) => id === 'first')?.broughtToday).toBe('0.10');
 });
 
-it('a sale that time released is held again where it is moved, and counts to its source’s ceiling on its new day', async () => {
+it('a sale that time released is held again when moved, and counts towards its source’s ceiling on the new day', async () => {
   const alone = { aDay: '1000.00' };
   const waitForTime = async () => {
     await setSettings(t, { alone, fraud: { releaseAfterDays: 1 } });

@@ -9,7 +9,7 @@ import { markConfirmed } from '../mark-unconfirmed.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
 import { findGroup } from './views.ts';
 
-/** A group that brings more than one operator may release in a day, or that shall be trusted from now on. */
+/** The release of a group above one operator's daily limit, or a trust in the group. */
 export const fraudReleaseApproval = defineApproval({
   kind: 'fraud_release',
   title: 'Release of a group of held conversions',
@@ -21,7 +21,7 @@ export const fraudReleaseApproval = defineApproval({
     },
   },
   schema: z.strictObject({
-    /** Conversions held later were not seen by anyone. */
+    /** Conversions held later were not reviewed. */
     until: z.iso.datetime('date_format'),
     trust: z.boolean('field_type'),
     /** Its worth at the request; older requests have none. */
@@ -36,7 +36,9 @@ export const fraudReleaseApproval = defineApproval({
   async preview(db, { siteId, unit, targetId, payload: { until, trust } }) {
     const waiting = await readWaiting(db, siteId, targetId, new Date(until));
     const lines = heldLines(await readHeldWorth(db, { siteId, unit }, waiting));
-    return trust ? [...lines, { label: 'Its rule', before: 'Holds the group', after: 'Never holds it again' }] : lines;
+    return trust
+      ? [...lines, { label: 'Fraud rule', before: 'Holds the group', after: 'No longer holds the group' }]
+      : lines;
   },
 
   describe: ({ target, payload: { trust } }) => `Release ${target.label}${trust ? ', and trust it' : ''}`,

@@ -18,8 +18,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * Time releases a hold only where no rule that needs an operator applies as well: at the start, since then, or before
- * it settles.
+ * Time releases a hold only if no rule that needs an operator also applies: at the start, later, or before settling.
  */
 
 let t: TestApp;
@@ -73,7 +72,7 @@ async function makeTeam(holdDays = 0) {
 }
 
 describe('a sale that time would release', () => {
-  it('waits where its promoter bought it and is their own downline: its approver sees both', async () => {
+  it('waits if its promoter bought it and is their own downline: the approver sees both', async () => {
     await setSettings(t, { fraud: { releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();
     await useDevice(`of-${puppet.uid}`, puppet, leader);
@@ -87,7 +86,7 @@ describe('a sale that time would release', () => {
     expect(await openGroups()).toEqual([]);
   });
 
-  it('waits where its promoter is later found to be their own downline', async () => {
+  it('waits if its promoter is later found to be their own downline', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();
     await sell();

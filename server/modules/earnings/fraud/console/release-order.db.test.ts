@@ -13,7 +13,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { createRecheckBeforeRelease } from '../hold-suspicious.ts';
 import { createReleaseWorker } from '../release-worker.ts';
 
-/** A source increases a held sale during its release: the released amount is the counted one. */
+/** A source increases a held sale during its release: the released amount is counted. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function raceFor<Value>(id: string, raise: () => Promise<unknown>, act: ()
 }
 
 describe('a group that is released while its source increases a sale in it', () => {
-  it('waits for a second person where the increased amount is above the sum of one operator', async () => {
+  it('waits for a second person when the increased amount is above one operator’s limit', async () => {
     const manager = await openConsole(t, 'manager');
     const { id, group, held_at: until, uid, say } = await heldSale('1.00');
     const given = {
@@ -114,7 +114,7 @@ describe('a release by two people', () => {
     return sale;
   };
 
-  it.each(['group', 'sale'] as const)('of a %s is not more than was requested', async (kind) => {
+  it.each(['group', 'sale'] as const)('of a %s is never larger than requested', async (kind) => {
     const { uid, say } = await ask(kind);
     await say('3000000.00');
     const second = await openConsole(t, 'owner');
@@ -125,20 +125,23 @@ describe('a release by two people', () => {
     expect(await available(uid)).toBe(0n);
   });
 
-  it.each(['group', 'sale'] as const)('of a %s is not more at the same instant either', async (kind) => {
-    const { id, uid, say } = await ask(kind);
-    const second = await openConsole(t, 'owner');
-    const answer = await raceFor(
-      id,
-      () => say('3000000.00'),
-      () => agree(t, second),
-    );
-    expect(answer).toMatchObject({ code: 'approval_changed' });
-    const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
-    await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'It is more now' }, second);
-    await settle(t);
-    expect(await available(uid)).toBe(0n);
-  });
+  it.each(['group', 'sale'] as const)(
+    'of a %s is never larger when the source reports at the same instant',
+    async (kind) => {
+      const { id, uid, say } = await ask(kind);
+      const second = await openConsole(t, 'owner');
+      const answer = await raceFor(
+        id,
+        () => say('3000000.00'),
+        () => agree(t, second),
+      );
+      expect(answer).toMatchObject({ code: 'approval_changed' });
+      const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
+      await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'It is more now' }, second);
+      await settle(t);
+      expect(await available(uid)).toBe(0n);
+    },
+  );
 });
 
 describe('time', () => {

@@ -14,7 +14,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** An approver sees the effect, while the source and the requester continue. */
+/** An approver sees the exact effect, even if the source and the requester go on meanwhile. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
@@ -78,7 +78,7 @@ async function releaseGroup() {
 }
 
 describe('a held group that two people release', () => {
-  it('is not released larger than its approver saw, nor than was requested; requested again, it is', async () => {
+  it('is never released larger than requested and seen by its approver, until it is requested again', async () => {
     await say('a', '2000.00');
     await releaseGroup();
     const seen = await waiting();
@@ -94,7 +94,7 @@ describe('a held group that two people release', () => {
     expect(await sold('a')).toEqual(['90000.00 released']);
   });
 
-  it('is released where it became less', async () => {
+  it('is released when it became smaller', async () => {
     await say('a', '5000.00');
     await releaseGroup();
     const seen = await waiting();
@@ -103,7 +103,7 @@ describe('a held group that two people release', () => {
     expect(await sold('a')).toEqual(['3000.00 released']);
   });
 
-  it('is released as it was seen or not at all, when its source reports more at the same instant', async () => {
+  it('is released as seen or not at all when its source reports more at the same instant', async () => {
     for (let round = 0; round < 6; round++) {
       const sale = `r${round}`;
       await say(sale, '2000.00');
@@ -119,7 +119,7 @@ describe('a held group that two people release', () => {
 });
 
 describe('a held group that one operator releases', () => {
-  it('is counted as it is released, when its source reports more at the same instant', async () => {
+  it('is counted at the released amount when its source reports more at the same instant', async () => {
     await setSettings(t, { alone: { aDay: '1000.00' }, fraud: { leastSeconds: 3600 } });
     for (let round = 0; round < 6; round++) {
       const sale = `r${round}`;
@@ -143,7 +143,7 @@ describe('a held group that one operator releases', () => {
 });
 
 describe('a held sale that two people release', () => {
-  it('is not released larger than its approver saw', async () => {
+  it('is never released larger than its approver saw', async () => {
     await say('a', '2000.00');
     const { content } = await t.ask('/console/conversions/list', { words: `${source}-a` }, asker);
     const given = { id: content[0]?.id ?? '', decision: 'released', reason: 'Checked it' } as const;
@@ -168,7 +168,7 @@ describe('a rate that two people approve', () => {
   const rates = async (currency: string) =>
     (await t.ask('/console/exchange-rates/list', { currency }, asker)).content.map(({ rate }) => rate);
 
-  it('adds no more to sales than its approver saw', async () => {
+  it('adds no more to sales than the approver saw', async () => {
     const seen = await enter('KWD');
     expect(brings(seen)).toBe('₱0.00');
     await say('a', '900.00', { currency: 'KWD' });
@@ -180,7 +180,7 @@ describe('a rate that two people approve', () => {
     expect(await rates('KWD')).toEqual(['190']);
   });
 
-  it('may add as much more as one operator may bring alone, and that is counted: sales go on', async () => {
+  it('may add up to one operator’s limit more for new sales, which counts towards that limit', async () => {
     const seen = await enter('BHD');
     await say('a', '4.00', { currency: 'BHD' });
     expect(await approve(seen)).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ describe('a rate that two people approve', () => {
     expect(await rates('OMR')).toEqual([]);
   });
 
-  it('lets no sale of the same instant pass the ceiling', async () => {
+  it('lets no sale of the same instant exceed the ceiling', async () => {
     for (const currency of ['JOD', 'KYD', 'GIP', 'FKP']) {
       const seen = await enter(currency);
       await Promise.all([approve(seen), say(currency, '50.00', { currency })]);

@@ -107,7 +107,7 @@ describe('a partner', () => {
     expect(detail).toMatchObject({ body: heard[1]?.body, attempts: [{ answer: '200', body: 'thanks' }] });
   });
 
-  it('of one source or promoter receives only these, of its chosen events, with its own names', async () => {
+  it('receives only conversions of its source, promoter and events, with its own field names', async () => {
     const [mine, other] = [await makePromoter(t), await makePromoter(t)];
     const { id } = await addPartner({
       ...{ scope: 'promoter', scopeId: mine.uid, events: ['purchase'] },
@@ -165,7 +165,7 @@ describe('a partner', () => {
 });
 
 describe('a postback that fails', () => {
-  it('is tried five times with longer and longer pauses, then no more; replayed it is sent again', async () => {
+  it('is tried five times with growing pauses, and is sent again when replayed', async () => {
     const { id } = await addPartner();
     answer = { status: 503, body: 'x'.repeat(5000), location: '' };
     const clickId = await click(t, await makeLink(t, await makePromoter(t)));
@@ -194,7 +194,7 @@ describe('a postback that fails', () => {
     expect(heard[5]?.body).toBe(heard[0]?.body);
   });
 
-  it('and waits is sent at once on request, but not while it is being sent, and the log names the operator', async () => {
+  it('can be sent at once on request while it waits, and the log names the operator', async () => {
     const { id } = await addPartner();
     answer = { status: 503, body: '', location: '' };
     await postback(t, { click_id: await click(t, await makeLink(t, await makePromoter(t))), amount: '1.00' });
@@ -215,7 +215,7 @@ describe('a postback that fails', () => {
     expect(await audited.execute()).toEqual([{ action: 'outgoing.send' }]);
   });
 
-  it('follows no redirect, and reaches no internal address', async () => {
+  it('follows no redirect and reaches no internal address', async () => {
     const { id } = await addPartner();
     answer = { status: 302, body: '', location: `${origin}/elsewhere` };
     expect(await t.ask('/console/partners/test', { id }, { token })).toMatchObject({ answer: '302' });
@@ -242,7 +242,7 @@ describe('a postback that fails', () => {
 });
 
 describe('the console', () => {
-  it('never shows a secret again, refuses unknown fields, and another site’s partners', async () => {
+  it('never shows a secret again, and refuses unknown fields and another site’s partners', async () => {
     const given = await t.ask(
       '/console/partners/create',
       { ...NO_TERMS, name: 'Own secret', url: `${origin}/hear`, scope: 'site', secret: 'a-secret-of-the-partner' },
@@ -273,7 +273,7 @@ describe('the console', () => {
   });
 });
 
-it('a partner who does not answer, with many waiting deliveries, blocks no other', async () => {
+it('a partner that does not answer blocks no other, even with many waiting deliveries', async () => {
   const silent = await addPartner();
   await t.db
     .updateTable('outbound_partners')

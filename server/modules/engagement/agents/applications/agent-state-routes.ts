@@ -101,7 +101,7 @@ function personOf(context: CallContext) {
 
 type Application = { readonly state: string; readonly reason: string; readonly changed_at: Date };
 
-/** Being an agent takes precedence over an application. */
+/** An agent's own state takes precedence over an application. */
 function agentStateOf(application: Application | undefined, agent: AgentRow | undefined, since: Date | undefined) {
   const at = (moment: Date | undefined) => moment?.toISOString() ?? null;
   if (agent && agent.ended_day === null) {

@@ -68,7 +68,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await state(ben)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is refused to a user on a break before anything is written', async () => {
+  it('is refused to a user on a break, and writes nothing', async () => {
     const eli = await makeMember(t, null);
     expect(await state(eli)).toMatchObject({ breakUntil: null });
     await t.ask('/protection/cooloff', { days: 7 }, { token: eli.token });
@@ -92,7 +92,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect((await state(fay)).uncounted).toEqual(['Far Arcade']);
   });
 
-  it('ten simultaneous applications are one', async () => {
+  it('counts ten simultaneous applications as one', async () => {
     const cleo = await makeMember(t, null);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(cleo)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 2004]));
@@ -111,7 +111,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect(await ask()).toMatchObject({ code: 'agent_already' });
   });
 
-  it('counts from the day after, at the ratio that the agent above granted long before', async () => {
+  it('starts on the next day, at the ratio that the agent above granted earlier', async () => {
     const top = await makeAgent(t, null, 3000);
     const gina = await makeMember(t, top);
     const player = await makeMember(t, gina);
@@ -137,7 +137,7 @@ describe('a member’s ratio (Spec: E6)', () => {
   const ratioOf = async (who: { token: string }, uid: string) =>
     (await t.ask('/agent/member', { uid }, { token: who.token })).ratio;
 
-  it('is at most the agent’s own: one below, at it, one above', async () => {
+  it('is at most the agent’s own: tested one below, equal and one above', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeMember(t, top);
     expect(await set(top, low.uid, '29.99')).toMatchObject({ status: 200 });
@@ -148,7 +148,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await set(top, low.uid, '30.001')).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('raised or lowered, applies from tomorrow: today keeps the old one; the member sees both', async () => {
+  it('applies from tomorrow when raised or lowered; the member sees both ratios', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeAgent(t, top, 1000);
     toDay(t, '2026-03-05');

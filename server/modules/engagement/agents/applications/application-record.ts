@@ -113,9 +113,8 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
 });
 
 /**
- * Needed for an agent who was ended or closed the account: otherwise one operator could choose the paid periods by
- * ending and approving the agent again. Needed for an applicant with agents below, too: otherwise one operator could
- * give the agent above what those below had.
+ * Two operators approve an agent who was ended or closed the account: otherwise one operator could choose the paid
+ * periods. The same applies to an applicant with agents below: otherwise one operator could move their earnings up.
  */
 export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow>({
   record: () => agentApplications,

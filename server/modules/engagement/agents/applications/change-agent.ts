@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Lowers an agent's ratio from tomorrow on; a change that costs more takes two operators. The agents above earn no more
- * for it: otherwise one operator could pay an agent above a large team.
+ * Lowers an agent's ratio from tomorrow on; raising one needs two operators. The agents above do not earn the
+ * difference: otherwise one operator could pay an agent above a large team.
  */
 export function lowerRatio(
   db: Database,

@@ -98,7 +98,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
   });
 
-  it('ends an agent after today; the agent above earns no more for it', async () => {
+  it('ends an agent after today, and the agent above earns no more', async () => {
     const top = await makeAgent(t, null, 2000);
     const low = await makeAgent(t, top, 500);
     const player = await makeMember(t, low);
@@ -136,7 +136,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({})).toEqual(was);
   });
 
-  it('does not let one operator raise a ratio that two lowered for a later day, nor by ending an agent', async () => {
+  it('does not let one operator raise a ratio lowered by two, also not by ending an agent', async () => {
     const top = await makeAgent(t, null, 2000);
     await openBoth();
     const ratio = (percent: string) =>

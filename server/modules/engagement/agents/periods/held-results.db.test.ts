@@ -8,7 +8,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { claim, makeRule } from '../../../play/bonuses/testing/bonus-story.ts';
 import { makeAgent, makeMember, runAgents, toDay } from '../testing/agent-people.ts';
 
-/** A win in suspense counts as a whole; once it is paid, as far as it became the player's own. */
+/** A win in suspense counts in full; once paid, only the part that became the player's own money counts. */
 
 const world = createProviderWorld();
 const { provider, stake, taken, launch } = world.speaking('hmac');
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-it('a win above a limit that is paid after its period is settled again as far as it is no bonus money', async () => {
+it('a win paid after its period is settled again, except for the part that is bonus money', async () => {
   await setSettings(t, { agents: { base: 'net_loss', carryLosses: true, period: 'month' } });
   toDay(t, '2027-02-01', '00:06');
   await runAgents(t);

@@ -10,8 +10,8 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
 /**
- * Rounds stay open while a period ends, a ratio changes or an agent joins: what they bring must not depend on when they
- * are closed.
+ * Rounds stay open while a period ends, a ratio changes or an agent joins: earnings must not depend on when a round
+ * ends.
  */
 
 const world = createProviderWorld();
@@ -80,9 +80,9 @@ async function paidTo(...agents: Person[]): Promise<string[]> {
   return paid;
 }
 
-describe('a round that is closed in a later period counts on the day of its bet', () => {
+describe('a round that ends in a later period', () => {
   it.each(['net_loss', 'deposits'] as const)(
-    'for the agents of that time, where ratios have changed since, with %s as the base',
+    'counts for the agents of that day even if ratios changed since, with %s as the base',
     async (base) => {
       await begin(base);
       const top = await makeAgent(t, null, 4000);
@@ -103,7 +103,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     },
   );
 
-  it('for the agents of that time, where another one has been added below since', async () => {
+  it('counts for the agents of that day, even if another agent was added below since', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const [friend] = [await makeMember(t, top, 0)];
@@ -158,7 +158,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     },
   );
 
-  it('for no agent, where losses are not carried over', async () => {
+  it('counts for no agent if losses are not carried over', async () => {
     await begin('net_loss', false);
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);
@@ -170,7 +170,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('also where it stayed open for a whole period', async () => {
+  it('counts on the day of its bet even if it stayed open for a whole period', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -184,7 +184,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('also where each month’s late loss hides the next month’s win', async () => {
+  it('counts on the day of its bet even if each month’s late loss hides the next month’s win', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -202,7 +202,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('a round that had paid before it was over counts like two: the win in its month, a later stake in the next', async () => {
+  it('counts for each part if it paid before it ended: the win in its month, a later stake in the next', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -235,7 +235,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
-  it('for the agents of its bet, where a late loss and a late win of other rounds come to nothing together', async () => {
+  it('counts for the agents of its bet even if late losses and wins of other rounds cancel out', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -256,7 +256,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(top)).toEqual(['0/0']);
   });
 
-  it('for the agents of its bet, where a late win hides the loss of a round from before there was an agent', async () => {
+  it('counts for the agents of its bet even if a late win hides a loss from before the first agent', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -291,7 +291,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
-  it('a stake in an open round is no loss, although a later bet of the round won more than both', async () => {
+  it('a stake in an open round is no loss, even if a later bet of the round won more than both', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);
@@ -309,7 +309,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
     expect(await paidTo(agent)).toEqual(['0/-840']);
   });
 
-  it('losses beyond that are paid at the ratios of the day on which the round is closed', async () => {
+  it('further losses are paid at the ratios of the day on which the round ends', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const [unlucky, lucky] = [await makeMember(t, agent), await makeMember(t, agent)];
@@ -325,7 +325,7 @@ describe('a round that is closed in a later period counts on the day of its bet'
 });
 
 describe('turnover as the base', () => {
-  it('leaves out a round of several bets that paid back its stakes, also where its other side was bet a day later', async () => {
+  it('leaves out a round of several bets that paid back its stakes, even if its other side was bet a day later', async () => {
     await begin('turnover');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);

@@ -9,8 +9,8 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { makeAgent, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
 /**
- * In some games the player ends a round, and sees before what it pays: a hand of cards, mines. Losses are over at once, and
- * what is won waits until the agent was paid for them.
+ * In some games, such as cards or mines, the player sees the win and decides when the round ends: losing rounds end at
+ * once, and winning ones could stay open until the agent is paid for the losses.
  */
 
 const world = createProviderWorld();
@@ -53,7 +53,7 @@ async function win(of: Stake, amount: bigint, closes: boolean): Promise<void> {
   expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes })).answer).toBe('ok');
 }
 
-/** All that the agent was paid is sent on; returns what the friend got, and what the agent owes in the end. */
+/** The agent sends all payments to a friend; returns the friend's money and the agent's final debt. */
 async function sentOn(agent: Person): Promise<() => Promise<readonly bigint[]>> {
   const friend = await makePerson(t, 0);
   const minor = await balanceOf(t, agent.uid);
@@ -75,7 +75,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await money()).toEqual([0n, 0n]);
   });
 
-  it('are paid within a minute once these rounds are over', async () => {
+  it('are paid within a minute once the rounds end', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const hand = await bet(member, 1_000_00n);
@@ -91,7 +91,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(600_00n);
   });
 
-  it('are paid where a round was begun after the period', async () => {
+  it('are paid if a round began after the period', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     await win(await bet(member, 1_000_00n), 0n, true);
@@ -101,7 +101,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(400_00n);
   });
 
-  it('wait for a round that has paid its stakes until it is over, and a later bet in it is no loss of the period', async () => {
+  it('wait until a round that has paid its stakes ends; a later bet in it is no loss of the period', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const session = await bet(member, 100_00n);
@@ -117,7 +117,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(360_00n);
   });
 
-  it('wait for free spins of a round that has paid its stakes: the player plays them once the agent was paid', async () => {
+  it('wait for the free spins of a round that has paid its stakes', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const feature = await bet(member, 100_00n);
@@ -130,7 +130,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await money()).toEqual([0n, 0n]);
   });
 
-  it('wait for a bet beside a later one of the same round that was paid more than both', async () => {
+  it('wait for an open bet if a later bet of the same round was paid more than both', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const first = await bet(member, 1_000_00n);

@@ -65,8 +65,8 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
 
 /**
  * Settles all agents of the open period if it is over, and opens the next. Returns whether it did: an agent who cannot
- * be settled keeps the period open, but does not hold up the other agents. `held`: agents of whose members it is not known
- * what they lost of their own money; their statements are settled once it is, and keep no period open.
+ * be settled keeps the period open, but does not delay the other agents. `held`: agents whose members' losses of own
+ * money are still unknown; their statements are settled later and keep no period open.
  */
 export async function closePeriod(
   deps: { db: Database; log: Log },

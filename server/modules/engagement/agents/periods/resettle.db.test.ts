@@ -27,7 +27,7 @@ async function untilWaiting(count: number): Promise<void> {
   while ((await countWaiting(t.db)) < count);
 }
 
-it('a month that turns negative while another process closes the next one is carried over', async () => {
+it('carries over a month that turns negative while another process closes the next month', async () => {
   toDay(t, '2026-04-01', '00:06');
   await runAgents(t);
   toDay(t, '2026-04-02');

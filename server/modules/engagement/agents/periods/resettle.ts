@@ -72,8 +72,8 @@ export async function resettleDue(
 }
 
 /**
- * The first period with days from this one on that is settled, or was closed while the agent was held. Searched under the agent's lock and after the period before was
- * settled: another process that is closing a period has used the old closing of the one before.
+ * The first period from this day on that is settled, or was closed while the agent was held. Searched under the agent's
+ * lock and after the period before was settled: another process may have used the old closing of that period.
  */
 function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
   return inTransaction(db, async (tx) => {

@@ -45,9 +45,9 @@ async function paidTo(agent: { uid: string }): Promise<bigint> {
   return BigInt(rows[0]?.paid ?? '0');
 }
 
-describe('an agent earns nothing from money that circulates', () => {
+describe('an agent of a team in which money circulates', () => {
   it.each(['deposits', 'net_loss', 'turnover'] as const)(
-    'deposited ten times, sent on and withdrawn by another user, with %s as the base',
+    'earns nothing from money deposited, sent on and withdrawn ten times, with %s as the base',
     async (base) => {
       await setSettings(t, { agents: { base } });
       await closeMonth();
@@ -68,7 +68,7 @@ describe('an agent earns nothing from money that circulates', () => {
     },
   );
 
-  it('nor from money that stays until the period is paid and then leaves', async () => {
+  it('earns nothing if the money stays until the period is paid and then leaves', async () => {
     await setSettings(t, { agents: { base: 'deposits' } });
     await closeMonth();
     const agent = await makeAgent(t, null, 2000);
@@ -81,7 +81,7 @@ describe('an agent earns nothing from money that circulates', () => {
     expect(await balanceOf(t, agent.uid)).toBe(0n);
   });
 
-  it('nor from a bet of the last evening that is rolled back after the period: the payment is taken back, or owed', async () => {
+  it('earns nothing if a bet of the last evening is rolled back after the period: the payment is taken back or owed', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const agent = await makeAgent(t, null, 2000);
@@ -98,7 +98,7 @@ describe('an agent earns nothing from money that circulates', () => {
     expect(await both(agent)).toEqual([0n, -1_500_00n]);
   });
 
-  it('nor by ending before the rollback, or after the member has another ratio or team', async () => {
+  it('earns nothing if the agent ended, or the member changed ratio or team, before the rollback', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const [ended, lowered, left] = [
@@ -131,7 +131,7 @@ describe('an agent earns nothing from money that circulates', () => {
     for (const agent of [ended, lowered, left]) expect(await both(agent)).toEqual([0n, 0n]);
   });
 
-  it('nor from a deposit that was lost and charged back', async () => {
+  it('earns nothing if a lost deposit is charged back', async () => {
     for (const base of ['net_loss', 'deposits'] as const) {
       await setSettings(t, { agents: { base } });
       await closeMonth();
@@ -156,7 +156,7 @@ describe('an agent earns nothing from money that circulates', () => {
     }
   });
 
-  it('nor from gifts of the house', async () => {
+  it('earns nothing from gifts of the house', async () => {
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
     await play(t, member, 'bonus.release', 500_00n);
@@ -165,7 +165,7 @@ describe('an agent earns nothing from money that circulates', () => {
     expect(await balanceOf(t, agent.uid)).toBe(0n);
   });
 
-  it('nor from gifts of the house before there was an agent: before the code, and before the agent’s approval', async () => {
+  it('earns nothing from gifts of the house before the code or the agent’s approval', async () => {
     for (const base of ['net_loss', 'deposits'] as const) {
       await setSettings(t, { agents: { base } });
       await closeMonth();
@@ -192,7 +192,7 @@ describe('an agent earns nothing from money that circulates', () => {
     }
   });
 
-  it('whatever the order of deposits, transfers and withdrawals in a ring: without losses nothing is earned', async () => {
+  it('earns nothing without losses, for any order of deposits, transfers and withdrawals in a ring', async () => {
     console.info(`agent rings: seed ${SEED}, ${STEPS} steps`);
     const random = randomOf(SEED);
     await setSettings(t, { agents: { base: 'deposits' } });

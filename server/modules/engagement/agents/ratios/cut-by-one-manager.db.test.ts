@@ -73,7 +73,7 @@ async function makeChain() {
 }
 
 describe('an agent cut by one manager', () => {
-  it('and ended: the agent above gets no more than before, until two managers agree', async () => {
+  it('earns the agent above no more when ended, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await end(low);
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
@@ -81,7 +81,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('and ended: the line names the agent whose ratio is still deducted', async () => {
+  it('is named in the line when ended, as the ratio is still deducted', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
@@ -91,7 +91,7 @@ describe('an agent cut by one manager', () => {
     expect(lines).toMatchObject([{ ratio: '40', below: { uid: low.uid, ratio: '10' }, amount: '300.00' }]);
   });
 
-  it('in ratio: the agent above gets no more than before, until two managers agree', async () => {
+  it('earns the agent above no more when lowered, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await lower(low, '4');
     await lower(low, '0');
@@ -100,7 +100,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('and ended with an agent below: no agent gets the house’s share', async () => {
+  it('leaves the house’s share to no other agent when ended with an agent below', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 400);
     const member = await makeMember(t, lowest);
@@ -108,7 +108,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 40_00n]);
   });
 
-  it('and ended: an agent below with a higher ratio gets no more than before', async () => {
+  it('earns an agent below with a higher ratio no more when ended', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 3000);
     const member = await makeMember(t, lowest);
@@ -116,7 +116,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 100_00n]);
   });
 
-  it('and ended: an agent above does not get the rest by setting a ratio for the former agent', async () => {
+  it('cannot be given a ratio by the agent above after ending', async () => {
     const { top, low, member } = await makeChain();
     await end(low);
     toDay(t, dayOf(2));
@@ -124,7 +124,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
   });
 
-  it('and approved again has the ratio back, and the days between stay the house’s when statements are settled again', async () => {
+  it('has the former ratio back when approved again; the days between stay the house’s', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
@@ -138,7 +138,7 @@ describe('an agent cut by one manager', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([600_00n, 100_00n]);
   });
 
-  it('by a lower ratio of the agent above loses the difference to that agent', async () => {
+  it('loses the difference to the agent above when limited by that agent’s lower ratio', async () => {
     const { top, low, member } = await makeChain();
     await t.ask('/agent/ratio', { uid: low.uid, ratio: '0' }, withKey(await t.logIn(top.phone)));
     expect(await afterLosses(member, [top, low])).toEqual([400_00n, 0n]);
@@ -146,7 +146,7 @@ describe('an agent cut by one manager', () => {
 });
 
 describe('a new agent above other agents', () => {
-  it.each(['still one', 'ended'] as const)('is approved by two managers where one below is %s', async (state) => {
+  it.each(['still one', 'ended'] as const)('needs two managers if an agent below is %s', async (state) => {
     const friend = await makeMember(t, null, 0);
     const between = await makeMember(t, friend, 0);
     const real = await makeAgent(t, between, 1000);
@@ -174,7 +174,7 @@ describe('a new agent above other agents', () => {
   });
 });
 
-it('in a period of another base the site’s ratio of that base is deducted for an agent who was ended by one manager', async () => {
+it('deducts the site’s ratio for an agent ended by one manager when the base changes', async () => {
   const { top, low, member } = await makeChain();
   await end(low);
   await setSettings(t, { agents: { base: 'turnover', startRatioTurnover: '3', carryLosses: true } });

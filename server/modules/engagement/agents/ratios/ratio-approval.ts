@@ -50,10 +50,10 @@ export const agentRatioApproval = defineApproval({
     const after = `${Number(payload.ratio)} %`;
     return [
       { label: 'Ratio', before: `${ratioText(before ?? 0)} %`, after },
-      // This difference was taken away by one operator: the second one now passes it on to the agents above.
+      // One operator had lowered the ratio: the approval now gives the difference to the agents above.
       ...(above === before && !isEndedAlone(agent)
         ? []
-        : [{ label: 'Goes off for the agents above', before: `${ratioText(above ?? 0)} %`, after }]),
+        : [{ label: 'Deducted from the agents above', before: `${ratioText(above ?? 0)} %`, after }]),
       { label: 'Of', before: '', after: BASE_TEXTS[base] },
       { label: 'From', before: '', after: payload.from ?? 'its approval' },
       ...(from < today ? [{ label: 'Statements since then', before: 'closed', after: 'settled again' }] : []),

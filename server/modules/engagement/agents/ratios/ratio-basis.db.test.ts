@@ -27,7 +27,7 @@ async function closeMonth(): Promise<void> {
 }
 
 describe('a ratio belongs to its base', () => {
-  it('20 % of the net loss is not 20 % of the turnover: each base has its own ratio, and gets it again when it is back', async () => {
+  it('each base has its own ratio, which applies again when the base returns', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 2000);
     const player = await makeMember(t, low);
@@ -53,7 +53,7 @@ describe('a ratio belongs to its base', () => {
     await closeMonth();
   });
 
-  it('an agent who returns starts with the start ratio, and earns nothing for the time between', async () => {
+  it('a returning agent starts with the start ratio, and earns nothing for the time between', async () => {
     const top = await makeAgent(t, null, 5000);
     const player = await makeMember(t, top);
     toDay(t, dayOf(2));
@@ -83,7 +83,7 @@ describe('a ratio belongs to its base', () => {
     expect(await balanceOf(t, top.uid)).toBe(52_00n);
   });
 
-  it('play before a user entered a code, and on that day, counts for no agent', async () => {
+  it('play until the end of the day on which a user enters a code counts for no agent', async () => {
     const top = await makeAgent(t, null, 1000);
     const player = await makeMember(t, null);
     toDay(t, dayOf(3));
@@ -98,7 +98,7 @@ describe('a ratio belongs to its base', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('on the last day of a period one operator alone sets no ratio of the next base', async () => {
+  it('one operator alone cannot set a ratio of the next base on the last day of a period', async () => {
     const top = await makeAgent(t, null, 4000);
     const player = await makeMember(t, top, 100_000);
     await setSettings(t, { agents: { base: 'turnover' } });
@@ -113,7 +113,7 @@ describe('a ratio belongs to its base', () => {
     expect(await balanceOf(t, top.uid)).toBe(500_00n);
   });
 
-  it('gives an agent above no share of the next base', async () => {
+  it('an agent above gets no share of the next base', async () => {
     await setSettings(t, { agents: { base: 'net_loss' } });
     await closeMonth();
     const top = await makeAgent(t, null, 4000);

@@ -43,7 +43,7 @@ describe('an advisor’s recharge (Spec: E6)', () => {
     expect(theirs).toMatchObject({ code: 'not_found' });
   });
 
-  it('is for advisors only, to members of their own team who can receive it', async () => {
+  it('is available to advisors only, for members of their own team who can receive it', async () => {
     const advisor = await makeAdvisor();
     const agent = await makeAgent(t, null, 2000, 1_000);
     const member = await makeMember(t, advisor);
@@ -55,7 +55,7 @@ describe('an advisor’s recharge (Spec: E6)', () => {
     expect(await recharge(advisor, member.uid, '50.00')).toMatchObject({ code: 'recipient_frozen' });
   });
 
-  it('has limits of its own: one below, at it, one above; the daily one restarts at the site’s midnight', async () => {
+  it('has its own limits, and the daily limit restarts at the site’s midnight', async () => {
     const advisor = await makeAdvisor();
     const member = await makeMember(t, advisor);
     toDay(t, '2026-03-10', '23:00');
@@ -71,7 +71,7 @@ describe('an advisor’s recharge (Spec: E6)', () => {
     expect(await recharge(advisor, member.uid, '1000.00')).toMatchObject({ status: 200 });
   });
 
-  it('the same key is one recharge, ten at once, and another request with it is refused', async () => {
+  it('runs once for ten simultaneous requests with one key, and refuses another request with that key', async () => {
     const advisor = await makeAdvisor();
     const member = await makeMember(t, advisor, 0);
     const key = randomUUID();
@@ -81,7 +81,7 @@ describe('an advisor’s recharge (Spec: E6)', () => {
     expect(await recharge(advisor, member.uid, '100.01', key)).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('ten at once stay within the daily limit and the balance', async () => {
+  it('stays within the daily limit and the balance for ten simultaneous requests', async () => {
     const advisor = await makeAdvisor();
     const member = await makeMember(t, advisor, 0);
     await Promise.all(Array.from({ length: 10 }, () => recharge(advisor, member.uid, '400.00')));

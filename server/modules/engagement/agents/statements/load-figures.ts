@@ -32,7 +32,7 @@ export async function loadTeamAgents(
   return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
 
-/** Everything that an agent's lines of a period that is over follow from; undefined: the user never was an agent. */
+/** The input of an agent's lines of an ended period; undefined: the user never was an agent. */
 export async function loadFigures(
   db: Database | Transaction,
   site: TeamSite,
@@ -41,7 +41,7 @@ export async function loadFigures(
 ): Promise<Figures | undefined> {
   const known = await loadTeamAgents(db, site, uid, span.base);
   const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
-  // Turnover is the same whatever a bet wins.
+  // Turnover does not depend on the result of a bet.
   if (!figures || span.base === 'turnover') return figures;
   const openDays = await readOpenDays(
     db,

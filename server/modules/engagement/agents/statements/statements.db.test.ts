@@ -83,7 +83,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(content).toMatchObject([{ kind: 'commission', amount: '120.13' }]);
   });
 
-  it('two servers that close a period at once post it once', async () => {
+  it('is posted once when two servers close a period at the same instant', async () => {
     const top = await makeAgent(t, null, 1000);
     await bet(t, await makeMember(t, top), 100_00n);
     const other = await t.startAnother();
@@ -95,7 +95,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
 
-  it('settled again, posts the difference only; spent money is a debt, which the next statement pays first', async () => {
+  it('posts only the difference when settled again; spent money becomes a debt, which the next statement pays first', async () => {
     const top = await makeAgent(t, null, 2000);
     const player = await makeMember(t, top);
     const since = dayOf(1);
@@ -129,7 +129,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, top.uid, 'debt')]).toEqual([30_00n, 0n]);
   });
 
-  it('counts the net loss, and a loss of one period in the next if the site carries it', async () => {
+  it('counts the net loss, and carries it to the next period if the site does so', async () => {
     await useBase({ base: 'net_loss', carryLosses: true });
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
@@ -150,7 +150,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(60_00n);
   });
 
-  it('no agent earns from a member on days of self-exclusion, and the agent does not see the reason', async () => {
+  it('earns nothing from a member on days of self-exclusion, and does not show the reason', async () => {
     await useBase({ base: 'turnover' });
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
@@ -178,7 +178,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await t.ask('/agent/days', { period, uid: one.uid }, { token: top.token })).toHaveLength(1);
   });
 
-  it('drops a loss at the end of its period where the site does not carry it', async () => {
+  it('drops a loss at the end of its period if the site does not carry it over', async () => {
     await useBase({ base: 'net_loss', carryLosses: false });
     const top = await makeAgent(t, null, 1000);
     const one = await makeMember(t, top);
@@ -231,7 +231,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect(await page(1)).toMatchObject({ content: [{ period: first }], totalPages: 2 });
   });
 
-  it('an agent who cannot be settled does not hold up the others', async () => {
+  it('is settled even if another agent cannot be settled', async () => {
     const [good, bad] = [await makeAgent(t, null, 1000), await makeAgent(t, null, 1000)];
     for (const one of [good, bad]) {
       const player = await makeMember(t, one);

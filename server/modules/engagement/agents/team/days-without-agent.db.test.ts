@@ -63,7 +63,7 @@ describe('days without an agent', () => {
     expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
   });
 
-  it('wins while the agent is ended offset earlier losses, and are the first to be lost again', async () => {
+  it('wins while the agent is ended offset earlier losses, and later losses offset those wins first', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend, 2_000_000);
     toDay(t, dayOf(2));
@@ -134,7 +134,7 @@ describe('days without an agent', () => {
     expect(await balanceOf(t, friend.uid)).toBe(40_00n);
   });
 
-  it('one operator alone does not approve an ended agent again: neither in the same month nor in a later one', async () => {
+  it('one operator alone cannot approve an ended agent again, in the same month or later', async () => {
     const friend = await makeMember(t, null, 0);
     await approve(friend);
     toDay(t, dayOf(2));
@@ -146,7 +146,7 @@ describe('days without an agent', () => {
     expect(await isAgent()).toBe('waiting');
   });
 
-  it('nor an agent who closed the account while losses were carried over, and registered the phone again', async () => {
+  it('one operator alone cannot approve an agent who closed an account with carried losses and registered again', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend);
     await approve(friend);
@@ -163,7 +163,7 @@ describe('days without an agent', () => {
     expect(await approveAlone(again)).toMatchObject({ status: 200, data: { state: 'waiting' } });
   });
 
-  it('an agent above keeps the days of an ended agent below: wins on them are netted once', async () => {
+  it('an agent above keeps the days of an ended agent below, and wins on them are netted once', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const member = await makeMember(t, low);

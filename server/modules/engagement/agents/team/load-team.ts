@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { teamHistoryOf } from '../../../earnings/team/published.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 
-/** Later than any day: for views of the current state, including changes that count from tomorrow on. */
+/** Later than any day: for views of the current state, including changes from tomorrow on. */
 export const FAR_FUTURE_DAY = 99_991_231;
 
-/** Deep enough for any real team; also ends the search at a ring in the data. */
+/** Deeper than any real team; also ends the search at a cycle in the data. */
 const DEEPEST = 50;
 
 export interface TeamSite {
@@ -19,7 +19,10 @@ export interface Team {
   readonly members: readonly string[];
   /** The members, the agent, and all users who were ever above. */
   readonly people: readonly string[];
-  /** The inviter who is credited with a user's play on a day of the site: from the day after the user was bound or moved. */
+  /**
+   * The inviter who is credited with a user's play on a day of the site: from the day after the user was bound or
+   * moved.
+   */
   inviterOn(uid: string, day: number): string | null;
   /** The first day on which a user's play counts for an agent; undefined: from the registration. */
   sinceOf(uid: string): number | undefined;

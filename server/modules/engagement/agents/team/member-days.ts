@@ -106,7 +106,7 @@ async function readMemberDays(
     before: dayStart(dayText(span.toDay), site.timezone, 1),
   };
   for (const { uid, day, isGift, ...played } of await readDayResults(db, site, uids, moments)) {
-    // A gift of the house was never a loss: subtracting it as a debt would subtract it twice.
+    // A gift of the house was never a loss: as a debt it would be subtracted twice.
     if (isGift && span.base !== 'turnover') continue;
     add(uid, day, {
       betsMinor: played.stakedMinor,

@@ -14,7 +14,7 @@ const use = (memberDetails?: string) =>
   setSettings(t, { agents: { base: 'turnover', ...(memberDetails ? { memberDetails } : {}) } });
 
 describe('an agent’s view of members', () => {
-  it('is the sum of the team by default, and each day of consenting members where the site asks for consent', async () => {
+  it('shows the sum of the team, and each day of members who agreed if the site asks for consent', async () => {
     await use();
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
