@@ -80,12 +80,12 @@ function changeOf(before: Row, after: Row): Attributed['change'] {
  * the increase, however small the report. Undefined if it does not count now.
  */
 export function earningChangeOf({ before, after }: FoldedRow): EarningChange | undefined {
-  const now = worthy(after);
+  const now = earningAmountOf(after);
   if (!now || !isCounted(after) || after.decision === 'declined') return undefined;
   // At the same worth in another currency, later reductions by its source would take nothing back.
   const wasSame =
     before.version > 0 && isSameSale(before, after) && before.currency === after.currency && isCounted(before);
-  return { before: wasSame ? worthy(before) : undefined, after: now };
+  return { before: wasSame ? earningAmountOf(before) : undefined, after: now };
 }
 
 /**
@@ -102,7 +102,7 @@ function isSameSale(before: Row, after: Row): boolean {
   );
 }
 
-function worthy({ day, amount_minor: amountMinor, currency, count }: Row): EarningAmount | undefined {
+function earningAmountOf({ day, amount_minor: amountMinor, currency, count }: Row): EarningAmount | undefined {
   return day === null ? undefined : { day, amountMinor, currency, count };
 }
 

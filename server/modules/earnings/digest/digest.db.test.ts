@@ -69,7 +69,7 @@ it('one message the next morning reports a day’s settled earnings: gains, the 
   await assertInvariants(t.db);
 });
 
-it('a large refund, or a refund that causes a debt, is reported at once; a day with only refunds has a digest, too', async () => {
+it('a large refund, or a refund that causes a debt, is reported at once; a digest may list refunds only', async () => {
   at('2026-04-01', '10:00');
   await settle(t);
   const promoter = await makePromoter(t);

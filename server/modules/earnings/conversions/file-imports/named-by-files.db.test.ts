@@ -82,14 +82,17 @@ const TAKEN_BACK: readonly (readonly [string, string])[] = [
 ];
 
 describe('a file that reports a huge amount for a new sale', () => {
-  it.each(TAKEN_BACK)('waits even if the next row is %s: the amount would set the hour of later reports', async (_what, then) => {
-    await enterDollars();
-    const { sale, row, dear, has } = await early();
-    const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
-    expect(await importRows(rows)).toMatchObject({ waits: true, sum: '9000000.00' });
-    await postback(t, { ...sale, amount: '1000000.00' });
-    expect(await has()).toBe(50_000_00n);
-  });
+  it.each(TAKEN_BACK)(
+    'waits even if the next row is %s: the amount would set the hour of later reports',
+    async (_what, then) => {
+      await enterDollars();
+      const { sale, row, dear, has } = await early();
+      const rows = [row('f', `purchase,approved,9000000.00,,${dear(0)}`), row('g', `${then}${dear(1)}`)];
+      expect(await importRows(rows)).toMatchObject({ waits: true, sum: '9000000.00' });
+      await postback(t, { ...sale, amount: '1000000.00' });
+      expect(await has()).toBe(50_000_00n);
+    },
+  );
 
   it('waits if it approves a declined sale and declines it again', async () => {
     const { sale, row, has } = await early();
