@@ -50,13 +50,14 @@ async function serveLists(server: BenchServer, rows: number) {
   return { database, program, port, lists: await openLists(database, port) };
 }
 
-/** In a browser, over the long lists. */
+/** Measures key presses in a browser, over the long lists. */
 async function pressKeys({ database, port, lists }: Served): Promise<Row[]> {
   await buildStaleApps();
   const browserReady = await ensureChromium();
   if (browserReady.code !== 0) throw new Error(browserReady.output);
   const browser = await launch();
-  // Otherwise a sum over a million rows takes every processor from the browser, which in practice has its own.
+  // With parallel queries, a sum over a million rows takes every processor from the browser. In practice the browser
+  // runs on another machine.
   await setParallel(database, '= 0');
   try {
     const pressed = await keyPresses(browser, `http://localhost:${port}`, lists.session);
@@ -117,7 +118,7 @@ function rowOf({ few, many }: Compared, what: string, peer: string): Row {
 
 const ALL_ARE_READ = 'A sum without a filter reads all of a million rows. The list does not wait for it.';
 
-/** The slowest query of each kind, except opening a list. */
+/** The slowest query of each kind, except the first page of a list. */
 const WORST: readonly (readonly [kind: QueryKind, what: string])[] = [
   ['order', 'slowest of the lists’ other orders and views'],
   ['search', 'slowest of the searches'],

@@ -84,7 +84,7 @@ async function openBench(values: Values): Promise<Open> {
   return { ...values, server, worker, loader, ours, naive, web, ports, first };
 }
 
-/** Any user pays any other. */
+/** Transfers between random users. */
 async function compareUniform(bench: Open): Promise<Row[]> {
   const { server, rounds } = bench;
   const tpcb = await tpcbKind(server, bench);
@@ -117,7 +117,7 @@ async function compareUniform(bench: Open): Promise<Row[]> {
   ];
 }
 
-/** A few users have most transfers (zipf), and half of all go to one house account (house). */
+/** Transfers with uneven load: a few users have most of them (zipf), or half of all go to one house account (house). */
 async function compareUneven(bench: Open): Promise<Row[]> {
   const uniform = inProcess(bench, 'whole transfer, uniform', 'whole', 'uniform');
   const zipf = inProcess(bench, 'whole transfer, zipf', 'whole', 'zipf');

@@ -86,7 +86,7 @@ async function measureHome({ runs, network: name, scrolls, lighthouse }: Values)
   return figures.rows('antd-mobile build');
 }
 
-/** With --whole, so that the demo's games are delisted and the list has exactly this length. */
+/** Imports a whole list, which delists the demo's games, so that the list has exactly this length. */
 async function importGames(dataDir: string, count: number): Promise<void> {
   console.log(`Importing ${count} games ...`);
   const file = join(dataDir, 'bench-games.csv');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
-/** The numbers of OWASP ASVS 5.0.0: per section, those of level 1 and those of level 2. */
+/** The numbers of OWASP ASVS 5.0.0 in each section: those of level 1, then those of level 2. */
 const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
   '1.1': ['', '1 2'],
   '1.2': ['1 2 3 4 5', '6 7 8 9'],
@@ -103,7 +103,7 @@ const rows: Row[] = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
 const pathsOf = (text: string) =>
   [...text.matchAll(/`([\w@./-]+\.(?:ts|tsx|md|json|txt))`/g)].map(([, path = '']) => path);
 
-it('every number of levels 1 and 2 is in docs/asvs.md exactly once, with its level', () => {
+it('docs/asvs.md lists every number of levels 1 and 2 exactly once, with its level', () => {
   const numbers = Object.entries(NUMBERS).flatMap(([section, levels]) =>
     levels.flatMap((list, index) =>
       list.split(' ').flatMap((last) => (last === '' ? [] : `${section}.${last} L${index + 1}`)),
@@ -113,14 +113,14 @@ it('every number of levels 1 and 2 is in docs/asvs.md exactly once, with its lev
   expect(rows.map(({ number, level }) => `${number} L${level}`).sort()).toEqual(numbers.sort());
 });
 
-it('each requirement is met, not met or does not apply, with a place or a reason', () => {
+it('docs/asvs.md says of each requirement whether it is met, with a place or a reason', () => {
   for (const { number, state, where } of rows) {
     expect(['met', '**not met**', 'does not apply'], number).toContain(state);
     expect(where.length, number).toBeGreaterThan(3);
   }
 });
 
-it('every file and test that the page names exists, and the test contains the quoted title', () => {
+it('docs/asvs.md names existing files and tests, and quotes existing titles', () => {
   const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
   const paths = new Set(pathsOf(page));
   expect(paths.size).toBeGreaterThan(100);
@@ -136,7 +136,7 @@ it('every file and test that the page names exists, and the test contains the qu
   expect(missing).toEqual([]);
 });
 
-it('the page counts its rows correctly', () => {
+it('docs/asvs.md counts its rows correctly', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const said = /(\d+) are met, (\d+) are not, (\d+) do not apply/.exec(
     readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8'),

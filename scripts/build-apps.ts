@@ -10,18 +10,21 @@ import { ROOT } from './root.ts';
 const APPS = ['web', 'console'] as const;
 type App = (typeof APPS)[number];
 
-/** The sources of both apps, besides their own folder. */
+/** The sources that both apps share, besides their own folders. */
 const SHARED = ['ui', 'contract', 'core', 'package-lock.json', 'tsconfig.json'];
 const STAMP = '.built-from';
 
-/** Builds stale apps, judged by the content of their sources: a checkout with other file times builds nothing. */
+/**
+ * Builds each app whose sources changed since its last build. Their content decides, so a checkout with new file times
+ * builds nothing.
+ */
 export async function buildStaleApps(): Promise<void> {
   if (APPS.every(isFresh)) return;
   await onlyOne(ROOT, 'building', async () => {
     const stale = APPS.filter((app) => !isFresh(app));
     if (stale.length === 0) return;
     const step = startStep(`Building ${stale.join(' and ')}`);
-    // allSettled, not all: the lock is held until the last of them has ended.
+    // allSettled, not all: the lock is held until both builds have ended.
     const ends = await Promise.allSettled(stale.map(build));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed === undefined) return step.done();
@@ -39,7 +42,7 @@ function isFresh(app: App): boolean {
 }
 
 async function build(app: App): Promise<void> {
-  // Before the build: an edit during it belongs to the next one.
+  // Hashed before the build: a file edited during the build is built next time.
   const hash = hashSources(app);
   await new Promise<void>((resolve, reject) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -6,7 +6,7 @@ type Check = { name: string; run: () => Promise<ToolResult> };
 const CHECKS: Check[] = [
   {
     name: 'Types',
-    // Unlimited, it computes in four threads, each of which reads the libraries' types again: twice the CPU time.
+    // Without a limit it uses four threads, each of which reads the libraries' types again: twice the CPU time.
     run: () =>
       runNode([toolPath('typescript/bin/tsc'), '-p', '.', '--noEmit', '--pretty', 'false', '--singleThreaded']),
   },
@@ -17,7 +17,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'Dependency rules',
-    // Every file's syntax tree stays in memory: in a small young generation each is copied several times.
+    // Every file's syntax tree stays in memory: with a small young generation each would be copied several times.
     run: () => runNode(['--max-semi-space-size=64', 'scripts/dependency-rules/check-dependencies.ts']),
   },
   { name: 'Owners of tables', run: () => runNode(['scripts/table-rules/check-tables.ts']) },

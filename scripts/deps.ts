@@ -87,7 +87,7 @@ async function readVersions(name: string): Promise<string[]> {
   return [said].flat().filter((version) => typeof version === 'string');
 }
 
-/** The JSON, also after a notice of npm. */
+/** The JSON in npm's output, which may begin with a notice. */
 function readJson(output: string): unknown {
   const start = output.search(/[[{"]/);
   if (start === -1) return {};
@@ -98,7 +98,7 @@ function readJson(output: string): unknown {
   }
 }
 
-/** Restoring would overwrite uncommitted changes, so there must be none. */
+/** Requires a clean checkout: taking updates back would overwrite uncommitted changes. */
 async function refuseUnsaved(): Promise<void> {
   const { code, output } = await runProgram('git', ['status', '--porcelain', '--', ...FILES, LOCK]);
   if (code === 0 && output.trim() !== '') fail(`Commit or undo these first:\n${output.trimEnd()}`);
@@ -112,7 +112,7 @@ async function isGoodWith(groups: readonly Group[]): Promise<boolean> {
   return (await runProgram(program, words, { show: true })).code === 0;
 }
 
-/** Applies exactly these updates to the committed state; the tests install from the lock file. */
+/** Installs exactly these updates on top of the committed state; the tests install from the lock file. */
 async function take(groups: readonly Group[]): Promise<boolean> {
   const updates = groups.flatMap((group) => group.updates);
   for (const [path, text] of before) {

@@ -105,7 +105,7 @@ async function startVite(
   return server.listen();
 }
 
-/** Until the first start has succeeded; a server that fails prints the reason itself. */
+/** Waits until the first start has succeeded; a server that fails prints the reason itself. */
 async function waitUntilServed(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && !(await fetch(url).catch(() => undefined))?.ok) await wait(100);

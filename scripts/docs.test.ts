@@ -11,7 +11,7 @@ const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journ
 const NOT_OURS = new Set(['node_modules', 'dist', 'test-results']);
 const SOURCE = /\.(ts|tsx|mjs|css|sql|html)$/;
 
-/** A row or a section of docs/spec.md: `Spec: B5`, `Spec: B2 and B8`, `Spec: section 3`. */
+/** A reference to docs/spec.md: `Spec: B5`, `Spec: B2 and B8`, `Spec: section 3`. */
 const REFERENCE = /^(?:section [1-9]|[A-F][1-9])(?: and (?:section [1-9]|[A-F][1-9]))*/;
 
 function filesBelow(folder: string, isWanted: (name: string) => boolean): string[] {
@@ -39,7 +39,7 @@ describe('the specification', () => {
   const isThere = (id: string) =>
     headings.has(id.startsWith('section') ? `## ${id.replace('section', 'Section')}` : `### ${id}`);
 
-  it('has every row and section that code refers to', () => {
+  it('has every row and section that the code refers to', () => {
     const dead = ours.flatMap(({ path, text }) =>
       [...text.matchAll(/Spec: ([^\n]*)/g)].flatMap(([, rest = '']) => {
         const reference = REFERENCE.exec(rest)?.[0];
@@ -81,7 +81,7 @@ describe('docs/performance.md', () => {
 });
 
 describe('docs/security.md', () => {
-  it('names tests that exist, by words that stand in them', () => {
+  it('quotes only titles of existing tests', () => {
     const tests = sources.filter((path) => /\.(?:test|e2e)\.ts$/.test(path));
     let last = '';
     const wrong = read('docs/security.md')
@@ -106,7 +106,7 @@ describe('docs/security.md', () => {
 });
 
 describe('documents', () => {
-  it('link only to files that exist', () => {
+  it('link only to existing files', () => {
     const dead = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
         .filter(([, target = '']) => !existsSync(join(ROOT, dirname(page), target)))
@@ -115,7 +115,7 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it('have one decision for each number that code or a page refers to', () => {
+  it('contain exactly one decision for each number that the code or a page refers to', () => {
     const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3));
     expect(numbers).toEqual([...new Set(numbers)]);
     const referring = [...ours, ...pages.map((path) => ({ path, text: read(path) }))];
@@ -127,7 +127,7 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it('give each decision its context, the decision and its consequence', () => {
+  it('state the context and the consequence of each decision', () => {
     const lacking = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => {
       const text = read(`docs/decisions/${name}`);
       const parts = ['**Context.**', '**Decision.**', '**Consequence.**'].map((part) => text.indexOf(part));

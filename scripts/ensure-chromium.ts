@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const READY: ToolResult = { code: 0, output: '' };
 
 /**
- * Browsers for the journeys: Debian's packages if they can be installed, else the test tool's download. Two of them: a
- * headless one for nearly all, and one that shows notifications.
+ * Installs browsers for the end-to-end tests: Debian's packages if possible, else Playwright's download. Two browsers:
+ * a headless one for nearly all tests, and one that shows notifications.
  */
 export async function ensureChromium(): Promise<ToolResult> {
   const found = findSystemBrowser();
@@ -50,7 +50,7 @@ async function installPackage(): Promise<ToolResult> {
   return last;
 }
 
-/** If the slower browser exists and the packages cannot be reached, only one run a day waits for the attempt. */
+/** Where the slower browser exists and the packages cannot be reached, only one run a day waits for the attempt. */
 function triedToday(): boolean {
   const stamp = join(ROOT, '.cache/tried-to-install-browser');
   if ((statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - DAY_MS) return true;

@@ -8,8 +8,8 @@ import { printDurations } from './tests/tally.ts';
 const anySeed = () => String(Math.floor(Math.random() * 1e9));
 
 /**
- * `npm run faults`: the long form of tests that `npm test` runs briefly, for an hour or a night. The variables set
- * other numbers.
+ * `npm run faults`: a long form, of an hour or a night, of the tests that `npm test` runs briefly. Environment
+ * variables set the numbers.
  */
 const LONG_FORM = {
   FAULT_ROUNDS: '200',

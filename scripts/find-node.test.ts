@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
-/** Another version than this process has, so that run.mjs must hand over. */
+/** Another version than the current one, so that run.mjs must start the other Node. */
 const VERSION = '99.0.0';
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   optionalDependencies: Record<string, string>;
@@ -41,7 +41,7 @@ function write(path: string, text: string): string {
   return whole;
 }
 
-/** A checkout as npm leaves it: the platform's package, and tools that look for a node in node_modules/.bin. */
+/** A checkout after npm ran: the platform's package, and tools that look for a node in node_modules/.bin. */
 function install(version: string): void {
   write(`node_modules/${ours}/package.json`, JSON.stringify({ name: ours, bin: { node: 'bin/node' } }));
   const node = write(
@@ -56,7 +56,7 @@ function install(version: string): void {
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...words], { encoding: 'utf8', cwd: root });
 
-it('run.mjs finds the Node among the packages if npm removed its link', () => {
+it('run.mjs finds the packaged Node if npm removed its link', () => {
   install(VERSION);
   const { stdout, stderr, status } = run('scripts/start.ts', 'a', 'b');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -77,7 +77,7 @@ it('run.mjs uses the machine’s own Node if the packaged one is another, older 
   expect(run('say.mjs').stdout.trim()).toBe(process.version);
 });
 
-it('run.mjs says in one sentence which Node it needs, if neither is suitable', () => {
+it('run.mjs names the required Node in one sentence if neither fits', () => {
   install('19.0.0');
   const { stderr, status } = run('scripts/start.ts');
   expect(status).toBe(1);

@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 const node = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: ROOT, timeout: LIMIT_MS });
 const run = (file: string, word: string) => node('scripts/run.mjs', file, word);
 
-/** It passes --help on to another program. */
+/** This command passes --help on to another program. */
 const HANDS_ON = 'screens';
 let said: Record<string, string>;
 beforeAll(async () => {

@@ -46,7 +46,7 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 }
 
-/** All third-party packages. A platform's package that is only named in the lock file has the licence of its owner. */
+/** All third-party packages. A platform's package that the lock file only names has its owner's licence. */
 export function listPackages({ packages }: Lock): LockedPackage[] {
   const owners = new Map<string, string>();
   for (const { optionalDependencies = {}, license } of Object.values(packages)) {

@@ -5,7 +5,7 @@ import { ROOT } from './root.ts';
 const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench', 'scripts'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results']);
 const TEST = /\.(test|e2e)\.ts$/;
-/** `describe('tries at the safe (Spec: D6)'`: a test's title, and the rows in it. */
+/** A reference in a test's title, such as `describe('tries at the safe (Spec: D6)'`. */
 const TITLE =
   /\b(?:describe|test|it)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[^\n])*?) \(Spec: ([A-F][1-9](?: and [A-F][1-9])*)\)/g;
 

@@ -30,7 +30,7 @@ export type ToolOptions = {
   /** Also shows the output as it comes. */
   show?: boolean;
   env?: Record<string, string>;
-  /** Priority of the tool and its children: 0 is normal, 19 the lowest. */
+  /** The nice value of the tool and its children: 0 is normal, 19 the lowest priority. */
   niceness?: number;
 };
 

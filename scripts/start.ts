@@ -69,7 +69,7 @@ try {
   process.exit(1);
 }
 
-/** npm was killed without a signal to this process: without a parent, no Ctrl-C can reach it. */
+/** npm was killed without a signal to this process. Without a parent, no Ctrl-C reaches it. */
 function stopWhenOrphaned(): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

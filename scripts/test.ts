@@ -66,7 +66,7 @@ async function runMatching(patterns: readonly string[]): Promise<Tally> {
   found.failed += unmatched.length;
   for (const { files, name } of selections) {
     const tally = await runSelection(files, name);
-    // The text was in a file, but in no test's name.
+    // The files contain the text, but no test has it in its name.
     if (name !== undefined && tally.passed + tally.failed === 0) {
       console.error(`No test's name has "${name}".`);
       tally.failed += 1;

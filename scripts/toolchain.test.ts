@@ -11,7 +11,7 @@ const { scripts, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'pa
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 const nodes = Object.keys(optionalDependencies).filter((name) => /^node-(bin-)?(darwin|linux|win)-/.test(name));
 
-it('every system runs the same Node, locked by its checksum', () => {
+it('package.json locks the same Node for every system, by its checksum', () => {
   const systems = nodes.map((name) => name.replace(/^node-(bin-)?/, '')).sort();
   expect(systems).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win-x64']);
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
@@ -21,7 +21,7 @@ it('every system runs the same Node, locked by its checksum', () => {
   }
 });
 
-it('npm start and the benches start Node with the flags of every server', () => {
+it('npm start and the benches pass the same flags to Node as every server', () => {
   const flags = SERVER_NODE_FLAGS.join(' ');
   expect(scripts.start).toContain(`node ${flags} scripts/run.mjs`);
   expect(scripts.bench).toContain(`node ${flags} scripts/run.mjs`);

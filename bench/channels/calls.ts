@@ -10,7 +10,7 @@ export const GAME = 'reels';
 function launchTokenOf(uid: string, channel: string): string {
   return `bench-launch-of-${uid}-${channel}`;
 }
-/** The same in SQL, for a column `uid`, without the channel. */
+/** The beginning of a launch token in SQL, for a column `uid`; the channel's name follows it. */
 export const LAUNCH_TOKEN_SQL = `'bench-launch-of-' || uid`;
 
 /** A bet of one hundredth in the dialect with a shared secret, as a whole HTTP request. */

@@ -27,7 +27,7 @@ function randomUid(accounts: number): string {
   return String(FIRST_UID + Math.floor(Math.random() * accounts));
 }
 
-/** As many bets as the server handles, so many at once. */
+/** Sends bets on `clients` connections; each sends the next one when it is answered. */
 async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
   const connections = await Promise.all(Array.from({ length: run.clients }, () => openConnection(run.port)));
   try {
@@ -41,8 +41,8 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
 }
 
 /**
- * Rounds that begin at their time whatever the earlier ones do: waiting for a late server counts. Each is a bet and,
- * once that is answered, a win.
+ * Rounds that start at a fixed rate, however late earlier answers are: the wait for a late server counts. Each is a bet
+ * and, once that is answered, a win.
  */
 async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<Ran> {
   const count = run.perSecond * run.seconds;

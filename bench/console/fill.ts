@@ -5,8 +5,8 @@ import { availableInSql, hashInSql, INSERT_JOURNALS, legInSql } from '../ledger/
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 
 /**
- * Fills a table as a backup is loaded: without triggers and foreign keys, its indexes made afterwards. What is only read
- * from then on needs no WAL.
+ * Fills a table as a restore does: without triggers and foreign keys; the indexes are created afterwards. WAL is left
+ * out, because the table is only read from then on.
  */
 async function loadTable(database: BenchDatabase, table: string, insert: string): Promise<void> {
   const { ask } = database;
@@ -26,7 +26,7 @@ async function loadTable(database: BenchDatabase, table: string, insert: string)
       ...indexes.map(({ made }) => made),
     ].join(';\n'),
   );
-  // Read often and long ago is how a list of that length is found.
+  // Autovacuum does this in production: a table of this length has been frozen and analysed long ago.
   await ask(`VACUUM (FREEZE, ANALYZE) ${table}`);
 }
 

@@ -4,17 +4,17 @@ import { WATCH } from '../phone/watch.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
 const ROWS = `document.querySelectorAll('table tbody tr').length >= 20`;
-/** Until the answers to a key's requests are shown too. */
+/** The answers to a key's requests are shown. */
 const SETTLED = `!document.querySelector('[aria-busy="true"]')`;
 const PERSON_TYPES_MS = 120;
 
-/** Lists with their longest rows; a word that occurs in some rows. */
+/** Lists with the longest rows. */
 const LISTS = ['/console/users', '/console/withdrawals', '/console/rounds'] as const;
 
 /**
- * How long a key takes to show on the console, at the machine's own speed, over a list of the server's full length:
- * moving through the rows, opening a record, typing in the list's filter, and in the global search. In ms to the frame
- * that answers it, the slowest of each.
+ * The time from a key press to its effect on the console, over a list of the server's full length: moving through the
+ * rows, opening a record, typing in the list's filter, and typing in the global search. In ms to the frame that shows
+ * the answer; the slowest of each.
  */
 export async function keyPresses(browser: Browser, origin: string, session: object): Promise<Map<string, number>> {
   const context = await browser.newContext(DESKTOP);

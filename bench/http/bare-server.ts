@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * Node's own upper limit, without our code: /hello, and a page held in memory as an object and serialised for each
+ * The speed limit of Node without our code: /hello, and a page held in memory as an object and serialised for each
  * request. The parent process sends the page and receives the address.
  */
 let page: unknown = {};

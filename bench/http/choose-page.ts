@@ -4,9 +4,9 @@ import type { Variant } from './load.ts';
 
 const APPLICATIONS_EACH = 10;
 const FIRST_PAGE = { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' } as const;
-/** The sandbox platform refuses these. */
+/** The sandbox platform refuses applications for these games. */
 const REFUSED = /8$/;
-/** These get their link later, so an answer would change during the measurement. */
+/** The sandbox platform gives the links of these games later, so an answer would change during the measurement. */
 const LATER = /7$/;
 
 /** A user, the user's page, and one more game without an application. */
@@ -59,7 +59,7 @@ function firstPage(origin: string, session: Session) {
   return call(origin, '/wxcps/applist', FIRST_PAGE, session);
 }
 
-/** A fast stale answer is worthless: a new application must appear in the next page. */
+/** A fast but stale answer is worthless: a new application must appear on the next page. */
 export async function checkFreshness(origin: string, { session, unclaimed }: Reader): Promise<void> {
   const { link } = await call(origin, '/wxcps/apply', { appid: unclaimed }, session);
   const page = await firstPage(origin, session);

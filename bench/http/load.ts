@@ -28,7 +28,7 @@ export interface RoundResult {
   readonly p99Ms: number;
   readonly wrong: number;
   readonly firstWrong: string;
-  /** How busy the client was: near 1 the client, not the server, is the limit. */
+  /** How busy the client was: near 1, the client limits the speed, not the server. */
   readonly generatorBusy: number;
 }
 

@@ -6,15 +6,16 @@ import { START_MINOR } from './database.ts';
 import { availableInSql, hashInSql, INSERT_JOURNALS, idInSql, legInSql } from './journal-sql.ts';
 import { FIRST_UID } from './pick-accounts.ts';
 
-/** Postings of each account when it is full: the opening one (with its other side at the house), and these. */
+/** Transfers of each full account, besides its opening posting and that posting's other side at the house. */
 const TRANSFERS_EACH = 8;
 
 /** Postings per account: ten. */
 export const POSTINGS_EACH = TRANSFERS_EACH + 2;
 
 /**
- * Gives every account of a fresh ledger a past: in turn each pays its neighbour a hundredth and gets it back. Written
- * in sets by the tables' owner, with the keys created afterwards; the books balance as if it had been posted.
+ * Gives every account of a fresh ledger a past: accounts pay their neighbours one hundredth and get it back, in turn.
+ * The rows are inserted in bulk by the tables' owner, and the keys are created afterwards. The books balance as if the
+ * server had posted them.
  */
 export async function fillPast(database: BenchDatabase, asOwner: (text: string) => Promise<unknown>, accounts: number) {
   if (accounts % 2 !== 0) throw new Error('accounts pay each other in pairs');
@@ -23,9 +24,9 @@ export async function fillPast(database: BenchDatabase, asOwner: (text: string) 
   const origin = `\\x${packOrigin('127.0.0.1 se_01k0000000000000000000000000 bench').toString('hex')}`;
   const start = Date.now();
   for (let turn = 1; turn <= TRANSFERS_EACH; turn++) {
-    // Odd turns: the even uid pays the odd one; even turns: back.
+    // In odd turns the even uid pays the odd one; in even turns it is paid back.
     const payer = turn % 2 === 1 ? 0 : 1;
-    // A second later than the turn before.
+    // One second after the previous turn.
     const id = idInSql('n', start + turn * 1000);
     const version = turn + 1;
     const balances = turn % 2 === 1 ? [START_MINOR - 1n, START_MINOR + 1n] : [START_MINOR, START_MINOR];

@@ -1,10 +1,10 @@
 import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** A job seals journals, which does not run here: a check as of the past misses no seal. */
+/** The sealing job does not run here. A check as of the past expects no seals. */
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** A naive journal does not name its postings, so the last two checks apply only to ours. */
+/** The last checks need journals that name their postings; naive journals do not. */
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const OF_ANYBODY = [1, 2, 3, 4, 6, 8];
 
@@ -13,9 +13,7 @@ type Whose = 'ours' | 'naive';
 /** Databases written to since their last check. */
 const unchecked = new Map<BenchDatabase, Whose>();
 
-/**
- * Checks that every acknowledged journal is there, and nothing else; throws otherwise. Their books are checked later.
- */
+/** Checks that the ledger has exactly the acknowledged journals; throws otherwise. Their books are checked later. */
 export async function checkCount(
   database: BenchDatabase,
   { before, acknowledged }: { before: number; acknowledged: number },
@@ -28,7 +26,7 @@ export async function checkCount(
 }
 
 /**
- * Checks every account and posting of the measurements: once after the last round, because it takes longer the more was
+ * Checks every account and posting of the measurements, once after the last round: the check takes longer the more was
  * posted.
  */
 export async function checkBooks(): Promise<void> {

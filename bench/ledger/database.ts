@@ -22,7 +22,7 @@ export interface BenchDatabase {
   readonly db: Database;
   /** Queries as the superuser: for checks, never in a measurement. */
   ask<Row extends object>(text: string): Promise<Row[]>;
-  /** Removes it. */
+  /** Drops the database. */
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export interface BenchServer {
   /** host, port, user and password for external programs. */
   readonly superuser: URL;
   readonly pid: number;
-  /** A migrated database with so many users, each with a balance, a session and only the opening posting. */
+  /** A migrated database with this many users, each with a balance, a session and only the opening posting. */
   makeLedger(name: string, accounts: number): Promise<BenchDatabase>;
-  /** A database without tables; false: it exists already. */
+  /** A database without tables; false if it exists already. */
   makeEmpty(name: string): Promise<boolean>;
 }
 
@@ -143,22 +143,19 @@ async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, 
     new Date(),
   );
   const numbers = `generate_series(${FIRST_UID}, ${FIRST_UID + accounts - 1}) uid`;
-  // With a hash: otherwise the server would seal the phones of all users during the measurement.
+  // With a phone hash: otherwise the server would seal the phones of all users during the measurement.
   await asOwner(`INSERT INTO users (site_id, uid, area_code, phone, phone_hash, locale, created_at)
     SELECT 'demo', uid::text, '63', '91' || uid, 'bench' || uid, 'en-US', now() FROM ${numbers}`);
   await asOwner(`INSERT INTO sessions (site_id, token_hash, session_id, uid, created_at, last_seen_at, expires_at, address, device)
     SELECT 'demo', sha256((${TOKEN_SQL})::bytea), 'se_bench' || uid, uid, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
     FROM (SELECT uid::text FROM ${numbers}) users`);
   await openAccounts(asOwner, accounts);
-  // Sealed as if it had been posted, so that no measurement begins with a backlog.
+  // With seals, so that no measurement begins with a backlog.
   await sealJournals(db, new Date(Date.now() + 60_000));
   await asOwner('VACUUM ANALYZE');
 }
 
-/**
- * Every user's opening balance, as journals and postings like any other: version 1 of each account, taken from the
- * house.
- */
+/** Every user's opening balance as ordinary journals and postings: version 1 of each account, taken from the house. */
 export async function openAccounts(asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
   const house = accountNumber('house:equity', 0);
   const revenue = accountNumber('house:revenue.fee', 0);

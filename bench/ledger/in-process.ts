@@ -13,8 +13,9 @@ import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { withSealLag } from './seal-lag.ts';
 
 /**
- * 'bare' posts a journal with its key only; 'whole' does what /wallet/transfer does without HTTP: rules, limits,
- * idempotency, audit, the reply's total, the outbox; 'naive' is one transaction after the other, as commonly written.
+ * 'bare' posts a journal with its key only. 'whole' does what /wallet/transfer does without HTTP: rules, limits,
+ * idempotency, audit, the reply's total, the outbox. 'naive' is a common implementation: one database transaction for
+ * each transfer.
  */
 export type Contender = 'bare' | 'whole' | 'naive';
 
@@ -93,7 +94,7 @@ async function runOurs(run: InProcessRun) {
             body: `${to} 1`,
             actor: `user:${from}`,
             origin: ORIGIN,
-            // A transfer to the house has the same checks, audit and answer as one to a user.
+            // A transfer to the house is checked, audited and answered like one to a user.
             ...(contender === 'whole' && { totalOf: from, notFrozen: [userAccount(from, 'available')] }),
           });
           return posted.ok ? undefined : posted.code;

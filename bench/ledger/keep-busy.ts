@@ -10,7 +10,7 @@ export interface Ran {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** All acknowledged requests, including the warm-up: as many journals must exist. */
+  /** All acknowledged requests, including the warm-up: the ledger must have as many journals. */
   readonly acknowledged: number;
   readonly refused: number;
   readonly firstRefusal: string;
@@ -20,7 +20,10 @@ export interface Ran {
   readonly sealLagMs?: number;
 }
 
-/** So many clients, each sending again as soon as it is answered. A refusal is counted and invalidates the figure. */
+/**
+ * Runs the clients; each sends its next request when the last one is answered. A refusal is counted and invalidates the
+ * figure.
+ */
 export async function keepBusy(run: Run, ask: (client: number) => Promise<string | undefined>): Promise<Ran> {
   const latency = createHistogram();
   let isCounting = false;

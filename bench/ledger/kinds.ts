@@ -27,8 +27,8 @@ export function kind(name: string, measure: () => Promise<Measured>): Kind {
 }
 
 /**
- * Measures the kinds in turn, so that other load of the machine affects all of them. A kind whose books do not balance
- * afterwards has no figure.
+ * Measures the kinds of requests in turn, so that other load of the machine affects all of them. A kind whose books do
+ * not balance afterwards has no figure.
  */
 export async function runRounds(kinds: readonly Kind[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
@@ -64,7 +64,7 @@ function ratioText(ratio: number | undefined): string {
   return ratio === undefined ? '-' : `${ratio.toFixed(2)}x`;
 }
 
-/** A kind's speed per second, compared with another in the same rounds. */
+/** The requests per second of one kind, compared with another in the same rounds. */
 export function speedRow(
   what: string,
   one: Kind,
@@ -78,7 +78,7 @@ export function rowOf(what: string, unit: string, one: Kind, pick: (measured: Me
   return { what, unit, rounds: one.results.map((result) => pick(result) ?? Number.NaN) };
 }
 
-/** `figure` names the compared value. */
+/** `figure` is the name of the compared value. */
 export function peerOf(
   { name, results }: Kind,
   pick: (measured: Measured) => number | undefined = ({ perSecond }) => perSecond,
@@ -87,7 +87,7 @@ export function peerOf(
   return { name: name + figure, rounds: results.map((result) => pick(result) ?? Number.NaN) };
 }
 
-/** CPU time of a request, of the server's process and of PostgreSQL, with the most that each may take. */
+/** CPU time of a request: of the server's process and of PostgreSQL, with their limits. */
 export function cpuRows(
   what: string,
   one: Kind,

@@ -32,7 +32,7 @@ function databaseCpu(before: number | undefined, after: number | undefined, coun
   return before === undefined || after === undefined ? {} : { databaseUs: ((after - before) * 1000) / count };
 }
 
-/** One run: missing or refused requests invalidate the figure. */
+/** One run. It fails if a request is missing or was refused. */
 export async function measure(
   server: BenchServer,
   database: BenchDatabase,

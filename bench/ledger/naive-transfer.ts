@@ -17,8 +17,8 @@ export function openNaive(connectionString: string, clients: number): pg.Pool {
 const query = (name: string, text: string, values: unknown[]) => ({ name, text, values });
 
 /**
- * The same two postings on the same tables in a common implementation: a separate transaction, statement by statement,
- * prepared, with ordered locks. Without limits, totals or the look-up of a used key.
+ * The same two postings on the same tables in a common implementation: one database transaction, prepared statements
+ * one after another, ordered locks. Without limits, totals and the search for a used key.
  */
 export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<string | undefined> {
   const sender = accountNumber(userAccount(from, 'available'));

@@ -11,7 +11,9 @@ export interface PgbenchRun {
   readonly p99Ms: number;
 }
 
-/** The path of pgbench, PostgreSQL's benchmark; null if the machine has none. Root on Debian installs it first. */
+/**
+ * The path of pgbench, PostgreSQL's benchmark; null if the machine has none. As root on Debian it is installed first.
+ */
 export function findPgbench(): string | null {
   const known = () =>
     ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)].find(

@@ -1,4 +1,7 @@
-/** The pairs: 'uniform': any users; 'zipf': a few users have most; 'house': half of all go to one house account. */
+/**
+ * Which accounts pay each other. 'uniform': any users; 'zipf': a few users have most transfers; 'house': half of the
+ * transfers go to one house account.
+ */
 export const DISTRIBUTIONS = ['uniform', 'zipf', 'house'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 
@@ -10,7 +13,7 @@ export interface Pair {
   readonly to: string | null;
 }
 
-/** Draws pairs of different users, endlessly. */
+/** Draws pairs of different users, without end. */
 export function pairsOf(distribution: Distribution, accounts: number): () => Pair {
   const draw = distribution === 'zipf' ? zipf(accounts) : () => Math.floor(Math.random() * accounts);
   let toHouse = false;

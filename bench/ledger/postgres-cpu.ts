@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 const MS_A_TICK = 10;
 
 /**
- * CPU time of a PostgreSQL in ms: of its first process, its running children, and its ended children, whose time the
- * first one inherited. Undefined if the system does not report it (no /proc).
+ * CPU time of a PostgreSQL in ms: its first process, its running children, and its ended children, whose time Linux
+ * adds to the first process. Undefined if the system does not report it (no /proc).
  */
 export async function postgresCpuMs(pid: number): Promise<number | undefined> {
   const first = await readStat(String(pid));

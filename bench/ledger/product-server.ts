@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 60_000;
 /** The server's key for secrets. */
 export const BENCH_KEY = Buffer.alloc(32, 1);
 
-/** The product's server on a database of the bench; limited where its requests come from many addresses. */
+/** The product's server on a database of the bench. Its rate limits are on if its requests come from many addresses. */
 export async function startProductServer(
   database: BenchDatabase,
   port: number,
@@ -46,7 +46,7 @@ export async function startProductServer(
 
 const media = new WeakMap<BenchDatabase, Promise<string>>();
 
-/** Servers of one database share its media, also one after the other. */
+/** Successive servers of one database share its media, too. */
 async function mediaOf(database: BenchDatabase): Promise<string> {
   const folder = media.get(database) ?? makeWorkFolder();
   media.set(database, folder);

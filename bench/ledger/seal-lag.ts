@@ -2,7 +2,7 @@ import type { Ran, Run } from './keep-busy.ts';
 
 const POLL_MS = 100;
 
-/** Runs the work and adds the longest lag of the seals after the warm-up. */
+/** Runs the work and adds the longest seal lag after the warm-up. */
 export async function withSealLag(
   run: Run,
   lagMs: () => number | Promise<number>,
@@ -20,7 +20,7 @@ export async function withSealLag(
   }
 }
 
-/** The lag that a server of the product reports. */
+/** The seal lag that the product's server reports. */
 export async function servedSealLagMs(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^pitaka_ledger_seal_lag_seconds ([0-9.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000;

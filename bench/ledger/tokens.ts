@@ -3,5 +3,5 @@ export function tokenOf(uid: string): string {
   return `bench-session-of-user-${uid}`;
 }
 
-/** The same in SQL, for a column `uid`. */
+/** The token in SQL, for a column `uid`. */
 export const TOKEN_SQL = `'bench-session-of-user-' || uid`;

@@ -10,7 +10,7 @@ export function codeOf(number: number): string {
   return `b${number.toString(16).padStart(7, '0').replaceAll('0', 'x').replaceAll('1', 'y')}`;
 }
 
-/** So many links of as many promoters, with the platform's target in each application. */
+/** Creates links spread over promoters; each application has the platform's target. */
 export async function fillLinks(database: BenchDatabase, links: number): Promise<void> {
   const games = Array.from({ length: ITEMS }, (_, place) => aGame(`game${String(place).padStart(3, '0')}`));
   await listItems(database.db, games, new Date());

@@ -9,7 +9,7 @@ const CONNECTIONS = 32;
 const LEAST_MS = 200;
 const SPREAD_MS = 600;
 
-/** Kills the server while it redirects, so many times, and compares the answers with the recorded clicks. */
+/** Kills the server several times while it redirects, and compares the answers with the recorded clicks. */
 export async function killUnderLoad(database: BenchDatabase, port: number, links: number, kills: number): Promise<Row> {
   const answered = new Set<string>();
   let unanswered = 0;

@@ -1,7 +1,7 @@
 import { addressOf, forwardedFor } from '../processes/from-address.ts';
 import { codeOf } from './fill-links.ts';
 
-/** A phone opens one of the links; one of a thousand phones. */
+/** One of a thousand phones opens one of the links. */
 export function redirectRequest(links: number): string {
   const phone = Math.floor(Math.random() * 1000);
   return (

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Node's own upper limit: a redirect without counting or queries. */
+/** The speed limit of Node without our code: a redirect without counting or queries. */
 const target = 'https://games.example/install?campaign=bench&click_id=ck_01kjprzb0085p865mj366zn48q';
 
 createServer((request, response) => {

@@ -58,14 +58,15 @@ const SETTLE_MS = 500;
 
 export interface AnswerTimes {
   /**
-   * Interaction to next paint: from the touch or key to the frame that answers it, the slowest of its events, in ms.
+   * Interaction to next paint: from the touch or key press to the frame with its effect; the slowest of its events, in
+   * ms.
    */
   readonly ms: ReadonlyMap<string, number>;
-  /** Why the rest was skipped: each action starts where the one before ended. */
+  /** Why the remaining actions were skipped: each starts where the one before ended. */
   readonly failed?: string;
 }
 
-/** The first so many actions on a phone four times slower. 0: faster than the browser reports. */
+/** Measures the first actions on a phone with a quarter of the machine's speed. 0: faster than the browser reports. */
 export async function answerTimes(
   browser: Browser,
   origin: string,

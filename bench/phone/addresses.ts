@@ -1,4 +1,4 @@
-/** Every address of the phone without a record's id; pages of one record are opened from its list. */
+/** The addresses of the phone app that contain no record's id; pages of one record are opened from its list. */
 export const ADDRESSES = [
   '/',
   '/report',

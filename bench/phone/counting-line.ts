@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 
-/** One exchange on the wire: heads and bodies in both directions. */
+/** One HTTP exchange: heads and bodies in both directions. */
 export interface Exchange {
   readonly path: string;
   mimeType: string;
   bytes: number;
 }
 
-/** A proxy to the server that counts everything: requests of a page, its worker, and live messages. */
+/** A proxy that counts the bytes of all traffic to the server: of the page, its service worker, and live messages. */
 export interface CountingLine {
   readonly origin: string;
   exchanges(): readonly Exchange[];

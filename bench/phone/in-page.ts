@@ -5,7 +5,7 @@ import type { Watch } from './watch.ts';
 const GIVE_UP_MS = 15_000;
 const POLL_MS = 50;
 
-/** Evaluates a script's text through the debugger: the page's own policy forbids scripts made from text. */
+/** Evaluates a script through the debugger: the page's own policy forbids scripts made from text. */
 export async function inPage<Value>(session: CDPSession, expression: string): Promise<Value> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
@@ -30,7 +30,7 @@ export function watched(session: CDPSession): Promise<Watch> {
   return inPage<Watch>(session, 'JSON.parse(JSON.stringify(window.watch))');
 }
 
-/** Clears the earlier notes. */
+/** Clears the notes made so far. */
 export function watchAnew(session: CDPSession): Promise<void> {
   return inPage(session, 'void Object.assign(window.watch, { interactions: [], longTasks: [], shifts: 0 })');
 }

@@ -6,7 +6,7 @@ import { openScreens, shiftsOfScreens } from './screens.ts';
 import { longestTasks } from './smoothness.ts';
 import { KINDS, visitByWeakLine, WEAK_LINE } from './weak-line.ts';
 
-/** One line of the table: the value of each round. */
+/** One figure of the phone, with the value of each round. */
 export interface PhoneRow {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | '';
@@ -32,9 +32,9 @@ export interface PhoneOptions {
   readonly addresses: readonly string[];
   /** Number of common actions. */
   readonly actions: number;
-  /** Number of scrolled frames. */
+  /** Number of frames to scroll. */
   readonly frames: number;
-  /** Visits over a weak line. */
+  /** Number of visits over a weak line. */
   readonly weak: number;
   /** Gets each line as it is measured. */
   readonly say?: (line: string) => void;
@@ -47,9 +47,9 @@ export interface PhoneFigures {
 }
 
 /**
- * Every screen of the phone, four times slower than the machine: opening each, answering the most common actions,
- * scrolling, layout shifts; and a visit over a weak line. The slowest of each kind is a row; all are reported. A
- * failing part is named and does not stop the others.
+ * Measures every screen of the phone at a quarter of the machine's speed: opening each, answering the most common
+ * actions, scrolling, layout shifts; and a visit over a weak line. The slowest of each kind is a row; all are reported.
+ * A failing part is named and does not stop the others.
  */
 export async function measurePhone({
   browser,
@@ -99,7 +99,7 @@ export async function measurePhone({
     await part('actions', async () => {
       const answers = await answerTimes(browser, origin, person, actions);
       for (const [what, time] of answers.ms) say(`${what}: ${ms(time)}`);
-      // The slowest of a part is not the slowest of all.
+      // The slowest action of one round need not be the slowest of another.
       if (answers.failed !== undefined) return fail('actions', answers.failed);
       note(`slowest of ${answers.ms.size} actions (INP)`, 'ms', most([...answers.ms.values()]), { atMost: 200 });
     });

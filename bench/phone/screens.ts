@@ -8,19 +8,19 @@ import { IS_THERE, WATCH } from './watch.ts';
 
 export interface OpenedScreen {
   readonly address: string;
-  /** From a warm shell: Home is shown; the screen's code and answers come from the local server. */
+  /** The first opening: Home is shown; the screen's code and answers come from the local server. */
   readonly firstMs: number;
-  /** Again: its code is loaded, and the last data is shown at once. */
+  /** The second opening: the code is loaded, and the last data is shown at once. */
   readonly againMs: number;
 }
 
 const GIVE_UP_MS = 5_000;
-/** Time for late requests of a screen: later chunks, refreshed figures. */
+/** Time for a screen's late requests: later chunks, refreshed figures. */
 const SETTLE_MS = 500;
 /** A user looks at Home first, while the phone prepares the next pages. */
 const WARM_MS = 2_000;
 
-/** Opens each address from Home on a phone four times slower, twice. */
+/** Opens each address from Home twice, at a quarter of the machine's speed. */
 export async function openScreens(
   browser: Browser,
   origin: string,
@@ -72,7 +72,7 @@ export async function shiftsOfScreens(
   }
 }
 
-/** Navigates as the browser does; until the frame with another page's name and all its data. */
+/** Navigates as the browser does; resolves in the frame that shows another page with all its data. */
 async function openingMs(session: CDPSession, address: string): Promise<number> {
   const ms = await inPage<number>(
     session,

@@ -10,7 +10,7 @@ import { IS_THERE, WATCH } from './watch.ts';
 interface Work {
   readonly what: string;
   readonly address: string;
-  /** Runs in the page; resolves when it is done. */
+  /** A script for the page; resolves when it is done. */
   readonly script: string;
 }
 
@@ -47,7 +47,7 @@ const worksOf = (frames: number): readonly Work[] => [
   },
 ];
 
-/** The longest task that blocked the page meanwhile, in ms, by action; a task below 50 ms counts as 0. */
+/** The longest task that blocked the page during each action, in ms; a task below 50 ms counts as 0. */
 export async function longestTasks(
   browser: Browser,
   origin: string,

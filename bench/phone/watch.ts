@@ -1,4 +1,4 @@
-/** Notes of an open page about itself, from its very first moment. */
+/** What an open page records about itself from its first moment. */
 export interface Watch {
   /** The interactions since the last reset, with the time to the next frame. */
   interactions: { id: number; ms: number }[];
@@ -9,7 +9,7 @@ export interface Watch {
   fcpMs: number;
 }
 
-/** Plain text: it runs in the page before its own scripts. */
+/** Sent as text: it runs in the page before the page's own scripts. */
 export const WATCH = `(() => {
   const watch = { interactions: [], longTasks: [], shifts: 0, fcpMs: 0 };
   window.watch = watch;
@@ -24,8 +24,8 @@ export const WATCH = `(() => {
 })();`;
 
 /**
- * A condition in the page: there is content, and nothing on the screen is loading. Loading parts have the class
- * `skeleton` or aria-busy; the list's end, below the screen, may still load.
+ * A condition in the page: the content is there, and nothing on the screen is loading. Loading parts have the class
+ * `skeleton` or aria-busy; the end of the list, below the screen, may still load.
  */
 export const IS_THERE = `(document.querySelector('h1') !== null && document.querySelector('[data-first-paint]') === null &&
   [...document.querySelectorAll('.skeleton, [aria-busy="true"]')]

@@ -13,7 +13,7 @@ import { IS_THERE, WATCH } from './watch.ts';
  */
 export const WEAK_LINE: Network = { label: '2G', latencyMs: 1125, downKbps: 250, upKbps: 50 };
 
-/** The purpose of a visit's bytes, including the worker's. */
+/** What the bytes of a visit were for, including the service worker's. */
 export const KINDS = ['page', 'scripts', 'styles', 'pictures', 'calls', 'live messages', 'other'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -24,7 +24,7 @@ export interface VisitData {
 
 export interface WeakVisit {
   readonly fcpMs: number;
-  /** Until the list has its rows. */
+  /** From the start until the list has its rows. */
   readonly rowsMs: number;
   /** A whole visit: Home, an application, a link to share, the report. */
   readonly cold: VisitData;
@@ -32,7 +32,7 @@ export interface WeakVisit {
   readonly warm: VisitData;
 }
 
-/** A first visit over a weak line, and a second one by the same phone. */
+/** A first visit over a weak line, and a second one on the same phone. */
 export async function visitByWeakLine(browser: Browser, serverOrigin: string, person: Session): Promise<WeakVisit> {
   const line = await layCountingLine(serverOrigin);
   const context = await newPhone(browser, line.origin, person);
@@ -47,7 +47,7 @@ export async function visitByWeakLine(browser: Browser, serverOrigin: string, pe
 }
 
 const SETTLE_MS = 2500;
-/** An item without an application. Each visit uses the first one. */
+/** An item without an application. Each visit takes the first one. */
 const APPLY = 'main li button[aria-label^="Apply for"]:not([aria-disabled])';
 
 async function visit(context: BrowserContext, line: CountingLine) {

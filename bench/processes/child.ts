@@ -24,7 +24,7 @@ export interface StartOptions {
 /** A child process. Its output is shown only if it fails. */
 export type Program = ChildProcess & { printed(): string };
 
-/** Ends with the bench in any case. */
+/** The program ends with the bench in any case. */
 export function startProgram(path: string, args: readonly string[], options: StartOptions = {}): Program {
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), path, ...args], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export function startProgram(path: string, args: readonly string[], options: Sta
   return Object.assign(child, { printed: () => text });
 }
 
-/** Runs a command to its end; throws with its output if it fails. */
+/** Runs a command until it ends; throws with its output if it fails. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -76,7 +76,7 @@ export function nextMessage<Message>(child: Program): Promise<Message> {
   });
 }
 
-/** Signals it to end, and waits. */
+/** Tells the program to end, and waits. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { nextMessage, startProgram } from './child.ts';
 
-/** A process that loads a server: gets its task by a message and answers with the result. */
+/** A process that puts load on a server: it gets its task in a message and answers with the result. */
 export interface Loader {
   run<Result>(what: object): Promise<Result>;
   stop(): void;

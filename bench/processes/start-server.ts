@@ -8,13 +8,13 @@ export interface ServerOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly nodeFlags?: readonly string[];
-  /** Its requests come from many addresses: see from-address.ts. */
+  /** Requests come from many addresses: see from-address.ts. */
   readonly isLimited?: boolean;
 }
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
-/** Maximum of shown output of a failed server. */
+/** How much of a failed server's output is shown. */
 const PRINTED_CHARACTERS = 2000;
 
 /**

@@ -6,7 +6,7 @@ export interface Budget {
   readonly ratioAtLeast?: number;
 }
 
-/** '': no target. */
+/** '' if there is no target. */
 export type Verdict = 'met' | 'short' | '';
 
 /** A figure that could not be measured misses its target. */

@@ -30,8 +30,8 @@ const committed: PerformanceFile = {
   runs: [run('ledger', 'aaa'), run('web', 'aaa')],
 };
 
-describe('the table of every speed', () => {
-  it('has median, spread, ratio round by round, target and peer of each figure', () => {
+describe('docs/performance.md', () => {
+  it('shows median, spread, ratio round by round, target and peer of each figure', () => {
     expect(writePerformance(committed).split('\n')).toEqual(
       expect.arrayContaining([
         '| bench | what | median | spread | ratio | target |  | peer, and its median |',
@@ -43,11 +43,11 @@ describe('the table of every speed', () => {
     );
   });
 
-  it('is read as it was written', () => {
+  it('keeps every value when it is written and read again', () => {
     expect(readPerformance(writePerformance(committed))).toEqual(committed);
   });
 
-  it('replaces all old figures of a bench by the new ones, and keeps the others', () => {
+  it('replaces all figures of a measured bench, and keeps those of the others', () => {
     const now = { machine: 'another', lines: [lineOf('web', paint)], runs: [run('web', 'bbb')] };
     const merged = mergePerformance(committed, now);
     expect(merged.lines.map(({ bench, what }) => [bench, what])).toEqual([
@@ -65,16 +65,16 @@ describe('the table of every speed', () => {
   });
 });
 
-describe('a regression', () => {
+describe('the regression check', () => {
   const slower = (by: number): Row => ({ ...transfers, rounds: transfers.rounds.map((value) => value / by) });
   const later = (by: number): Row => ({ ...paint, rounds: paint.rounds.map((value) => value * by) });
 
-  it('is a ratio more than 15 % worse than the committed one, in either direction of better', () => {
+  it('reports a ratio more than 15 % worse than the committed one, whether more or less is better', () => {
     expect(regressionOf('ledger', slower(1.2), committed.lines)).toBe('20 % worse than 3.50x');
     expect(regressionOf('web', later(1.2), committed.lines)).toBe('20 % worse than 0.31x');
   });
 
-  it('is neither 14 % worse nor better, nor a new figure or one without a peer', () => {
+  it('ignores a ratio up to 15 % worse, a better one, a new figure, and one without a peer', () => {
     for (const row of [slower(1.14), slower(0.5)]) expect(regressionOf('ledger', row, committed.lines)).toBe('');
     for (const row of [later(1.14), later(0.5)]) expect(regressionOf('web', row, committed.lines)).toBe('');
     expect(regressionOf('ledger', { ...slower(2), what: 'new' }, committed.lines)).toBe('');

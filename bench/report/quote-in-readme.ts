@@ -1,6 +1,6 @@
 import type { PerformanceFile } from './performance-file.ts';
 
-/** The README's speed figures: by bench and figure, in plainer words. */
+/** The README's speed figures by bench and figure, with their names there. */
 const QUOTED: readonly { readonly bench: string; readonly what: string; readonly says: string }[] = [
   { bench: 'web', what: 'largest contentful paint (LCP)', says: 'Home on a slow phone, its largest paint' },
   { bench: 'web', what: 'JavaScript of the first screen, gzip', says: 'JavaScript of the first screen' },

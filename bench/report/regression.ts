@@ -1,6 +1,6 @@
 import { isMoreBetter, type Line, type Row, ratioOf } from './row.ts';
 
-/** A regression is worse by more than this: more than rounds on one machine differ. */
+/** A regression is more than this much worse: rounds on one machine differ by less. */
 const TOLERATED = 0.15;
 
 /** How much worse the ratio is than the committed one, as '18 % worse'; '' if it is not worse, or has no comparison. */

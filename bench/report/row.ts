@@ -46,7 +46,7 @@ export function lineOf(bench: string, row: Row): Line {
   };
 }
 
-/** The median of the ratios per round: a disturbance of a round affects both. undefined: nothing to compare with. */
+/** The median of the ratios per round: load that disturbs a round affects both sides. undefined: there is no peer. */
 export function ratioOf({ rounds, peer }: Row): number | undefined {
   if (!peer) return undefined;
   const isPaired = rounds.length === peer.rounds.length;

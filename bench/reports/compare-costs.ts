@@ -13,7 +13,7 @@ const CONNECTIONS = 16;
 const COUNT = 1_000;
 
 interface Side {
-  /** Rows of conversions. */
+  /** Rows of conversions at the beginning. */
   readonly name: number;
   readonly database: BenchDatabase;
   readonly port: number;
@@ -26,7 +26,7 @@ interface Cost {
   readonly perSecond: number;
 }
 
-/** The cost of a conversion from its postback to its lines and sums, with few existing rows and with many. */
+/** The cost of one conversion, from its postback to its lines and sums: with few existing rows, and with many. */
 export async function compareCosts(
   server: BenchServer,
   loader: Loader,

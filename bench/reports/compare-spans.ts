@@ -15,7 +15,7 @@ interface Reading {
   readonly year: number[];
 }
 
-/** The leader's reports of a year and of one day, through HTTP, in turn. */
+/** Requests the leader's reports of a year and of one day through HTTP, in turn. */
 export async function compareSpans(port: number, turns: number): Promise<Row[]> {
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const spans = { day: { from: dayAgo(40), to: dayAgo(40) }, year: { from: dayAgo(DAYS - 1), to: dayAgo(0) } };

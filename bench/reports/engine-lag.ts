@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BenchDatabase } from '../ledger/database.ts';
 
-/** How long the oldest due day has waited, in ms, and the number of due days; the engine is done at 0. */
+/** How long the oldest due day has waited, in ms, and the number of due days. The engine is done when no day is due. */
 export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days: number }> {
   const { rows } = await sql<{ ms: number; days: number }>`
     SELECT coalesce(extract(epoch FROM clock_timestamp() - min(due_at)) * 1000, 0)::float8 AS ms, count(*)::int AS days

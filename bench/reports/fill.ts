@@ -14,7 +14,7 @@ const SOURCES = 3;
 const CONVERSIONS_A_CLICK = 10;
 /** Items that the leader promotes too. */
 const LEADERS_LINKS = 5;
-/** Percent of the platform's payment; the ratio of the items is a half. */
+/** The platform pays this percentage of a sale; the items' ratio is a half. */
 const RATES = { own: 60, level1: 5 };
 const BIG_TABLES = ['clicks', 'conversion_events', 'conversions', 'commission_lines', 'earning_rollups'];
 
@@ -23,7 +23,7 @@ const idOf = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 
 
 /**
  * A team of a thousand and its conversions of a year, evenly over members and days, with all results of the engine
- * except journals. Written in sets, without the indexes of the large tables, which are created afterwards.
+ * except journals. The rows are inserted in bulk; the indexes of the large tables are created afterwards.
  */
 export async function fillYear(
   database: BenchDatabase,
@@ -33,7 +33,7 @@ export async function fillYear(
   const { items, timezone } = await makeCatalogue(database);
   const item = (n: string) => `(ARRAY['${items.join(`','`)}'])[${n} % ${MEMBERS} % ${ITEMS} + 1]`;
   const indexes = await dropIndexes(database);
-  // One per ten conversions of a member, before the first of them.
+  // One click for every ten conversions of a member, before the first of them.
   const click = `((n / ${MEMBERS * CONVERSIONS_A_CLICK}) * ${MEMBERS} + n % ${MEMBERS})`;
   const clicks = Math.ceil(conversions / (MEMBERS * CONVERSIONS_A_CLICK)) * MEMBERS;
   const at = (n: string, of: number) =>

@@ -7,7 +7,7 @@ export interface PostbackRun {
   readonly port: number;
   readonly connections: number;
   readonly count: number;
-  /** Rate per second, independent of answers; undefined: each connection sends the next one after its answer. */
+  /** Postbacks per second, independent of answers; undefined: each connection sends the next one after its answer. */
   readonly perSecond?: number;
 }
 
@@ -16,7 +16,7 @@ export interface PostbackResult {
   readonly refused: number;
   readonly firstRefusal: string;
   readonly seconds: number;
-  /** From the time it was due to be sent. */
+  /** Measured from the moment when the postback was due. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -55,7 +55,7 @@ async function sendPostbacks({ port, connections, count, perSecond }: PostbackRu
   return { answered, refused, firstRefusal, seconds, p50Ms, p99Ms };
 }
 
-/** A new sale each, for one member after the other. */
+/** Sends a new sale with each postback, for one member after the other. */
 function requestOf(place: number): string {
   const id = randomUUID();
   const said = {

@@ -1,6 +1,6 @@
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 
-/** One leader, and members below who make all sales. */
+/** One leader, and members below, who make all sales. */
 export const MEMBERS = 1_000;
 export const LEADER = String(FIRST_UID);
 export const ITEMS = 20;
@@ -11,7 +11,7 @@ export function memberOf(number: number): string {
   return String(FIRST_UID + 1 + (number % MEMBERS));
 }
 
-/** A click of today for each member, for postbacks. */
+/** The id of a member's click of today, for postbacks. */
 export function freshClickOf(member: number): string {
   return `ck_${String(9_000_000_000 + (member % MEMBERS)).padStart(26, '0')}`;
 }

@@ -2,7 +2,7 @@ import type { Row } from '../report/row.ts';
 
 type Value = number | string | boolean;
 
-/** A flag of a bench. `quick`: its value in the short form, if different. */
+/** A flag of a bench. `quick` is its value in the short form, if different. */
 interface Option<Of extends Value> {
   readonly whole: Of;
   readonly quick?: Of;
@@ -16,11 +16,11 @@ type ValuesOf<Of extends Options> = { readonly [Name in keyof Of]: Widened<Of[Na
 export interface Bench {
   readonly about: string;
   readonly options: Options;
-  /** Used by `npm run bench -- NAME` and by the table of all benches. */
+  /** Shown by `npm run bench -- NAME` and in the table of all benches. */
   run(values: Readonly<Record<string, Value>>): Promise<readonly Row[]>;
 }
 
-/** A bench: its title, its flags, and a program that returns rows. Its file's name is its name. */
+/** A bench: its title, its flags, and a program that returns rows. Its file name is its name. */
 export function defineBench<const Of extends Options>(bench: {
   readonly about: string;
   readonly options: Of;

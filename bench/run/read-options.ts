@@ -3,7 +3,7 @@ import type { Bench } from './define-bench.ts';
 
 const WIDTH = 20;
 
-/** The values of a bench's flags: as given, else those of the requested form. Throws for an unknown flag. */
+/** The values of a bench's flags: given ones, else those of the long or the short form. Throws for an unknown flag. */
 export function readOptions({ options }: Bench, words: readonly string[], isQuick: boolean) {
   const { values } = parseArgs({
     args: [...words],

@@ -43,11 +43,11 @@ export interface Asked {
   /** Flags of the one requested bench. */
   readonly words: readonly string[];
   readonly isQuick: boolean;
-  /** Written into the committed table, replacing the earlier figures of these benches. */
+  /** The results replace the earlier figures of these benches in the committed table. */
   readonly isWritten: boolean;
 }
 
-/** Runs them one after the other; a failing one does not stop the others. Returns the exit code. */
+/** Runs the benches one after the other; a failing one does not stop the others. Returns the exit code. */
 export async function runBenches({ names, words, isQuick, isWritten }: Asked): Promise<number> {
   const committed = readTable();
   const [commit, date] = [commitText(), new Date().toISOString().slice(0, 10)];
@@ -69,7 +69,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: Asked): P
         measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
         const runs = [{ bench, date, commit, versions: takeVersions(), minutes: minutes.toFixed(1) }];
-        // After each bench, so that a later crash loses no figure; figures written by others stay.
+        // Written after each bench, so that a later crash loses no figure; other benches' figures stay.
         if (isWritten) writeTable(mergePerformance(readTable(), { machine: machineText(), lines, runs }));
       } catch (error) {
         console.error(error);
@@ -101,7 +101,7 @@ function writeTable(performance: PerformanceFile): void {
   writeFileSync(README, quoteIn(readme, readPerformance(readFileSync(FILE, 'utf8'))));
 }
 
-/** Returns the regressions. */
+/** Prints the measured figures; returns the regressions. */
 function printRows(bench: string, rows: readonly Row[], committed: readonly Line[]): string[] {
   const worse = rows.map((row) => regressionOf(bench, row, committed));
   console.log('');

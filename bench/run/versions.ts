@@ -4,7 +4,7 @@ import { ROOT } from '../processes/child.ts';
 
 const noted = new Map<string, string | undefined>();
 
-/** The versions used by a bench, for the table: 'PostgreSQL', '18.4'. */
+/** Notes a version that a bench uses, for the table: 'PostgreSQL', '18.4'. */
 export function noteVersion(program: string, version: string | undefined): void {
   noted.set(program, version);
 }
@@ -22,7 +22,7 @@ export function machineText(): string {
   return `${model}, ${processors.length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
 }
 
-/** '+': with uncommitted changes. */
+/** The commit, with '+' if there are uncommitted changes. */
 export function commitText(): string {
   const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');

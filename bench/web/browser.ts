@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import type { Session } from '../processes/api.ts';
 import { PHONE } from './conditions.ts';
 
-/** No background requests of the browser during a measurement. */
+/** Switches off the browser's own background requests. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const QUIET_FLAGS = [
 export function chromiumPath(): string {
   const known = [
     process.env.CHROMIUM_PATH,
-    // Headless first: it uses the least CPU next to the page.
+    // The headless shell comes first: it uses the least CPU next to the page.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -40,7 +40,7 @@ export function newPhone(browser: Browser, origin: string, session: Session): Pr
   });
 }
 
-/** The local storage of both apps (rows A3 and A7 of the specification). */
+/** The values that both apps store in the browser (rows A3 and A7 of the specification). */
 export function storageOf(session: Session): { name: string; value: string }[] {
   return [
     { name: 'token', value: session.token },

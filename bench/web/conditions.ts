@@ -13,7 +13,7 @@ export const CPU_SLOWDOWN = 4;
 
 export interface Network {
   readonly label: string;
-  /** Added to each request by Chromium, which simulates no handshakes and no slow start. */
+  /** The delay that Chromium adds to each request; it simulates no handshakes and no slow start. */
   readonly latencyMs: number;
   readonly downKbps: number;
   readonly upKbps: number;

@@ -19,7 +19,7 @@ export interface LazyPage {
   readonly kb: number;
 }
 
-/** Shared parts of pages load by themselves after the first screen. */
+/** Shared parts of pages load without a tap after the first screen. */
 const SHARED: readonly string[] = ['parts', 'icons', 'later'];
 
 /** Pages loaded on demand, largest first: each with everything that the first screen did not load. */

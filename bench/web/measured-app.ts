@@ -1,13 +1,13 @@
-/** One of the two builds, and the positions of its parts. */
+/** One of the two builds, and the selectors of its parts. */
 export interface MeasuredApp {
   readonly name: 'ours' | 'peer';
   readonly origin: string;
-  /** A row of the list that has its data. */
+  /** A row of the list whose data has loaded. */
   readonly row: string;
   readonly banner: string;
-  /** Between the two lists: the tap target, and a script's condition for 'the other list is shown'. */
+  /** The tab of the other list: what to tap, and a condition in the page for 'the other list is shown'. */
   readonly listTab: { readonly target: string; readonly isShown: string };
-  /** In the tab bar: the tap target, and the condition for 'the other page is shown'. */
+  /** A tab of the tab bar: what to tap, and the condition for 'the other page is shown'. */
   readonly barTab: { readonly target: string; readonly isShown: string };
 }
 

@@ -6,7 +6,7 @@ import { ROOT, run } from '../processes/child.ts';
 
 const PEER = join(ROOT, 'bench', 'peer');
 
-/** Dependencies of the peer and Lighthouse, installed on first use, so that other commands do not need them. */
+/** Installs the peer's dependencies and Lighthouse on first use: no other command needs them. */
 export async function installPeer(): Promise<void> {
   const marker = join(PEER, 'node_modules', '.package-lock.json');
   const lock = join(PEER, 'package-lock.json');
@@ -15,7 +15,7 @@ export async function installPeer(): Promise<void> {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEER });
 }
 
-/** The peer's production build; repeated if its sources are newer. */
+/** Makes the peer's production build, if its sources are newer than the last one. */
 export async function buildPeer(): Promise<string> {
   const dist = join(PEER, 'dist');
   const built = existsSync(join(dist, 'index.html')) ? (await stat(join(dist, 'index.html'))).mtimeMs : 0;
@@ -27,7 +27,7 @@ export async function buildPeer(): Promise<string> {
   return dist;
 }
 
-/** Requires a library from the peer's own folder. */
+/** Loads a library from the peer's own folder. */
 export function peerRequire(): NodeJS.Require {
   return createRequire(join(PEER, 'package.json'));
 }

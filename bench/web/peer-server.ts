@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
  * Serves the peer build as the product serves its own: compressed files cached for ever by their hash, the page
- * revalidated each time. Calls are forwarded to the product's server, so both apps get the same answers.
- * node bench/web/peer-server.ts DIST PORT API_PORT
+ * revalidated each time. Calls are forwarded to the product's server, so both apps get the same answers. Usage: node
+ * bench/web/peer-server.ts DIST PORT API_PORT
  */
 interface File {
   readonly type: string;

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 export interface SeenRequest {
   readonly url: string;
   readonly type: string;
-  /** The initiator: the page, a script, a style sheet. */
+  /** What caused the request: the page, a script, a style sheet. */
   readonly parent: string | undefined;
   readonly startMs: number;
   endMs: number;
@@ -16,7 +16,7 @@ interface Stack {
   parent?: Stack | undefined;
 }
 
-/** Follows a page's requests; times in ms since the first, which is the page itself. */
+/** Records a page's requests; times in ms since the first request, which is the page itself. */
 export class RequestRecord {
   readonly seen = new Map<string, SeenRequest>();
   #startedAt: number | undefined;
@@ -55,7 +55,7 @@ export class RequestRecord {
     return [...this.seen.values()];
   }
 
-  /** The longest chain of requests, each initiated by the one before, that was finished at this time. */
+  /** The longest chain of finished requests at this time; each was caused by the one before. */
   roundTripsBefore(ms: number): number {
     const over = this.requests().filter((request) => request.endMs <= ms);
     const byUrl = new Map(over.map((request) => [request.url, request]));

@@ -51,7 +51,7 @@ export async function scrollThrough(browser: Browser, app: MeasuredApp, person: 
   }
 }
 
-/** In the browser: most of a screen at a time, two frames each. True: the end is reached. */
+/** In the browser: scrolls most of a screen at a time, with two frames between. Returns true at the end of the list. */
 async function scrollOn(steps: number): Promise<boolean> {
   const root = document.documentElement;
   const isAtEnd = () => scrollY + innerHeight >= root.scrollHeight - 2;

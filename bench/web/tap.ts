@@ -7,7 +7,7 @@ interface Tap {
 
 const GIVE_UP_MS = 15_000;
 
-/** From a tap on a tab to the frame with its page, in ms. NaN: it never came. */
+/** From a tap on a tab to the frame with its page, in ms. NaN: the page never appeared. */
 export async function tapMs({ page, session }: OpenPage, { target, isShown }: Tap): Promise<number> {
   await session.send('Runtime.evaluate', { expression: stopwatch(isShown) });
   await page.locator(target).tap();
@@ -17,7 +17,7 @@ export async function tapMs({ page, session }: OpenPage, { target, isShown }: Ta
   ]);
 }
 
-/** Evaluated as text through the debugger, because the page's policy forbids scripts made from text. */
+/** A script as text, evaluated through the debugger: the page's policy forbids scripts made from text. */
 function stopwatch(isShown: string): string {
   return `window.painted = new Promise((resolve) => {
     let touchedAt = 0;

@@ -24,9 +24,9 @@ export interface Visit {
 }
 
 const GIVE_UP_MS = 60_000;
-/** The list is settled after this long without a long task. */
+/** The page has settled after this long without a long task. */
 const QUIET_MS = 2000;
-/** At the latest after this long: animations may never be quiet on a busy machine. */
+/** The longest wait: on a busy machine animations may never settle. */
 const SETTLED_AT_LATEST_MS = 5000;
 /** Users look at the screen before they tap. */
 const LOOK_MS = 3000;

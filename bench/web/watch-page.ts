@@ -2,7 +2,7 @@
 export interface Watched {
   fcpMs: number;
   lcpMs: number;
-  /** The largest element, for the report. */
+  /** The selector of the largest element, for the report. */
   lcpElement: string;
   shifts: number;
   longTasks: { startMs: number; durationMs: number }[];
@@ -11,7 +11,7 @@ export interface Watched {
 
 const POLL_MS = 50;
 
-/** Runs before the page's own scripts; plain text, because it is sent into the browser. */
+/** Runs before the page's own scripts; sent into the browser as text. */
 export function watcher(row: string): string {
   return `(() => {
     const seen = { fcpMs: 0, lcpMs: 0, lcpElement: '', shifts: 0, longTasks: [], rowsMs: 0 };
@@ -34,7 +34,7 @@ export function watcher(row: string): string {
 }
 
 /**
- * Blocking time by Lighthouse's definition: time above 50 ms of each task from the first paint to the last long task.
+ * Blocking time as Lighthouse defines it: the time above 50 ms of each task from the first paint to the last long task.
  */
 export function blockingMs({ fcpMs, longTasks }: Watched): number {
   return longTasks.reduce((sum, { startMs, durationMs }) => {

@@ -12,8 +12,8 @@ export interface Weights {
 }
 
 /**
- * The size of the first screen, each file compressed by gzip at its best level, so that both builds are measured alike
- * whatever their server sends. Styles count in files and in the page.
+ * The size of the first screen. Each file is compressed by gzip at its best level, so that both builds are measured
+ * alike whatever their servers send. Style sheets and styles in the page both count.
  */
 export async function weigh(app: MeasuredApp, requests: readonly SeenRequest[]): Promise<Weights> {
   const urls = (type: string) => [

@@ -10,7 +10,7 @@ import { forbidden } from './rules.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKSPACES = ['core', 'contract', 'server', 'ui', 'web', 'console', 'journeys', 'bench'];
 
-/** Files of the sample project in which the imports are tried. */
+/** Files of the sample project that contain the imports to test. */
 const SAMPLE = [
   'core/values/money.ts',
   'core/money/ledger/journal.ts',
@@ -139,7 +139,7 @@ const CROSSINGS: [string, string, string | null][] = [
   ['server/modules/site/sites/c.ts', './not-there.ts', 'found'],
 ];
 
-/** Every form of import, each of which must be found. */
+/** Every form of import. The check must find each of them. */
 const FORMS: [string, string][] = [
   ['a plain import', `import { thing } from 'TARGET'; thing();`],
   ['an import of types alone', `import type { Thing } from 'TARGET'; export const t = (x: Thing) => x;`],
@@ -197,46 +197,49 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The broken rules, by file. */
+/** The rules that each file breaks. */
 async function findViolations(): Promise<Map<string, Set<string>>> {
   const found: Map<string, Set<string>> = new Map();
   for (const { from, rule } of await findCrossings(folder)) found.set(from, (found.get(from) ?? new Set()).add(rule));
   return found;
 }
 
-describe('a forbidden import fails the build', () => {
-  it.each(CROSSINGS.filter(([, , rule]) => rule !== null))('%s may not import %s (%s)', (from, _to, rule) => {
-    expect([...(stopped.get(from) ?? [])]).toContain(rule);
-  });
+describe('a forbidden import', () => {
+  it.each(CROSSINGS.filter(([, , rule]) => rule !== null))(
+    'is reported: %s may not import %s (%s)',
+    (from, _to, rule) => {
+      expect([...(stopped.get(from) ?? [])]).toContain(rule);
+    },
+  );
 
-  it('circular imports', () => {
+  it('is reported in a circle', () => {
     expect([...(stopped.get('ui/circle-a.ts') ?? [])]).toEqual(['no-circles']);
     expect([...(stopped.get('ui/type-circle-a.ts') ?? [])]).toEqual(['no-circles']);
   });
 });
 
-describe('an allowed import passes', () => {
-  it.each(CROSSINGS.filter(([, , rule]) => rule === null))('%s may import %s', (from) => {
+describe('an allowed import', () => {
+  it.each(CROSSINGS.filter(([, , rule]) => rule === null))('passes: %s may import %s', (from) => {
     expect([...(stopped.get(from) ?? [])]).toEqual([]);
   });
 
-  it('and no other file of the sample is reported', () => {
+  it('passes in every other file of the sample', () => {
     expect(SAMPLE.filter((path) => stopped.has(path))).toEqual([]);
   });
 });
 
-describe('an import is found in every form:', () => {
-  it.each(FORMS.map(([name], index) => [name, index] as const))('%s', (_name, index) => {
+describe('an import', () => {
+  it.each(FORMS.map(([name], index) => [name, index] as const))('is found in the form %s', (_name, index) => {
     expect([...(stopped.get(`ui/form-${index}.ts`) ?? [])]).toContain('ui');
     expect([...(stopped.get(`ui/form-x-${index}.tsx`) ?? [])]).toContain('ui');
   });
 });
 
-it('the one form that the parser misses is forbidden', () => {
+it('the dependency rules forbid the one form of import that the parser misses', () => {
   expect([...(stopped.get('ui/hidden.ts') ?? [])]).toEqual(['typeof-import']);
 });
 
-it('every rule is broken by a test', () => {
+it('a test breaks every dependency rule', () => {
   const crossed = new Set<string | null>([...CROSSINGS.map(([, , rule]) => rule), 'no-circles']);
   expect(forbidden.map(({ name }) => name).filter((name) => !crossed.has(name))).toEqual([]);
 });

@@ -44,7 +44,7 @@ export const DOMAINS: readonly Domain[] = [
   },
 ];
 
-/** The folders that are divided into domains. */
+/** The folders with one subfolder for each domain. */
 export const DIVIDED_FOLDERS = [
   'core',
   'contract/calls',
@@ -54,7 +54,7 @@ export const DIVIDED_FOLDERS = [
   'console/features',
 ] as const;
 
-/** The table for docs/ARCHITECTURE.md. */
+/** The table of domains in docs/ARCHITECTURE.md. */
 export function domainTable(): string {
   const rows = DOMAINS.map(({ name, holds, mayUse }) => `| ${name} | ${holds} | ${mayUse.join(', ') || 'nothing'} |`);
   return ['| domain | holds | may use |', '|---|---|---|', ...rows].join('\n');

@@ -6,7 +6,7 @@ import { DIVIDED_FOLDERS, DOMAINS } from './domains.ts';
 
 /** Files that run only in tests may import more than the code they test. */
 const TEST = '(\\.test\\.tsx?$|/testing/|(^|/)builders\\.ts$)';
-/** The files of a module that know the wire. */
+/** The files of a module that may use the contract. */
 const ROUTES = '(/module|(/|-)routes)\\.ts$';
 
 type Rule = IForbiddenRuleType & { name: string; comment: string };

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Breach } from './find-breaches.ts';
 import type { UnsitedIn } from './find-unsited.ts';
 
-/** Breaches from before the rule: entries may only be removed. */
+/** Breaches that are older than the rule: entries may only be removed. */
 export interface Allowed {
-  /** Tables, by the module that uses them without owning them. */
+  /** Tables that a module uses without owning them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
   readonly reads: Readonly<Record<string, readonly string[]>>;
-  /** Files that do not name their tables, with the reason. */
+  /** Files in which the rule cannot find the tables' names, with the reason. */
   readonly unnamed: Readonly<Record<string, string>>;
-  /** Files with statements that concern rows of all sites, with the reason. */
+  /** Files with statements about rows of all sites, with the reason. */
   readonly acrossSites: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export function readAllowed(folder: string): Allowed {
   return JSON.parse(readFileSync(join(folder, 'scripts/table-rules/allowed.json'), 'utf8')) as Allowed;
 }
 
-/** A sentence for each breach that is not allowed, and for each entry of the list that is no longer needed. */
+/** One sentence for each breach that is not allowed, and for each allowance that is no longer needed. */
 export function judgeBreaches(
   breaches: readonly Breach[],
   allowed: Allowed,
@@ -49,7 +49,7 @@ export function judgeBreaches(
   return [...problems, ...stale, ...staleFiles];
 }
 
-/** The same for statements that name no site. */
+/** One sentence for each statement that misses its site, and for each allowance that is no longer needed. */
 export function judgeUnsited(unsited: readonly UnsitedIn[], { acrossSites }: Pick<Allowed, 'acrossSites'>): string[] {
   const files = new Set(unsited.map(({ file }) => file));
   return [

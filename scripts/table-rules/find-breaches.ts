@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findTableUses, type TableUse } from './find-table-uses.ts';
 import { OWNER_OF } from './owners.ts';
 
-/** A use of a table by code that does not own it. The table is undefined if the code does not name it. */
+/** A use of a table by a module that does not own it. The table is undefined if its name cannot be found. */
 export interface Breach {
   /** 'payments/withdrawals', 'platform/exports', 'entry'. */
   readonly by: string;
@@ -14,7 +14,7 @@ export interface Breach {
 }
 
 export const CODE = 'server/{modules,platform,adapters,entry}/**/*.ts';
-/** Tests, and the demo's data, which is written directly instead of over months. */
+/** Not checked: tests, and the demo's data, which is written directly to look months old. */
 export const OUTSIDE = /\.test\.ts$|\/testing\/|(^|\/)builders\.ts$|^server\/entry\/demo\//;
 
 export function moduleOf(file: string): string {
@@ -23,7 +23,7 @@ export function moduleOf(file: string): string {
   return room === 'entry' ? room : `${room}/${first}`;
 }
 
-/** Every use of a table by code that does not own it, once per module, kind of use and table. */
+/** Every use of a table by a module that does not own it, once for each module, kind of use and table. */
 export function findBreaches(folder: string, ownerOf: ReadonlyMap<string, string> = OWNER_OF): Breach[] {
   const known = new Set(ownerOf.keys());
   const found = new Map<string, { by: string; how: TableUse['how']; table: string | undefined; places: string[] }>();

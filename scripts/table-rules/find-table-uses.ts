@@ -12,10 +12,10 @@ const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto'
 const READS = new Set(['selectFrom', 'from', 'using']);
 export const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
 
-/** Stands for a part of a query that is written elsewhere. */
+/** Stands in for a part of a query that is defined elsewhere. */
 export const HOLE = '\u0000';
 const NAME = `(?:[\\w".]+|${HOLE})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
-/** A table's place in SQL: after one of these words, alone or in a list. */
+/** Finds table names in SQL: after one of these words, alone or in a list. */
 export const PLACE = new RegExp(
   `\\b(INSERT\\s+INTO|MERGE\\s+INTO|UPDATE|DELETE\\s+FROM|TRUNCATE(?:\\s+TABLE)?|COPY|FROM|JOIN|USING)\\s+(?:ONLY\\s+)?(${NAME}(?:\\s*,\\s*${NAME})*)`,
   'g',
@@ -23,9 +23,8 @@ export const PLACE = new RegExp(
 const WRITING = /^(INSERT|MERGE|UPDATE|DELETE|TRUNCATE|COPY)/;
 
 /**
- * The tables that the code of one file names: in calls of the query builder, in SQL texts, and as the `table` of a
- * definition, through which a kernel writes. `known`: the names of all tables; other names are those of a query's own
- * parts.
+ * The tables that one file names: in calls of the query builder, in SQL texts, and as the `table` of a definition for a
+ * kernel. `known`: the names of all tables; any other name is an alias inside a query.
  */
 export function findTableUses(code: string, known: ReadonlySet<string>): TableUse[] {
   const { body, start } = parse(code);
@@ -49,7 +48,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     const how = WRITES.has(name) ? 'writes' : READS.has(name) || JOIN.test(name) ? 'reads' : undefined;
     if (!how || !given[0]) return;
     for (const one of namesIn(given[0].expression, literals)) {
-      // Buffer.from and the like: this word belongs to the builder only with a table's name in it.
+      // Buffer.from and the like are skipped: `from` belongs to the query builder only if a table's name follows.
       if (one === undefined && READS.has(name) && name !== 'selectFrom') continue;
       add(span.start, how, one);
     }
@@ -75,7 +74,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     }
   }
 
-  /** A list names its table; a record names the table it changes, and that of its history. */
+  /** Finds the tables in definitions: the `table` of a list, and of a record and its history. */
   function visitDefinition(properties: readonly Property[]): void {
     const named = (name: string) => properties.find(({ key }) => key?.type === 'Identifier' && key.value === name);
     const [table, history] = [named('table'), named('transitionTable')];
@@ -101,7 +100,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
   return uses;
 }
 
-/** The syntax tree of a file, and where its spans begin to count. */
+/** The syntax tree of a file, and the offset from which its positions count. */
 export function parse(code: string) {
   // A module's span begins at its first word: the semicolon before the first comment puts it at the beginning of the
   // file.
@@ -135,7 +134,7 @@ export function* everyNode(node: unknown): Generator<Node> {
 
 type Literals = ReadonlyMap<string, readonly string[]>;
 
-/** The names that an argument can have; undefined: not known before run time. */
+/** The table names that an argument can have; undefined: only known at run time. */
 function namesIn(given: Expression, literals: Literals): (string | undefined)[] {
   switch (given.type) {
     case 'StringLiteral':
@@ -153,7 +152,7 @@ function namesIn(given: Expression, literals: Literals): (string | undefined)[] 
       return [...(literals.get(given.value) ?? [undefined])];
     case 'ConditionalExpression':
       return [...namesIn(given.consequent, literals), ...namesIn(given.alternate, literals)];
-    // A query in a table's place: its own tables are found where it is written.
+    // A subquery in a table's place: its own tables are found where it is written.
     case 'ArrowFunctionExpression':
     case 'CallExpression':
     case 'TaggedTemplateExpression':
@@ -163,7 +162,9 @@ function namesIn(given: Expression, literals: Literals): (string | undefined)[] 
   }
 }
 
-/** The names that can fill a hole in a table's place. A query in that place is visited where it is written. */
+/**
+ * The names that can fill a placeholder in a table's place. A subquery in that place is visited where it is written.
+ */
 function namesInHole(part: Expression, isSql: boolean, literals: Literals): (string | undefined)[] {
   const called = part.type === 'CallExpression' && part.callee.type === 'MemberExpression' ? part.callee : undefined;
   const isOfSql = called?.object.type === 'Identifier' && called.object.value === 'sql';
@@ -173,12 +174,16 @@ function namesInHole(part: Expression, isSql: boolean, literals: Literals): (str
     if (called.property.value === 'raw' && first?.expression.type === 'CallExpression') return [];
     return first ? namesIn(first.expression, literals) : [undefined];
   }
-  // In the builder's texts a part is a query or a value; a plain text may take any text, including a table's name.
+  // In the builder's texts a placeholder is a query or a value; in a plain text it may be any text, including a table's
+  // name.
   if (isSql) return [];
   return part.type === 'CallExpression' ? [] : namesIn(part, literals);
 }
 
-/** Names of the file that stand for texts: constants, loop variables over texts, parameters of a union of texts. */
+/**
+ * Names in the file that stand for texts: constants, loop variables over texts, parameters whose type is a union of
+ * texts.
+ */
 function literalsOf(nodes: readonly Node[]): Literals {
   const literals = new Map<string, readonly string[]>();
   const add = (name: unknown, texts: readonly (string | undefined)[]) => {

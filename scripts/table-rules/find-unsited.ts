@@ -5,13 +5,13 @@ import type { CallExpression, MemberExpression, TemplateLiteral } from '@swc/cor
 import { CODE, OUTSIDE } from './find-breaches.ts';
 import { everyNode, HOLE, JOIN, lineFinder, type Node, PLACE, parse } from './find-table-uses.ts';
 
-/** A statement that names its site less often than tables with rows of several sites. */
+/** A statement with fewer conditions on the site than tables with rows of several sites. */
 export interface Unsited {
   readonly line: number;
   readonly tables: readonly string[];
 }
 
-/** Tables with rows of several sites. A new row has its site: the column takes no NULL. */
+/** Tables with rows of several sites. Inserts need no check: the column takes no NULL. */
 const SITED: ReadonlySet<string> = new Set(
   Object.entries(PLACEMENTS).flatMap(([table, placement]) => (placement === 'distributed' ? [table] : [])),
 );
@@ -89,7 +89,7 @@ function tablesOfText(text: string, sited: ReadonlySet<string>): string[] {
   );
 }
 
-/** Names of the file whose definition has a condition on `site_id`. */
+/** Names in the file whose definition has a condition on `site_id`. */
 function partsWithSite(nodes: readonly Node[], textOf: (span: Node['span']) => string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
@@ -97,7 +97,7 @@ function partsWithSite(nodes: readonly Node[], textOf: (span: Node['span']) => s
     const isPart = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
     if (!isPart || id?.type !== 'Identifier') continue;
     const text = textOf(node.span);
-    // A part, not an answer: what was read is no condition.
+    // Only a part of a query counts: the rows of an awaited query are no condition.
     if (text.includes('site_id') && /sql(<\w+>)?`/.test(text) && !/\bawait\b/.test(text)) names.add(String(id.value));
   }
   return names;

@@ -15,7 +15,7 @@ import { tablesMarkdown } from './tables-markdown.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KNOWN = new Set(['users', 'items', 'deposits', 'deposit_steps']);
 
-/** [the case, a piece of code, its uses of tables; the table is undefined if the code does not name it] */
+/** [the case, a piece of code, its uses of tables; undefined: the table cannot be found] */
 const CODE: [string, string, ...['reads' | 'writes', string | undefined][]][] = [
   ['a select', "db.selectFrom('users')", ['reads', 'users']],
   ['a select with another name', "db.selectFrom('users as u')", ['reads', 'users']],
@@ -87,20 +87,20 @@ const CODE: [string, string, ...['reads' | 'writes', string | undefined][]][] = 
   ['a buffer', 'Buffer.from(text)'],
 ];
 
-describe('a use of a table', () => {
-  it.each(CODE)('is found in %s', (_what, code, ...uses) => {
+describe('findTableUses', () => {
+  it.each(CODE)('finds %s', (_what, code, ...uses) => {
     const found = findTableUses(code, KNOWN).map(({ how, table }) => [how, table]);
     expect(found.toSorted()).toEqual(uses.map(([how, table]) => [how, table]).toSorted());
   });
 
-  it('has its line, also after multi-byte letters', () => {
+  it('reports the right line, also after multi-byte letters', () => {
     expect(findTableUses('// ₱ ñ 한\n\nsql`SELECT 1\n  FROM users`', KNOWN)).toEqual([
       { line: 4, how: 'reads', table: 'users' },
     ]);
   });
 });
 
-describe('a breach', () => {
+describe('the rule about owners of tables', () => {
   const OWNERS = new Map([
     ['users', 'identity/auth'],
     ['items', 'promotion/catalogue'],
@@ -123,7 +123,7 @@ describe('a breach', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const judge = (allowed: object) => judgeBreaches(findBreaches(folder, OWNERS), { ...NOTHING, ...allowed }, OWNERS);
 
-  it('is reported with its place, its module and the owner', () => {
+  it('reports a breach with its place, its module and the owner', () => {
     expect(judge({})).toEqual([
       'server/modules/identity/auth/store.ts:1: identity/auth writes items, which promotion/catalogue owns',
       'server/modules/promotion/catalogue/views.ts:1: promotion/catalogue reads users, which identity/auth owns',
@@ -131,7 +131,7 @@ describe('a breach', () => {
     ]);
   });
 
-  it('is not reported if it is allowed; an unneeded allowance is reported', () => {
+  it('accepts an allowed breach, and reports an unneeded allowance', () => {
     const allowed = {
       writes: { 'identity/auth': ['items'] },
       reads: { 'promotion/catalogue': ['users'] },
@@ -150,7 +150,7 @@ describe('a breach', () => {
   });
 });
 
-/** [the case, a piece of code, the tables of its statements that name too few sites] */
+/** [the case, a piece of code, the tables of each statement that misses its site] */
 const STATEMENTS: [string, string, ...string[][]][] = [
   ['a select of a site', "db.selectFrom('users').selectAll().where('site_id', '=', site)"],
   ['a select of every site', "db.selectFrom('users').selectAll().where('uid', '=', uid)", ['users']],
@@ -190,12 +190,12 @@ const STATEMENTS: [string, string, ...string[][]][] = [
   ['a table without sites', "db.selectFrom('operators').selectAll()"],
 ];
 
-describe('a statement', () => {
-  it.each(STATEMENTS)('names the site of each table: %s', (_what, code, ...tables) => {
+describe('the rule about sites', () => {
+  it.each(STATEMENTS)('requires a condition on the site of each table: %s', (_what, code, ...tables) => {
     expect(findUnsited(code, KNOWN).map((found) => found.tables)).toEqual(tables);
   });
 
-  it('without its site is reported, unless its file is allowed; an unneeded allowance is reported', () => {
+  it('reports a statement without its site, unless its file is allowed, and an unneeded allowance', () => {
     const found = [{ file: 'a.ts', line: 3, tables: ['users'] }];
     expect(judgeUnsited(found, { acrossSites: {} })).toEqual(['a.ts:3: users without a condition on site_id for each']);
     expect(judgeUnsited(found, { acrossSites: { 'a.ts': 'a job' } })).toEqual([]);
@@ -205,18 +205,18 @@ describe('a statement', () => {
   });
 });
 
-describe('an owner', () => {
-  it('is named for each table of the schema, once', () => {
+describe('the list of owners', () => {
+  it('names each table of the schema once', () => {
     expect(Object.values(OWNED).flat().toSorted()).toEqual(Object.keys(PLACEMENTS).toSorted());
   });
 
-  it('is an existing module', () => {
+  it('names existing modules', () => {
     const folderOf = (owner: string) => (/^(platform|adapters)\//.test(owner) ? '' : 'modules/') + owner;
     for (const owner of Object.keys(OWNED))
       expect(() => readFileSync(join(ROOT, 'server', folderOf(owner)))).toThrow('EISDIR');
   });
 
-  it('of each table is in docs/tables.md as npm run docs:tables writes it', () => {
+  it('matches docs/tables.md, which npm run docs:tables writes', () => {
     expect(readFileSync(join(ROOT, 'docs/tables.md'), 'utf8')).toBe(tablesMarkdown(ROOT));
   });
 });

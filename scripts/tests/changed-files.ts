@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
 import { ROOT } from '../root.ts';
 
-/** Files that differ from a commit (since the branch left it), committed or not, including untracked ones. */
+/** Files that changed since the branch left a commit, committed or not, including untracked ones. */
 export function listChangedFiles(base: string): string[] {
   const changed = git('diff', '--name-only', ...(base === 'HEAD' ? [base] : ['--merge-base', base]), '--');
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])].sort();

@@ -4,14 +4,13 @@ import type { TestFile } from './test-files.ts';
 
 /** Files that every test depends on. */
 const RUNS_ALL = /^(package\.json|package-lock\.json|tsconfig\.json|vitest\.config\.ts)$/;
-/** Read from disk by name, not imported. */
+/** Files that servers read from disk by name, without an import. */
 const SERVER_DATA = /^server\/.*(?<!\.[mc]?tsx?)$/;
 const DOCUMENT = /(^docs\/|\.md$)/;
 
 /**
- * The tests that a change can break: those that import a changed file, directly or indirectly, or start it as a
- * process; those next to or above it, which may read its folder; of the end-to-end tests those of the app it belongs
- * to.
+ * The tests that a change can break: those that import or start a changed file, directly or indirectly; those in its
+ * folder or a folder above, which may read it; of the end-to-end tests those that open the changed app.
  */
 export function chooseChanged(
   changed: readonly string[],
@@ -33,7 +32,7 @@ export function chooseChanged(
 
 type App = 'web' | 'console';
 
-/** The server is behind both apps, and its imports or an app's belong to it. */
+/** The apps that a change affects. A change of the server affects both. */
 function changedApps(changed: readonly string[], reached: ReadonlySet<string>): Set<App> {
   const apps = new Set<App>();
   const isCode = (file: string) => !/\.test\.tsx?$/.test(file) && !DOCUMENT.test(file);

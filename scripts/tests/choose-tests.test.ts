@@ -57,7 +57,7 @@ describe('npm test -- --changed', () => {
     );
   });
 
-  it('runs a test whose folder changes, imported or not', () => {
+  it('runs a test when another file in its folder changes, imported or not', () => {
     expect(chosenFor('web/messages/es/home.ts')).toContain('web/messages/messages.test.ts');
   });
 
@@ -89,7 +89,7 @@ describe('npm test -- PATTERN', () => {
     expect(unmatched).toEqual(['nothing like it']);
   });
 
-  it('compares names literally, in either case', () => {
+  it('compares names literally, ignoring case', () => {
     const pattern = new RegExp(escapeForPattern('paid (once)?'));
     expect(pattern.test('is PAID (Once)? by the bank')).toBe(true);
     expect(pattern.test('is paid')).toBe(false);
@@ -108,7 +108,7 @@ describe('npm test -- PATTERN', () => {
   });
 });
 
-it('every test file is run by something', () => {
+it('a runner exists for every test file', () => {
   const kinds = Object.groupBy(listTestFiles(), ({ kind }) => kind);
   expect(Object.keys(kinds).sort()).toEqual(['db', 'e2e', 'faults', 'unit']);
   expect(appsVisited('nothing to see')).toEqual(['web', 'console']);

@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 
 const CODE = /\.(?:[mc]?tsx?|mjs)$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
-/** A reference to one of our files by path: a started process, or a file that is read. */
+/** A reference to one of our files by its path: a process to start, or a file to read. */
 const PATH = /['"`]((?:[\w@.-]+\/)+)([\w.-]+\.\w+|\$\{)/g;
 
 /**
- * The uses of each file: its imports, the files it names by their path from the root, and for a computed name
+ * The files that each file uses: its imports, the files it names by their path from the root, and for a computed name
  * (`commands/${name}.ts`) the whole folder.
  */
 export function readImports(files: readonly string[], read: (file: string) => string): Map<string, Set<string>> {

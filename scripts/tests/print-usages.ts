@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
  * separately, each would load most of the server.
  */
 
-/** Thrown instead of ending the process; the program's later code does not run. */
+/** Thrown instead of ending the process, so that the program's later code does not run. */
 class Ended extends Error {}
 
 const files = process.argv.slice(2);

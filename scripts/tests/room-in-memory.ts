@@ -5,14 +5,14 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
- * A folder in memory for databases and browsers of the run, if there is room: creating a file on disk costs at least
- * ten times the CPU time, and a run creates hundreds of thousands.
+ * A folder in memory for the run's databases and browsers, if there is room. Creating a file on disk costs at least ten
+ * times the CPU time, and a run creates hundreds of thousands.
  */
 export function findRoomInMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return undefined;
-    // The same in every run, so that the next one finds the rest of a killed one.
+    // The name is the same in every run, so that the next run finds the rest of a killed one.
     const folder = join(MEMORY, `pitaka-tests-${process.getuid?.() ?? 0}`);
     mkdirSync(folder, { recursive: true });
     return folder;

@@ -8,7 +8,7 @@ import { runVitest } from './run-vitest.ts';
 import { addTally, countAsOne, emptyTally, type Tally, type TestResult } from './tally.ts';
 import type { Kind, TestFile } from './test-files.ts';
 
-/** The apps as the end-to-end tests open them. */
+/** The build of the apps that the end-to-end tests open. */
 async function prepareApps(): Promise<TestResult> {
   try {
     await buildStaleApps();
@@ -24,7 +24,7 @@ async function prepareBrowser(): Promise<TestResult> {
 
 type Step = [name: string, run: () => Promise<TestResult>];
 
-/** Runs steps one after the other; after Ctrl-C the rest does not run. */
+/** Runs steps one after the other; Ctrl-C skips the rest. */
 async function inOrder(steps: readonly Step[]): Promise<Tally> {
   const total = emptyTally();
   for (const [name, run] of steps) if (!wasStopped()) addTally(total, await runStep(name, run));
@@ -40,10 +40,10 @@ const BROWSER_STEPS: Step[] = [
   ['A browser for the end-to-end tests', prepareBrowser],
 ];
 
-/** The browser's lane begins last and ends last, and its tests have timeouts in seconds: it has priority. */
+/** The browser tests begin last, end last, and have timeouts in seconds: they have priority. */
 const BESIDE_THE_BROWSER = { niceness: 4 };
 
-/** Everything, in three lanes: while one waits for the disk or a starting server, another computes. */
+/** Runs everything in three lanes: while one waits for the disk or a starting server, another computes. */
 export async function runEverything(checks: () => Promise<Tally>): Promise<Tally> {
   const lookAndBrowse = async () => {
     const tally = await checks();
@@ -68,7 +68,7 @@ export async function runEverything(checks: () => Promise<Tally>): Promise<Tally
   return total;
 }
 
-/** Only these files, and only tests with this name if one is given. */
+/** Runs only these files, and only tests with this name if one is given. */
 export async function runSelection(tests: readonly TestFile[], name?: string): Promise<Tally> {
   const of = (...kinds: Kind[]) => tests.filter(({ kind }) => kinds.includes(kind)).map(({ file }) => file);
   const [fast, faults, e2e] = [of('unit', 'db'), of('faults'), of('e2e')];

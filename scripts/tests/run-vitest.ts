@@ -67,7 +67,7 @@ type Report = {
 function readReport(file: string, code: number): Tally {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    // A file that fails to load has no failed test in it.
+    // A file that fails to load reports no failed test.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),

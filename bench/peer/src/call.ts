@@ -7,8 +7,8 @@ interface Envelope<Data> {
 }
 
 /**
- * One call of the API as the product's own client makes it: token and language in the headers, the body's status
- * decides.
+ * One call of the API as the product's own client makes it: token and language are in the headers, and the status in
+ * the body decides.
  */
 export async function call<Data>(path: string, body: object = {}, signal?: AbortSignal): Promise<Data> {
   const token = localStorage.getItem('token');

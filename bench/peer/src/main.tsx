@@ -8,7 +8,7 @@ import './app.css';
 import i18next, { type i18n } from 'i18next';
 import enUS from './locales/en-US.json';
 
-/** English is in the bundle; another language is one more file, fetched when it is the chosen one. */
+/** English is in the bundle; any other language is one more file, fetched when the user chooses it. */
 const others = import.meta.glob<Record<string, string>>(['./locales/*.json', '!./locales/en-US.json'], { import: 'default' });
 
 async function startI18n(): Promise<i18n> {
