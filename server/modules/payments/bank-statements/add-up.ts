@@ -8,7 +8,7 @@ export interface StatementFigures extends Readonly<Record<LineOutcome, number>> 
   readonly inMinor: bigint;
 }
 
-/** Counts by outcome, and the money of the matched lines. */
+/** Counts the lines by outcome, and adds up the money of the matched ones. */
 export function addUp(evaluated: readonly MatchedLine[]): StatementFigures {
   const figures = { matched: 0, known: 0, differs: 0, unmatched: 0, unreadable: 0, outMinor: 0n, inMinor: 0n };
   for (const { outcome, line } of evaluated) {

@@ -14,7 +14,7 @@ afterAll(() => desk?.t.close());
 beforeEach(() => desk.later(24));
 
 describe('a statement of deposits', () => {
-  it('credits matching payments once, and sets aside the others', async () => {
+  it('credits matching payments once, and sets the others aside', async () => {
     const right = await desk.openedDeposit('500.00');
     const less = await desk.openedDeposit('500.00');
     const twice = await desk.openedDeposit('500.00');
@@ -68,7 +68,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('counts two equal bookings without a bank number as two payments, in that file only', async () => {
+  it('counts two equal bookings without a bank number as two payments of that file only', async () => {
     const { reference, person } = await desk.openedDeposit('500.00');
     const line = desk.credit(reference, '500.00');
     const { id } = await desk.imported(fileOf([line, line]));
@@ -82,7 +82,7 @@ describe('a statement of deposits', () => {
   });
 
   it.each(['0', '-', '0000', 'N/A'])(
-    'credits both of two users who paid the same amount on one day where the bank’s column says %s',
+    'credits two users who paid the same amount on one day if the bank’s column of numbers says %s',
     async (mark) => {
       const [one, other, third] = [
         await desk.openedDeposit('500.00'),
@@ -100,7 +100,7 @@ describe('a statement of deposits', () => {
     },
   );
 
-  it('ignores a number that appears on different rows, so that two payments on one day both count', async () => {
+  it('ignores a bank number that appears on different rows, so that two payments on one day both count', async () => {
     const { reference, person } = await desk.openedDeposit('500.00');
     const [first, second] = [desk.credit(reference, '500.00', 'BATCH7'), desk.credit(reference, '500.00', 'BATCH7')];
     const { id } = await desk.imported(fileOf([`${first},1500.00`, `${second},2000.00`]));
@@ -111,21 +111,21 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
   });
 
-  it('recognises a booking whose number is shared in one of two files', async () => {
+  it('recognises a booking in two files, though its number is shared in one of them', async () => {
     const [one, other] = [await desk.openedDeposit('500.00'), await desk.openedDeposit('500.00')];
     const lines = [one, other].map(({ reference }) => desk.credit(reference, '500.00', 'BRANCH01'));
     const [first = '', second = ''] = lines;
     expect((await desk.imported(fileOf([first]))).figures).toMatchObject({ matched: 1 });
     expect((await desk.imported(fileOf(lines))).figures).toMatchObject({ known: 1, matched: 1 });
     expect((await desk.imported(fileOf([second]))).figures).toMatchObject({ known: 1 });
-    // One of these was reported before, the other is a second payment.
+    // One of these is the payment reported before; the other is a second payment.
     const { figures } = await desk.imported(fileOf([`${first},1500.00`, `${first},2000.00`]));
     expect(figures).toMatchObject({ known: 1, differs: 1 });
     for (const { person } of [one, other]) expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
     await assertInvariants(desk.t.db);
   });
 
-  it('credits each of two users whose files are imported at the same instant under one number', async () => {
+  it('credits both users whose files are imported at the same instant under one number', async () => {
     const [one, other] = [await desk.openedDeposit('500.00'), await desk.openedDeposit('500.00')];
     const answers = await Promise.all(
       [one, other].map(({ reference }) => desk.tryImport(fileOf([desk.credit(reference, '500.00', 'BATCH8')]))),
@@ -172,7 +172,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('lets no operator accept money of their own import, for any difference', async () => {
+  it('lets no operator accept a differing payment of their own import', async () => {
     const { id, reference, person } = await desk.openedDeposit('500.00');
     await desk.imported(fileOf([desk.credit(reference, '49000.00')]));
     expect(await accepting(id, desk.cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -180,7 +180,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(desk.t, person.uid)).toBe(49_000_00n);
   });
 
-  it('needs the permission to decide on deposits: without it no line of the file is imported', async () => {
+  it('imports no line of a deposit without the permission to decide on deposits', async () => {
     const { id, reference } = await desk.openedDeposit('500.00');
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
@@ -198,7 +198,7 @@ describe('a statement of deposits', () => {
     expect((await desk.imported(mixed)).figures).toMatchObject({ matched: 1, known: 1 });
   });
 
-  it('credits late money of an expired order', async () => {
+  it('credits a payment that comes after its order expired', async () => {
     const { id, reference, person } = await desk.openedDeposit('500.00');
     await desk.later(3 * 24);
     for (const worker of desk.t.app.paymentWorkers) await worker.runDue();
@@ -207,7 +207,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(desk.t, person.uid)).toBe(500_00n);
   });
 
-  it('credits imports of one person under several names up to the sum of one person, also at the same instant', async () => {
+  it('credits one person’s imports under several names up to one person’s daily sum, also at the same instant', async () => {
     await desk.later(24);
     const owner = await openConsole(desk.t, 'owner');
     const names = [owner, await openPuppet(desk.t, owner, 'manager'), await openPuppet(desk.t, owner, 'manager')];

@@ -21,27 +21,27 @@ import { type DepositRow, findRecords, type WithdrawalRow } from './find-records
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
-/** The effect of importing a line, besides storing it. */
+/** What importing a line does, besides storing it. */
 export type LineAction =
   | {
       readonly type: 'pay';
       readonly withdrawal: WithdrawalRow;
-      /** The importer also exported it: it is settled by one person's word. */
+      /** The importer also exported the payout, so one person alone settles it. */
       readonly isAlone: boolean;
     }
-  /** Credited, or set aside for review, as the deposit's own rules decide. */
+  /** The deposit's own rules decide whether it is credited or set aside for review. */
   | {
       readonly type: 'take';
       readonly deposit: DepositRow;
       readonly paymentId: string;
       readonly currency: string;
       readonly needsSecond: boolean;
-      /** Credited by the importer's word alone. */
+      /** The importer alone credits it. */
       readonly isAlone: boolean;
     };
 
 export interface MatchedLine extends LineVerdict {
-  /** The line's text with other account numbers masked, as they must not be stored. */
+  /** The line's text; account numbers of other people are masked, because they must not be stored. */
   readonly line: StatementLine | UnreadableLine;
   /** Our record, by its reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
@@ -60,8 +60,9 @@ export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'unit' | 'setting
 const NEUTRAL = 'COIN';
 
 /**
- * The outcome of each line of a statement, in the file's order: a line sees the effects of those before it. With
- * `isLocked` the records stay locked until the transaction ends, so that what was evaluated is what is settled.
+ * Decides the outcome of each line of a statement, in the file's order: a line sees the effects of the lines before it.
+ * With `isLocked` the records stay locked until the transaction ends, so that the import settles exactly the evaluated
+ * records.
  */
 export async function evaluateLines(
   deps: EvaluateDependencies,
@@ -140,10 +141,11 @@ export async function evaluateLines(
       const { day, amountMinor, bankReference } = named;
       bookedHere.set(row.withdrawal_id, [...facts.bookingsHere, { day, outMinor: -amountMinor, bankReference }]);
     }
-    // If it was settled before, the first line of this file is that payment, and another line is a second payment.
+    // If the payout was settled before, the first line of this file is that payment; any further line is a second
+    // payment.
     if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
-    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
+    // Otherwise an operator could export a payout, keep the money, and import a statement that reports it as paid.
     const isAlone = ownExports.has(row.withdrawal_id);
     if (isAlone && row.net_minor > aloneLeftMinor) {
       return { line, record: row, outcome: 'differs', notes: ['own_export'] };
@@ -154,7 +156,7 @@ export async function evaluateLines(
     return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row, isAlone } };
   }
 
-  /** A name from another file covers one booking of this file. */
+  /** A key from another file covers one booking of this file. */
   function isTaken(provider: string, { own, other }: PaymentNames): boolean {
     if (taken.has(`${provider} ${own}`)) return true;
     if (other === undefined || !taken.delete(`${provider} ${other}`)) return false;
@@ -199,7 +201,7 @@ export async function evaluateLines(
   }
 }
 
-/** Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. */
+/** Leaves out our own reference and dashes in the column of bank numbers; a COIN account has no currency to compare. */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const isOurs = line.references.some((reference) => written.includes(reference));
@@ -220,7 +222,7 @@ async function findTaken(
     .selectFrom(depositPaymentsOf(siteId).as('deposit_payments'))
     .select(['provider', 'payment_id'])
     .where('site_id', '=', siteId)
-    // The middle part of the key: without it every payment of the site would be read.
+    // `provider` is the middle part of the key: without it, all payments of the site would be read.
     .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
     .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
     .execute();

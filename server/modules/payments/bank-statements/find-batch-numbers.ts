@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
 /**
- * Which of these numbers of the bank stood on several rows of an earlier file, or were those of several records: a batch has
- * them, and they name no booking.
+ * Finds the bank's numbers that name a batch and not one booking: an earlier file had them on several rows, or they
+ * belong to several records.
  */
 export async function findBatchNumbers(
   db: Database | Transaction,

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { findingsOf } from '../../back-office/reconciliation/published.ts';
 
-/** Lines that are another payment, or of which it is not known whose they are, are no booking of a payout. */
+/**
+ * Notes of lines that are not a booking of the payout they name: they are a second payment, or name several records.
+ */
 const OF_ANOTHER = ['second_payment', 'several_references'];
 
 /**
- * The bookings of these payouts in earlier files: the lines that named them, whether or not they settled them, and those
- * that an operator matched to them.
+ * The bookings of these payouts in earlier files: every line that named them, settled or not, and every line that an
+ * operator matched to them.
  */
 export async function findBookings(
   db: Database | Transaction,

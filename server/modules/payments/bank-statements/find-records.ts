@@ -8,8 +8,8 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /**
- * The records of these references. Locks are taken in the order of ids, withdrawals before deposits: two files with the
- * same references wait for each other and do not deadlock.
+ * The records with these references. Locks are taken in the order of ids, withdrawals before deposits, so that two
+ * files with the same references wait for each other and do not deadlock.
  */
 export async function findRecords(
   db: Database | Transaction,

@@ -27,12 +27,12 @@ export interface ImportedStatement {
 
 type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missing';
 
-/** PostgreSQL's lock_timeout: another transaction holds the row. */
+/** The SQL state of a lock timeout: another transaction has the row locked. */
 const WAITED_TOO_LONG = '57014';
 
 /**
  * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the lines. It waits
- * for locked records. A file counts once.
+ * for locked records. The same file is imported only once.
  */
 export async function importStatement(
   deps: EvaluateDependencies & { readonly db: Database },
@@ -51,11 +51,11 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      // Serializes imports, which read open records, and calls of one person, which read the person's sum.
+      // The lock serializes imports, which read open records, and one person's calls, which read that person's sum.
       await lockImports(tx, site.siteId);
       await lockTurns(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
-      // The import does exactly what the preview showed, or nothing.
+      // The import does exactly what the preview showed, or fails.
       if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
       const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
@@ -76,7 +76,7 @@ export async function importStatement(
   }
 }
 
-/** Creates findings for open lines, each with an owner; a line that contradicts our books stops payouts to its user. */
+/** Creates a finding for each open line, with an owner. A line that contradicts our books stops payouts to its user. */
 async function keepOpenLines(
   tx: Transaction,
   actor: Actor,
@@ -92,7 +92,7 @@ async function keepOpenLines(
   }
 }
 
-/** In the order of users, because it locks their accounts; for one user in the file's order. */
+/** Users come in a fixed order, because their accounts are locked; lines of one user come in the file's order. */
 async function settleAll(
   tx: Transaction,
   actor: Actor,
@@ -121,7 +121,7 @@ async function settleAll(
       if (auditEvent.isAlone) await aloneOf(site_id, net_minor, withdrawal_id);
     } else {
       const { deposit, paymentId, currency: paidIn, needsSecond, isAlone } = auditEvent;
-      // An earlier line may have changed it.
+      // An earlier line may have changed the deposit.
       const row = await lockRecord(tx, DEPOSIT_RECORD, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
       const payment = { paymentId, amountMinor: line.amountMinor, currency: paidIn };
@@ -136,7 +136,7 @@ async function settleAll(
   }
 }
 
-/** One event for the file and one for each settled record, so that a record's own history is complete. */
+/** One audit event for the file and one for each settled record, so that each record's history is complete. */
 function auditEventsOf(
   made: { statementId: string; name: string; read: ReadStatementFile; figures: StatementFigures },
   evaluated: readonly MatchedLine[],

@@ -6,7 +6,7 @@ import type { NewLineFinding } from '../statement-findings/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 
-/** The findings of a statement's lines. */
+/** The findings for a statement's open lines. */
 export function lineFindings(
   statementId: string,
   evaluated: readonly MatchedLine[],
@@ -41,7 +41,7 @@ function payoutOf({ line, record }: MatchedLine) {
   return { state: record.state, netMinor: record.net_minor, outMinor: -line.amountMinor };
 }
 
-/** The same booking has the same name in every file; an unreadable line has one only in its own file. */
+/** The same booking has the same key in every file; an unreadable line has a key of its own file. */
 function nameOf({ line }: MatchedLine, statementId: string): string {
   const parts =
     line.type === 'booking'

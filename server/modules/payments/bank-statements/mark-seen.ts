@@ -4,7 +4,7 @@ import type { ReadStatementFile } from './read-for-import.ts';
 import { aboutOf } from './store.ts';
 
 /**
- * Fingerprint of a preview: the file, its layout, and every line that settles or sets aside. The same fingerprint means
+ * A hash of what a preview shows: the file, its layout, and every line that settles or sets aside. The same hash means
  * the same effects.
  */
 export function markSeen(read: ReadStatementFile, evaluated: readonly MatchedLine[]): string {

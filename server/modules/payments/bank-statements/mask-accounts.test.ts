@@ -13,7 +13,7 @@ it.each([
   expect(maskAccounts(written, 'W12345678901')).toBe(shown);
 });
 
-it('leaves dates and amounts, by which people recognise columns', () => {
+it('keeps dates and amounts, by which operators recognise columns', () => {
   expect(['20261120', '1234567.00', '2026-11-20', '001234567890'].map(maskCell)).toEqual([
     '20261120',
     '1234567.00',

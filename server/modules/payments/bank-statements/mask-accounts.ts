@@ -1,14 +1,14 @@
 import { readDate } from '@pitaka/core/payments/bank-statements/read-date.ts';
 import { maskNumber } from '@pitaka/core/payments/payout-accounts/mask-number.ts';
 
-/** Looks like an account, card or phone: six consecutive digits, or groups of them; with possible cents. */
+/** Looks like an account, card or phone number: six consecutive digits, or groups of them; decimals may follow. */
 const LONG_NUMBER =
   /\p{Nd}{2,}(?:[ -]\p{Nd}{3,}){2,}(?:[ -]\p{Nd}{2,})*|\p{Nd}{3,}[ -]\p{Nd}{3,}[ -]\p{Nd}{2,}|\p{Nd}{6,}(?:[.,]\p{Nd}{2}(?!\p{Nd}))?/gu;
 const AMOUNT = /^[1-9][0-9]{5,8}[.,][0-9]{2}$/;
 
 /**
- * Masks account numbers of other people in a bank's text: it is stored for good and read by every operator who pays.
- * Our own reference stays, in any form the bank wrote it.
+ * Masks other people's account numbers in a bank's text, which is stored for good and shown to every operator who pays.
+ * Our own reference stays, however the bank wrote it.
  */
 export function maskAccounts(text: string, reference = ''): string {
   if (reference === '') return maskPart(text);
@@ -16,7 +16,7 @@ export function maskAccounts(text: string, reference = ''): string {
   return parts.map((part, number) => (number % 2 === 1 ? part : maskPart(part))).join('');
 }
 
-/** A cell of an unnamed column: dates and amounts stay, because people recognise the column by them. */
+/** Masks a cell of an unnamed column. Dates and amounts stay, because operators recognise the column by them. */
 export function maskCell(cell: string): string {
   return /^[0-9]{8}$/.test(cell) && readDate(cell) ? cell : maskPart(cell);
 }
@@ -27,7 +27,7 @@ function maskPart(text: string): string {
   );
 }
 
-/** The digit that a letter is often written for. */
+/** The digit that banks often write as this letter. */
 function writtenAs(sign: string): string {
   if (sign === '0') return '[0O]';
   return sign === '1' ? '[1IL]' : sign;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 
-/** Fewer letters and digits than this are a dash, a zero or a counter. */
+/** Anything shorter is a dash, a zero or a counter. */
 const LEAST_OF_A_NUMBER = 4;
 
-/** The bank's number, where it can identify one booking: '0', '-' and '0000' cannot. */
+/** The bank's number if it can identify one booking, else ''. '0', '-' and '0000' cannot. */
 export function bankNumberOf(written: string): string {
   const signs = written.match(/[\p{L}\p{N}]/gu) ?? [];
   return signs.length >= LEAST_OF_A_NUMBER && signs.some((sign) => sign !== '0') ? written : '';
 }
 
-/** Numbers on several rows of one file: a batch, a branch, a cheque book, but not one booking. */
+/** Numbers on several rows of one file. They name a batch, a branch or a cheque book, but not one booking. */
 export function findSharedNumbers(bookings: readonly StatementLine[]): Set<string> {
   const rowOf = new Map<string, string>();
   const shared = new Set<string>();
@@ -23,16 +23,16 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
 }
 
 export interface PaymentNames {
-  /** The key that the booking is stored under. */
+  /** The key under which the booking is stored. */
   readonly own: string;
-  /** The key that another file may have stored the booking under, where its number looked different. */
+  /** The key under which another file may have stored the booking, if its number looked different there. */
   readonly other: string | undefined;
 }
 
 /**
- * Keys under which each booking of a deposit counts once: our reference, day and amount, with the bank's own
- * number or, where that identifies nothing, the whole row and its index among equal rows. The same booking in another
- * file of the bank has one of the same keys.
+ * Keys that count each booking of a deposit once: our reference, day and amount, with the bank's own number or, if that
+ * identifies nothing, with the whole row and its index among equal rows. The same booking in another file of the bank
+ * has one of these keys.
  */
 export function namePayments(
   bookings: readonly StatementLine[],

@@ -55,7 +55,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('reports a second payment where the bank’s number cannot rule it out', async () => {
+  it('reports a second payment if the bank’s number cannot rule it out', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [nought, batch] = rows as [Row, Row];
     const { id } = await desk.imported(
@@ -75,7 +75,7 @@ describe('a statement of payouts', () => {
     expect(await desk.withdrawal(batch.id)).toMatchObject({ state: 'Success', providerReference: 'BATCH9' });
   });
 
-  it('is imported once, and the same booking in another file is known', async () => {
+  it('imports a file once, and recognises the same booking in another file', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const file = fileOf([desk.debit(row.reference, row.net)]);
@@ -91,7 +91,7 @@ describe('a statement of payouts', () => {
     expect(again.figures).toMatchObject({ matched: 0, known: 1 });
     const shown = await desk.t.ask('/console/withdrawals/detail', { id: row.id }, { token: desk.cashier.token });
     expect(shown.transitions.filter(({ event }) => event === 'paid')).toHaveLength(1);
-    // The record's page links the bank's lines and the journals, and shows how much the user was paid in all.
+    // The record's page links the bank's lines and the journals, and shows the total paid to the user.
     expect(shown.trail.lines).toEqual([
       { statementId: id, line: 4, bookedOn: expect.any(String), outcome: 'matched' },
       { statementId: again.id, line: 4, bookedOn: expect.any(String), outcome: 'known' },
@@ -105,7 +105,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('settles a payout once when two operators import it at the same instant, in one file or two', async () => {
+  it('settles a payout once if two operators import it at the same instant, in one file or in two', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const one = fileOf([desk.debit(row.reference, row.net)]);
@@ -117,7 +117,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('is imported as previewed, or not at all', async () => {
+  it('imports exactly what the preview showed, or nothing', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [first, second] = rows as [Row, Row];
     const file = fileOf([desk.debit(first.reference, first.net), desk.debit(second.reference, second.net)]);
@@ -153,7 +153,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('and a manual entry at the same instant pay it once', async () => {
+  it('pays once if an operator enters the outcome by hand at the same instant', async () => {
     const { rows } = await desk.exported('500.00', '600.00', '700.00');
     const settler = await openConsole(desk.t, 'manager');
     const hand = (row: Row) =>
@@ -174,7 +174,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('leaves provider payouts, released ones and never exported ones for review', async () => {
+  it('leaves payouts of providers, released ones and never exported ones for review', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const hand = { id: row.id, version: row.version, outcome: 'refused', proof: 'FT-R1' } as const;
@@ -218,13 +218,13 @@ describe('a statement of payouts', () => {
     expect(said).not.toMatch(/001234567890|0917 123 4567/);
   });
 
-  it('audits the import and every record it settled', async () => {
+  it('audits the import and each settled record', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const { id } = await desk.imported(fileOf([desk.debit(row.reference, row.net, 'FT77')]));
     const owner = await openConsole(desk.t, 'owner');
     const audit = await desk.t.ask('/console/audit/list', { size: 5 }, { token: owner.token });
-    // After the owner's own login events.
+    // The owner's own login events come first.
     expect(audit.content.slice(2, 4)).toMatchObject([
       { action: 'withdrawal.statement_paid', target: `withdrawal:${row.id}`, operator: desk.cashier.name },
       { action: 'statement.import', target: `statement:${id}`, operator: desk.cashier.name },
@@ -237,11 +237,11 @@ async function waitUntilBlocked() {
   while ((await countWaiting(desk.t.db)) === 0);
 }
 
-describe('what the bank paid beyond an order', () => {
+describe('a payment above its order', () => {
   const open = async (words: string) =>
     (await desk.t.ask('/console/findings/list', { words }, { token: desk.cashier.token })).content;
 
-  it('stops further payouts to its user: more than was ordered, or once more with another amount', async () => {
+  it('stops further payouts to its user, whether more was paid or another amount was paid once more', async () => {
     const { person, rows } = await desk.exported('500.00', '600.00', '700.00');
     const [more, again, less] = rows as [Row, Row, Row];
     // The operator who pays by hand sends a friend ten times the order, or pays another order a second time.
@@ -263,11 +263,11 @@ describe('what the bank paid beyond an order', () => {
   });
 });
 
-describe('a line of a later day than the one that settled its payout', () => {
+describe('a line of a later day than the line that settled its payout', () => {
   it.each([
-    ['without a number on both', '', ''],
-    ['without a number on the second', 'FT950011', ''],
-  ])('is a second payment %s', async (_which, first, second) => {
+    ['no number for either', '', ''],
+    ['a number only for the first', 'FT950011', ''],
+  ])('is a second payment if the bank gives %s', async (_which, first, second) => {
     const { person, rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const line = (number: string) => desk.debit(row.reference, row.net, number);
@@ -276,7 +276,7 @@ describe('a line of a later day than the one that settled its payout', () => {
     expect(isSettled.figures).toMatchObject({ matched: 1 });
     const sameDay = line(second);
     await desk.later(72);
-    // The same booking, in a file of some days later.
+    // The same booking comes again in a file of a later day.
     expect((await desk.imported(fileOf([sameDay]))).figures).toMatchObject({ known: 1 });
     await desk.imported(fileOf([line(second)]));
     const found = await desk.t.db
@@ -297,7 +297,7 @@ describe('an open line of a statement', () => {
       token: by.token,
     });
 
-  it('is a finding of its importer: a line that differs, has no match or cannot be read', async () => {
+  it('becomes a finding of its importer if it differs, has no match or cannot be read', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const before = new Set((await open()).map(({ id }) => id));
@@ -314,12 +314,12 @@ describe('an open line of a statement', () => {
       theirs: { amount: '399.99', status: 'paid' },
       line: { statementId: id, line: expect.any(Number), notes: ['amount'] },
     });
-    // The same booking in another file is the same finding; an unreadable line is one of its own file.
+    // The same booking in another file is the same finding; an unreadable line belongs to its own file.
     await desk.imported(fileOf(lines.slice(0, 2)));
     expect((await open()).filter((one) => !before.has(one.id))).toHaveLength(3);
   });
 
-  it('is a second payment where one file lists a payout twice that was settled under a shared number', async () => {
+  it('is a second payment if its file lists the payout twice and the payout was settled under a shared number', async () => {
     const { rows } = await desk.exported('500.00', '600.00');
     const [row, other] = rows as [Row, Row];
     const manager = await openConsole(desk.t, 'manager');
@@ -360,7 +360,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('settles its importer’s own exports up to the sum of one person alone; another operator settles the rest', async () => {
+  it('settles its importer’s own exports up to one person’s daily sum; another operator settles the rest', async () => {
     await desk.aloneADay('550.00');
     const { rows } = await desk.exported('500.00', '600.00');
     const [small, large] = rows as [Row, Row];
@@ -372,7 +372,7 @@ describe('an open line of a statement', () => {
     ]);
     expect((await desk.withdrawal(small.id)).state).toBe('Success');
     expect((await desk.withdrawal(large.id)).state).toBe('Exec');
-    // A second name of the same person has no second sum, and the same line in another file is the same finding.
+    // A second account of the same person has no second sum, and the same line in another file is the same finding.
     const first = desk.cashier;
     desk.cashier = await openPuppet(desk.t, first, 'cashier');
     const { id: again } = await desk.imported(fileOf([lines[1] ?? '', '']));
@@ -386,7 +386,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('is attached to a user, and credited neither by the operator who attached it nor by its importer', async () => {
+  it('can be attached to a user, and neither its importer nor the operator who attached it credits it', async () => {
     const { person } = await desk.exported('500.00');
     const manager = await openConsole(desk.t, 'manager');
     const before = await balanceOf(desk.t, person.uid);
@@ -411,7 +411,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('stops payouts to a user whom the bank paid twice, or paid after a return, until it is resolved', async () => {
+  it('stops payouts to a user who was paid twice, or paid after a return, until it is resolved', async () => {
     const { person, rows } = await desk.exported('500.00', '600.00');
     const [back, twice] = rows as [Row, Row];
     const [settler, manager] = await Promise.all([openConsole(desk.t, 'manager'), openConsole(desk.t, 'manager')]);

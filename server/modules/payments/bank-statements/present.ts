@@ -4,7 +4,7 @@ import type { MatchedLine } from './evaluate-lines.ts';
 import { aboutOf, dayText } from './store.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 
-/** Lines of one outcome in a preview; the rest is only counted. */
+/** How many lines of each outcome a preview shows; the others are only counted. */
 const SHOWN_OF_EACH = 200;
 
 export function firstOfEach(lines: readonly MatchedLine[]): MatchedLine[] {

@@ -13,7 +13,7 @@ export interface StatementPreview {
   readonly known: KnownStatement | undefined;
 }
 
-/** The effects of importing a file. Writes nothing and locks nothing. */
+/** Shows the effects of importing a file, without writing or locking. */
 export async function previewStatement(
   deps: EvaluateDependencies & { readonly db: Database },
   site: StatementSite,

@@ -14,31 +14,31 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank has this many: such a file is an attack, or no statement. */
+/** No bank's statement has more columns: the file is an attack, or no statement. */
 const MOST_COLUMNS = 500;
-/** Characters shown of a cell; a whole file may be in one cell. */
+/** How much of a cell is shown; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
 
 /** A statement as rows of cells, with the columns its headings name. */
 export interface StatementTable {
   readonly headings: readonly string[];
-  /** From the headings; an operator may choose others. */
+  /** Found in the headings; an operator may choose others. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
-  /** How the file was read, for the operator. */
+  /** How the file was read, shown to the operator. */
   readonly readAs: string;
 }
 
 export type FileRefusal = 'statement_unreadable' | 'statement_too_large';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** The bank's name, the account and the period come above the headings, within the first rows. */
+/** The bank's name, the account and the period may come above the headings, within these rows. */
 const MOST_LINES_ABOVE = 40;
 const HEAD_CHARACTERS = 64 * 1024;
-/** First bytes of spreadsheets, PDF and archives. */
+/** The first bytes of spreadsheets, PDFs and archives. */
 const OTHER_KINDS = ['504b0304', 'd0cf11e0', '25504446', '1f8b'];
 
-/** Reads a statement of unknown layout: any common encoding and delimiter, with or without lines above the headings. */
+/** Reads a statement of unknown layout: any common encoding and delimiter, with or without rows above the headings. */
 export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRefusal> {
   if (bytes.length > MOST_BYTES) return refuse('statement_too_large', { mostBytes: MOST_BYTES });
   const start = bytes.subarray(0, 4).toString('hex');
@@ -49,7 +49,7 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
   const { delimiter, above, isTooWide } = findHeadings(body, announced);
   const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MOST_COLUMNS } as const);
-  // Checked before the whole file is read, which is slow with very many columns.
+  // Checked before the whole file is read, which is slow if it has very many columns.
   if (isTooWide) return tooWide;
   const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
   if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
@@ -73,7 +73,7 @@ interface Found {
   readonly isTooWide: boolean;
 }
 
-/** The delimiter under which one of the first rows reads as headings, and how many rows are above it. */
+/** Finds the delimiter with which one of the first rows reads as headings, and counts the rows above it. */
 function findHeadings(body: string, announced: string | undefined): Found {
   const head = headOf(body);
   const guess = announced ?? guessDelimiter(head);
@@ -83,7 +83,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
     const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
     if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
   }
-  // No headings found: the widest of the first rows is used, and an operator names its columns.
+  // Without headings, the widest of the first rows counts, and an operator names its columns.
   const [delimiter = ','] = candidates;
   const rows = firstRows(head, delimiter);
   const widths = rows.map(({ cells }) => cells.length);
@@ -91,7 +91,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
-/** The first lines, only complete ones where the file has line breaks. */
+/** The first lines; only complete ones if the file has line breaks. */
 function headOf(body: string): string {
   if (body.length <= HEAD_CHARACTERS) return body;
   const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));
@@ -111,7 +111,7 @@ function hasContent({ cells }: TextRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** A first row with a date and an amount is a booking: this file has no headings. */
+/** A first row with a date and an amount is a booking: the file has no headings. */
 function isBooking({ cells }: TextRecord): boolean {
   return cells.some((cell) => readDate(cell)) && cells.some((cell) => !readDate(cell) && readAmount(cell));
 }

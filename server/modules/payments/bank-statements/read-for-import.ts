@@ -14,29 +14,29 @@ import { type FileRefusal, readStatementFile, type StatementTable } from './read
 export interface StatementFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Overrides the columns of the headings. */
+  /** Columns that the operator chose instead of those of the headings. */
   readonly columns?: Columns | undefined;
-  /** The order of day and month; left out: the file decides. */
+  /** The order of day and month; left out: found in the file. */
   readonly dateOrder?: DateOrder | undefined;
 }
 
-/** Rows that operators see, to recognise the columns; the lines contain the rest. */
+/** How many rows operators see, to recognise the columns. */
 const SHOWN_ROWS = 3;
 
 export interface ReadStatementFile {
   readonly hash: string;
-  /** Only its first rows. */
+  /** The first rows of the file. */
   readonly table: StatementTable;
   readonly columns: Columns;
-  /** undefined: the file does not decide it, so the operator must. */
+  /** undefined: the file does not show it, so the operator must choose. */
   readonly dateOrder: DateOrder | 'any' | undefined;
-  /** Facts that the operator must specify before the lines can be read. */
+  /** What the operator must choose before the lines can be read. */
   readonly missing: readonly (ColumnField | 'dateOrder')[];
-  /** Empty while something is missing. */
+  /** Empty while a choice is missing. */
   readonly lines: readonly (StatementLine | UnreadableLine)[];
 }
 
-/** Reads the lines of a file, or returns what is missing to read them. */
+/** Reads the lines of a file, or returns which choices are missing. */
 export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
   const read = readStatementFile(file.bytes);
   if (!read.ok) return read;
@@ -51,7 +51,7 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   return ok({ hash, table, columns, dateOrder, missing, lines });
 }
 
-/** Ignores columns that the file does not have. */
+/** Leaves out columns that the file does not have. */
 function withinTable(columns: Columns, width: number): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column < width));
 }

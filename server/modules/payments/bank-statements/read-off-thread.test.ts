@@ -7,7 +7,7 @@ const CELLS = Array.from({ length: 20 }, () => 'x'.repeat(8)).join(',');
 const LINE = `2026-03-01,1234.50,${CELLS}\n`;
 const HEADINGS = `Date,Amount,${CELLS}\n`;
 
-it('a large statement is read while other callers are served, to the same result', async () => {
+it('reads a large statement with the same result while other callers are served', async () => {
   const file = { name: 'march.csv', bytes: Buffer.from(HEADINGS + LINE.repeat(9_000)) };
   const { result: read, turns } = await countTurns(() => readOffThread(file));
   expect(turns).toBeGreaterThan(50);

@@ -3,11 +3,11 @@ import { computeOffThread, OffThreadError } from '../../../platform/off-thread.t
 import type { FileRefusal } from './read-file.ts';
 import { type ReadStatementFile, readForImport, type StatementFile } from './read-for-import.ts';
 
-/** Smaller files are read in some milliseconds, less than a thread takes to start. */
+/** Smaller files take a few milliseconds, less than a thread takes to start. */
 const LARGE_BYTES = 128 * 1024;
 const MODULE = new URL('./read-for-import.worker.ts', import.meta.url);
 
-/** Like readForImport, but other callers need not wait while a large file is read. */
+/** Like readForImport, but a large file does not keep other callers waiting. */
 export async function readOffThread(file: StatementFile): Promise<Result<ReadStatementFile, FileRefusal>> {
   if (file.bytes.length <= LARGE_BYTES) return readForImport(file);
   try {

@@ -35,7 +35,7 @@ export function bankStatementRoutes(deps: EvaluateDependencies & ConsoleListDepe
       const names = await readOperatorNames(db);
       return ok({
         readAs: file.table.readAs,
-        // Without recognised headings the first row is shown in their place.
+        // If no headings were found, the first row is shown in their place.
         headings: file.table.headings.map((heading) => short(maskCell(heading.trim()))),
         sample: sampleOf(file),
         columns: wholeColumns(file.columns),
@@ -96,7 +96,7 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
   >;
 }
 
-/** The first rows, by which operators recognise columns; account numbers are masked but for their end. */
+/** The first rows, by which operators recognise columns; account numbers are masked except their end. */
 function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
   const isPlain = (cell: string, column: number) =>

@@ -4,7 +4,7 @@ import { makePerson, withKey } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementDesk, type Row, type StatementDesk } from './testing/statement-desk.ts';
 
-/** Payouts that the bank pays again, where its number does not say so. */
+/** The bank pays a payout again under a number that does not show it. */
 
 let desk: StatementDesk;
 beforeAll(async () => {
@@ -42,9 +42,9 @@ async function verdictsOf(statementId: string) {
 }
 
 it.each([
-  ['of its importer’s own export', true],
+  ['of the importer’s own export', true],
   ['without our reference', false],
-])('days after a line %s that a colleague matched, a line is a second payment', async (_which, isOwnExport) => {
+])('a line is a second payment if a colleague matched an earlier line %s', async (_which, isOwnExport) => {
   await desk.aloneADay(isOwnExport ? '450.00' : '');
   const { person, rows } = await desk.exported('500.00');
   const [row] = rows as [Row];
@@ -53,7 +53,7 @@ it.each([
   expect(await verdictsOf(id)).toEqual([isOwnExport ? ['differs', 'own_export'] : ['unmatched']]);
   await matchLine(id, row.reference);
   expect((await desk.withdrawal(row.id)).state).toBe('Success');
-  // The same booking in the next file.
+  // The same booking comes again in the next file.
   expect((await desk.imported(fileOf([desk.debit(row.reference, row.net)]))).figures).toMatchObject({ known: 1 });
   expect(await findingsOf(row)).toEqual([]);
   await desk.later(72);
@@ -68,7 +68,7 @@ it.each([
 it.each([
   ['the same day', 0],
   ['a later day', 72],
-])('a line of a cent less in another file of %s is a second payment', async (_which, hours) => {
+])('a line of one cent less is a second payment if its file comes on %s', async (_which, hours) => {
   await desk.aloneADay('');
   const { rows } = await desk.exported('500.00');
   const [row] = rows as [Row];
@@ -83,7 +83,7 @@ it.each([
   ['settled in two files', [[0], [1]]],
   ['settled by hand', []],
   ['matched by a colleague', [[0, 1]]],
-])('a line under the number of a batch, of a later day, is a second payment: %s', async (how, settling) => {
+])('a line of a later day with a batch’s number is a second payment if the first was %s', async (how, settling) => {
   const isMatched = how.startsWith('matched');
   await desk.aloneADay(isMatched ? '450.00' : '');
   const { rows } = await desk.exported('500.00', '600.00');
@@ -109,19 +109,22 @@ it.each([
 it.each([
   ['of the same file', 0],
   ['of a later file', 72],
-])('of two lines of its importer’s own export, one %s, the other is a second payment', async (_which, hours) => {
-  await desk.aloneADay('450.00');
-  const { rows } = await desk.exported('500.00');
-  const [row] = rows as [Row];
-  const line = () => desk.debit(row.reference, row.net);
-  const { id } = await desk.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
-  if (hours > 0) {
-    await desk.later(hours);
-    await desk.imported(fileOf([line()]));
-  }
-  expect((await findingsOf(row)).sort()).toEqual(['line_differs', 'paid_twice']);
-  // A colleague settles it by the first of them.
-  await matchLine(id, row.reference);
-  expect((await desk.withdrawal(row.id)).state).toBe('Success');
-  expect(await findingsOf(row)).toEqual(['paid_twice']);
-});
+])(
+  'the second of two lines of the importer’s own export is a second payment, though it is %s',
+  async (_which, hours) => {
+    await desk.aloneADay('450.00');
+    const { rows } = await desk.exported('500.00');
+    const [row] = rows as [Row];
+    const line = () => desk.debit(row.reference, row.net);
+    const { id } = await desk.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
+    if (hours > 0) {
+      await desk.later(hours);
+      await desk.imported(fileOf([line()]));
+    }
+    expect((await findingsOf(row)).sort()).toEqual(['line_differs', 'paid_twice']);
+    // A colleague settles the payout by the first line.
+    await matchLine(id, row.reference);
+    expect((await desk.withdrawal(row.id)).state).toBe('Success');
+    expect(await findingsOf(row)).toEqual(['paid_twice']);
+  },
+);

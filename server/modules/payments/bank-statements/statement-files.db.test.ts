@@ -19,7 +19,7 @@ describe('the layout of a file', () => {
       },
     );
 
-  it('is requested where the headings do not suffice, and then read as specified', async () => {
+  it('is asked for if the headings do not suffice, and is then used', async () => {
     const { rows } = await desk.exported('500.00');
     const [row] = rows as [Row];
     const text = `When;What;Sum\n${desk.day()};${row.reference};-${row.net.replace('.', ',')}\n`;
@@ -40,7 +40,7 @@ describe('the layout of a file', () => {
     });
   });
 
-  it('asks for the order of day and month where no date proves it', async () => {
+  it('includes the order of day and month, which is asked for if no date shows it', async () => {
     const text = 'Date,Text,Amount\n02/03/2026,x,5.00\n';
     expect(await send(text)).toMatchObject({ data: { missing: ['dateOrder'] } });
     const booked = async (dateOrder: string) => (await send(text, { dateOrder })).data.lines[0]?.bookedOn;
@@ -74,7 +74,7 @@ describe('the layout of a file', () => {
       'statement_too_large',
     ],
     ['one byte too many', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'statement_too_large'],
-  ])('%s is refused', async (_what, bytes, code) => {
+  ])('is refused for %s', async (_what, bytes, code) => {
     expect(await send(bytes)).toMatchObject({ status: 422, code });
   });
 
@@ -95,7 +95,7 @@ describe('the layout of a file', () => {
     expect([...page.content, ...next.content].map((line) => line.line)).toEqual([4, 5, 6]);
   });
 
-  it('of a far too large body is refused before it is read', async () => {
+  it('is not read if the body is far too large', async () => {
     expect(await send(Buffer.alloc(6 * 1024 * 1024, 'a'))).toMatchObject({ status: 413 });
   });
 });

@@ -8,14 +8,14 @@ import { readOperatorNames } from '../../identity/operators/index.ts';
 import { presentLine, presentStatement } from './present.ts';
 import { queryLines, queryStatements } from './views.ts';
 
-/** Imported statements, and the lines of one. */
+/** The list of imported statements, and the lines of one. */
 export function statementListRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [
     ...listRoutes(deps, consoleStatementList, {
       rows: async (_filters, span, { site }) => queryStatements(db, site.siteId, span),
       id: keysetColumn('statement_id', 'text'),
-      // An id begins with the moment of the import.
+      // An id begins with the time of the import.
       sorts: { importedAt: { ...keysetColumn('statement_id', 'text'), isUnique: true } },
       totals: {},
       present: async (rows) => {

@@ -15,12 +15,12 @@ export interface NewStatement {
   readonly figures: StatementFigures;
 }
 
-/** Serializes the imports of a site: the row of the bank's turn stays locked until the transaction ends. */
+/** Serializes a site's imports: the locked row blocks other imports until the transaction ends. */
 export async function lockImports(tx: Transaction, siteId: string): Promise<void> {
   await awaitTurn(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
-/** False: this file was imported before; waits for a simultaneous import of it. */
+/** Waits for a simultaneous import of the same file. False: this file was imported before. */
 export async function insertStatement(
   tx: Transaction,
   { statementId, actor, file, read, figures }: NewStatement,
@@ -89,7 +89,7 @@ export async function insertLines(
   }
 }
 
-/** The id of the line's record; '' where none was found. */
+/** The id of the line's record; '' without one. */
 export function aboutOf(record: MatchedLine['record']): string {
   if (!record) return '';
   return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;

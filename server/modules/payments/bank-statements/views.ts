@@ -12,7 +12,7 @@ export interface KnownStatement {
   readonly importedBy: string;
 }
 
-/** The statement imported from this file. */
+/** The statement imported from the file with this hash. */
 export async function findByHash(db: Database, siteId: string, hash: string): Promise<KnownStatement | undefined> {
   const row = await db
     .selectFrom('bank_statements')
@@ -44,11 +44,11 @@ export function findStatement(db: Database, siteId: string, statementId: string)
 }
 
 export interface LineFilters {
-  /** The statement. */
+  /** The statement's id. */
   readonly id: string;
   readonly outcome: LineOutcome | '';
   readonly words: string;
-  /** The bank's days of booking, both included. */
+  /** The bank's booking days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

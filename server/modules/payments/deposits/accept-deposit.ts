@@ -18,7 +18,7 @@ import { depositSettings } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface Acceptance extends SeenRecord {
-  /** The user's credit for a payment in another currency; otherwise the user gets the amount that arrived. */
+  /** The amount to credit, for a payment in another currency; otherwise the user gets the amount that arrived. */
   readonly creditMinor?: bigint | undefined;
 }
 
@@ -32,8 +32,8 @@ type AcceptRefusal =
   | ReviewRefusal;
 
 /**
- * Credits a payment in review, under the rules of agreeOnDeposit. A payment from another payer, or one in another
- * currency away from the day's rate, always takes two operators who accept the same amount.
+ * Credits a payment in review, by the rules of agreeOnDeposit. Two operators must accept the same amount if the payer
+ * is another person, or if the amount for another currency is away from the day's rate.
  */
 export function acceptDeposit(
   deps: DecidingSite & { readonly db: Database },
@@ -43,15 +43,15 @@ export function acceptDeposit(
 ): Promise<Result<DepositRow, AcceptRefusal>> {
   return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
-    // Otherwise one operator could lift a limit that the user set; the user was told that the payment goes back.
+    // Otherwise one operator could lift the user's own limit, though the user was told that the payment goes back.
     if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');
     if (await isContradicted(tx, row)) return refuse('deposit_contradicted');
     const by = `operator:${actor.operatorId}` as const;
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
-    // One operator alone decides its value, so it is never more than the requested amount. More is an adjustment, which
-    // takes two.
+    // One operator alone decides the amount, so it is at most the requested one. More than that is an adjustment, which
+    // takes two operators.
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
@@ -83,7 +83,7 @@ export function acceptDeposit(
         claim_expires_at: null,
       },
     );
-    // Money of another currency is in no account here: it is booked at the value that the operator gives it.
+    // Our accounts cannot keep another currency: the payment is booked at the value that the operator gives it.
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
     await pushToUser(tx, after);
@@ -94,7 +94,7 @@ export function acceptDeposit(
 
 const BPS = 10_000n;
 
-/** Whether the credited amount agrees with that day's exchange rate. False without a rate. */
+/** Whether the credited amount agrees with the exchange rate of the day; false without a rate. */
 async function isOfTheRate(
   tx: Transaction,
   site: DecidingSite['site'],

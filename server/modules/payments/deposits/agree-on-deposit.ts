@@ -8,19 +8,19 @@ import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface DecidingSite {
   readonly site: Pick<Site, 'siteId' | 'timezone' | 'settings'>;
-  /** From this amount on two people decide. */
+  /** Two operators decide from this amount on. */
   readonly twoPeopleFromMinor: bigint;
 }
 
-/** The amount that the first of two stores to send it back: nothing is credited. */
+/** Stored as the first operator's amount when that operator sends the payment back: nothing is credited. */
 export const SENT_BACK = 0n;
 
 export interface DepositDecision {
   readonly row: DepositRow;
   readonly operatorId: string;
-  /** Two operators who name the same amount agree; SENT_BACK: it goes back to the payer. */
+  /** Two operators agree if they name the same amount. SENT_BACK: the payment goes back to the payer. */
   readonly creditMinor: bigint;
-  /** Its value in the site's unit; undefined: two people decide, for any amount. */
+  /** The payment's value in the site's unit; undefined: two operators decide, whatever the amount. */
   readonly countsMinor: bigint | undefined;
   readonly reason: string;
 }
@@ -28,11 +28,11 @@ export interface DepositDecision {
 export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_needed';
 
 /**
- * Decides whether one operator's decision about an arrived payment takes effect now. No operator decides about a
- * payment that the operator, or one who is the same person, reported as arrived: the importer of its statement's line,
- * and the operator who matched the line. A large amount, or one above the operator's own sum of a day, takes two who
- * decide the same; the first is stored. undefined: it takes effect now; otherwise returns the deposit that waits for
- * the second.
+ * Decides whether one operator's decision about an arrived payment takes effect now. Operators who reported the payment
+ * as arrived do not decide about it, nor do operators who count as the same person: they are the importer of its
+ * statement's line, and the operator who matched the line. Two operators must decide the same about a large amount, or
+ * one above the operator's daily sum; the first decision is stored. undefined: it takes effect now; otherwise returns
+ * the deposit that waits for the second operator.
  */
 export async function agreeOnDeposit(
   tx: Transaction,
@@ -61,7 +61,7 @@ interface Deciding extends DepositDecision {
   readonly bonds: ReadonlyMap<string, Date>;
 }
 
-/** Whether this decision takes effect alone. Then it is within the operator's sum of a day, and is counted. */
+/** Whether one operator's decision suffices. If so, it is counted towards the operator's daily sum. */
 async function mayAlone(
   tx: Transaction,
   deps: DecidingSite,
@@ -70,8 +70,8 @@ async function mayAlone(
 ): Promise<boolean> {
   if (await hasHadFirst(tx, row, now)) return true;
   if (countsMinor >= deps.twoPeopleFromMinor) return false;
-  // Its importer was the first of two. A line without a reference that the importer also matched to the user is one
-  // person's word twice, so it is counted.
+  // The importer was the first of two people. If the importer also matched the line to the user, only one person
+  // reported the payment, so it counts towards the daily sum.
   if (row.imported_by !== null && row.recognised_by === null) return true;
   const first = row.first_approver;
   const hasFirst = first !== null && first !== operatorId && !bonds.has(first);
@@ -87,9 +87,8 @@ async function mayAlone(
 }
 
 /**
- * Whether enough people reported a payment that was set aside for a second person, so that they count as the first of
- * two: the importer of a line that names its deposit, or two people of whom one imported a line and the other matched
- * it.
+ * Whether the people who reported a payment count as the first of two operators. It was set aside for a second person,
+ * and either the imported line names its deposit, or one person imported the line and another matched it.
  */
 async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;
@@ -99,8 +98,8 @@ async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise
 }
 
 /**
- * A transition of its own: a colleague with an older page would be the second without having seen the first and the
- * amount. `changed_at` stays the moment of arrival: the day's rate and the time for the review are counted from it.
+ * Stores the first decision as a transition with a new version: a colleague with an older page must first see it and
+ * its amount. `changed_at` stays the time of arrival, from which the day's rate and the review's due time follow.
  */
 async function keepFirst(
   tx: Transaction,

@@ -11,9 +11,9 @@ import { settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, listActors } from './store.ts';
 
 /**
- * A credited deposit that its payer took back from the bank, as reported to an operator: it is debited from the user's
- * balance, the rest becomes a debt. If the provider charges the deposit back meanwhile, there is nothing left to do:
- * the approval stays pending until it is rejected.
+ * A charge-back that the bank reported to an operator: the payer took a credited deposit back. It is debited from the
+ * user's balance, and the rest becomes a debt. If the provider reports the charge-back meanwhile, the approval can only
+ * be rejected.
  */
 export const chargeBackApproval = defineApproval({
   kind: 'charge_back',
@@ -33,7 +33,7 @@ export const chargeBackApproval = defineApproval({
     return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
   },
 
-  /** The operator who accepted the deposit, or wrote a note about it, does not approve its charge-back. */
+  /** The operator who accepted the deposit or wrote a note about it does not approve its charge-back. */
   async participants(db, { siteId, targetId, target }) {
     const actors = await listActors(db, siteId, targetId);
     const operators = actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
@@ -41,7 +41,10 @@ export const chargeBackApproval = defineApproval({
     return [...new Set([...operators, ...writers])];
   },
 
-  /** A report about the order either finds this payment charged back, or is in the preview. */
+  /**
+   * With the order locked, a provider's report about it either comes first and is in the preview, or comes later and
+   * finds this payment charged back.
+   */
   async lock(tx, { siteId, targetId }) {
     const row = await lockRecord(tx, DEPOSIT_RECORD, siteId, targetId);
     if (row && row.extra_of !== null) await lockRecord(tx, DEPOSIT_RECORD, siteId, row.extra_of);
@@ -71,7 +74,7 @@ export const chargeBackApproval = defineApproval({
       by,
       origin: `${checker.address} ${checker.device}`,
     } as const;
-    // The currency matters to payments alone.
+    // The currency matters only for payments.
     const outcome = await settleLocked(tx, row, statusUpdate, '', now);
     if (outcome !== 'applied') return refuse('record_state');
     const { uid, reference } = row;
@@ -84,8 +87,8 @@ export const chargeBackApproval = defineApproval({
 });
 
 /**
- * The provider may have taken one of these for the payment that the operators mean: who approves has to see it, or the
- * user pays twice.
+ * The provider's report may have charged back another payment of the order instead of the one the operators mean. The
+ * approver has to see it: otherwise the user pays twice.
  */
 async function sumChargedBackBeside(db: Database | Transaction, row: DepositRow): Promise<bigint> {
   const orderId = row.extra_of ?? row.deposit_id;

@@ -56,7 +56,7 @@ const approve = (id: string, operator = checker) => approveSeen(t, id, { token: 
 const detail = (id: string) => t.ask('/console/deposits/detail', { id }, { token: checker.token });
 
 describe('a charge-back entered by an operator', () => {
-  it('takes nothing until another person approves, and then the balance, the rest as a debt', async () => {
+  it('changes nothing until another person approves, and then takes the balance and books the rest as a debt', async () => {
     const id = await credited('1000.00');
     const card = await addWallet(t, person);
     expect((await withdraw(t, person, card, '700.00')).status).toBe(2004);
@@ -82,7 +82,7 @@ describe('a charge-back entered by an operator', () => {
     const after = await detail(id);
     expect(after.deposit).toMatchObject({ state: 'Fail', failKind: 'charged_back', reason: 'the bank took it back' });
     expect(after.transitions.find(({ event }) => event === 'charged_back')).toMatchObject({ by: checker.name });
-    // The provider reports it, too.
+    // The provider reports the charge-back, too.
     await play(id, 'charged-back');
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
 
@@ -98,7 +98,7 @@ describe('a charge-back entered by an operator', () => {
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
-  it('is not approved by the operator who wrote the note it relies on', async () => {
+  it('is not approved by the author of the note it relies on', async () => {
     const id = await credited('100.00');
     const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
     await t.ask('/console/users/note', note, { token: checker.token });
@@ -124,7 +124,7 @@ describe('a charge-back entered by an operator', () => {
     },
   );
 
-  it('is of a credited deposit, one at a time', async () => {
+  it('needs a credited deposit, and is requested once at a time', async () => {
     const open = await opened('100.00');
     expect(await ask(open)).toMatchObject({ status: 422, code: 'record_state' });
     expect(await ask('dp_nothing')).toMatchObject({ status: 404, code: 'not_found' });
@@ -133,7 +133,7 @@ describe('a charge-back entered by an operator', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('that the provider reported first takes nothing a second time, and waits to be rejected', async () => {
+  it('changes nothing if the provider reported the charge-back first, and waits to be rejected', async () => {
     const id = await credited('100.00');
     const asked = await ask(id);
     await play(id, 'charged-back');
@@ -144,7 +144,7 @@ describe('a charge-back entered by an operator', () => {
     await assertInvariants(t.db);
   });
 
-  it('is done once when it is approved and reported by the provider at the same instant', async () => {
+  it('is booked once if it is approved and reported by the provider at the same instant', async () => {
     const id = await credited('100.00');
     const asked = await ask(id);
     const [approved] = await Promise.all([approve(asked.data.id), play(id, 'charged-back')]);

@@ -7,7 +7,7 @@ import { type TransitionActor, transition } from '../../back-office/reviewed-rec
 import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** Recorded before its payment is known: when the payment comes, it is not credited to the user. */
+/** Records a charge-back that comes before its payment: when the payment comes, it is not credited. */
 export async function noteChargeBack(tx: Transaction, { site_id, deposit_id }: DepositRow, now: Date): Promise<void> {
   await tx
     .updateTable('deposits')
@@ -17,7 +17,7 @@ export async function noteChargeBack(tx: Transaction, { site_id, deposit_id }: D
     .execute();
 }
 
-/** The payer took it back: from the user, or from suspense while it waited for an operator. */
+/** Takes a charged-back payment from the user, or from suspense if it waited for an operator. */
 export async function chargeBack(
   tx: Transaction,
   row: DepositRow,
@@ -43,23 +43,23 @@ export async function chargeBack(
   await notifyOwner(tx, row, 'deposit_charged_back', isInReview ? row.amount_minor : amountMinor, now);
 }
 
-/** A bonus that was given for this deposit goes back with it. */
+/** The bonus for this deposit is taken back, too. */
 async function notifyBonuses(tx: Transaction, { site_id, uid, deposit_id }: DepositRow): Promise<void> {
   await sql`INSERT INTO bonus_charge_backs (site_id, deposit_id, uid)
     SELECT site_id, ${deposit_id}, uid FROM bonus_people WHERE site_id = ${site_id} AND uid = ${uid}
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Agents may have been paid for its losses: their statements since its day are settled again. */
+/** Agents may have been paid for its losses: their statements since that day are computed again. */
 async function notifyAgents(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
-  // A day before, so that it is early enough in every time zone.
+  // One day earlier, so that it is early enough in every time zone.
   const day = siteDay(new Date(created_at.getTime() - 86_400_000), 'UTC');
   await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
     SELECT ${site_id}, 'agents', ${uid}, ${day}::int, ${newId('lc')}
     WHERE EXISTS (SELECT 1 FROM agents WHERE site_id = ${site_id})`.execute(tx);
 }
 
-/** Prizes of the wheel may have counted it. */
+/** The wheel may have given prizes for this deposit. */
 async function notifyWheel(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
   const day = siteDay(created_at, 'UTC');
   await tx

@@ -5,7 +5,7 @@ import { insertStatusConflict, isRecordContradicted } from '../../back-office/re
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** An order's own payment, and those beside it. The caller's transaction holds the order. */
+/** An order's own payment, and further payments of it. The caller has locked the order. */
 export async function readPayments(tx: Transaction, order: DepositRow, currency: string) {
   const rows = await tx
     .selectFrom('deposits')
@@ -26,7 +26,7 @@ function paymentOf(
   const { amount_minor: orderedMinor, paid_minor: paidMinor } = row;
   const hereMinor = row.credited_minor ?? row.suspended_minor;
   const isOurs = row.paid_currency === currency;
-  // Money in another currency that has no value here counts by its figure: two people then explain what is worth less.
+  // Money in another currency without a value here counts by its figure. Two people may then explain a smaller value.
   const figureMinor = paidMinor !== null && (isOurs || paidMinor > orderedMinor) ? paidMinor : orderedMinor;
   return {
     standing: standingOf(row.state, row.fail_kind),
@@ -37,7 +37,7 @@ function paymentOf(
   };
 }
 
-/** Opens a finding that a provider's status contradicts this deposit. */
+/** Opens a finding: a provider's status contradicts this deposit. */
 export async function contradictDeposit(
   tx: Transaction,
   row: DepositRow,
@@ -52,10 +52,10 @@ export async function contradictDeposit(
 
 /**
  * Whether an open finding says that this payment may be gone: it was charged back, or another payment of its order
- * contradicts the provider. Who does not know of it would send the payment back, and the bank would pay it twice.
+ * contradicts the provider. Otherwise an operator could send the payment back, and the bank would pay it twice.
  */
 export async function isContradicted(tx: Transaction, { site_id, deposit_id, extra_of }: DepositRow): Promise<boolean> {
-  // A charge-back of the order that is being written finds this payment waiting: its finding is read after it.
+  // The lock waits for a charge-back of the order that is being written, so that its finding is read.
   if (extra_of !== null) await lockRecord(tx, DEPOSIT_RECORD, site_id, extra_of);
   const recordIds = extra_of === null ? [deposit_id] : [deposit_id, extra_of];
   return isRecordContradicted(tx, { siteId: site_id, about: 'deposit', recordIds, isBeside: extra_of !== null });

@@ -1,14 +1,14 @@
 export interface DepositOrder {
   readonly siteId: string;
   readonly depositId: string;
-  /** The order's only name, for ever: opening it again under the same name gives the same order. */
+  /** The order's id at the provider, for ever: opening it again under this reference gives the same order. */
   readonly reference: string;
   readonly amountMinor: bigint;
   /** ISO 4217, or the neutral coin. */
   readonly currency: string;
   readonly uid: string;
   readonly expiresAt: Date;
-  /** The address to which the provider returns the user. */
+  /** The page to which the provider returns the user. */
   readonly returnUrl: string;
   /** Scheme and host of the user's request. */
   readonly origin: string;
@@ -16,15 +16,15 @@ export interface DepositOrder {
 }
 
 export type OpenAnswer =
-  /** `payUrl` is '' where users pay by the method's instructions. */
+  /** `payUrl` is '' if users pay by the method's instructions. */
   | { readonly type: 'opened'; readonly providerReference: string; readonly payUrl: string }
   | { readonly type: 'refused' }
-  /** No answer, or one that leaves it open. Opening again under the same reference is safe. */
+  /** No answer, or an unclear one. Opening again under the same reference is safe. */
   | { readonly type: 'unknown'; readonly why: string };
 
 /** Money received for an order. */
 export interface ReceivedPayment {
-  /** The provider's own id of this payment: it is credited once, however often it is reported. */
+  /** The provider's own id of this payment. It is credited once, however often it is reported. */
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -34,7 +34,7 @@ export interface ReceivedPayment {
 
 export type DepositStatus =
   | { readonly type: 'paid'; readonly payments: readonly ReceivedPayment[] }
-  /** Begun and not finished. */
+  /** A payment has begun and is not finished. */
   | { readonly type: 'pending' }
   /** No payment has begun. */
   | { readonly type: 'open' }
@@ -47,7 +47,7 @@ export type DepositStatus =
 /** A payment in the provider's own records. */
 export interface ProviderPayment {
   readonly paymentId: string;
-  /** Our reference, if the provider knows it; else ''. */
+  /** Our reference if the provider knows it, else ''. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -55,13 +55,16 @@ export interface ProviderPayment {
   readonly at: Date;
 }
 
-/** A provider that receives deposits. Never throws: an error becomes 'unknown'. */
+/** A provider that receives deposits. It never throws: an error becomes 'unknown'. */
 export interface DepositProvider {
   readonly name: string;
-  /** page: the user pays at an address of the provider. instructions: by hand, by the method's instructions. */
+  /**
+   * page: the user pays at an address of the provider. instructions: the user pays by hand, as the method's
+   * instructions say.
+   */
   readonly way: 'page' | 'instructions';
   open(order: DepositOrder): Promise<OpenAnswer>;
   fetchStatus?(siteId: string, reference: string, providerReference: string): Promise<DepositStatus>;
-  /** Its records between two moments (half-open); undefined: no answer. */
+  /** Its records between two moments (half-open); undefined: the provider did not answer. */
   listPayments?(siteId: string, from: Date, before: Date): Promise<ProviderPayment[] | undefined>;
 }

@@ -76,7 +76,7 @@ const deciding = () => ({
 });
 
 describe('opening a deposit', () => {
-  it('offers the site’s methods, and no others', async () => {
+  it('is offered for the site’s methods only', async () => {
     const person = await nobody();
     const methods = await t.ask('/deposit/methods', {}, { token: person.token });
     expect(methods).toMatchObject([
@@ -85,7 +85,7 @@ describe('opening a deposit', () => {
     ]);
   });
 
-  it('leads to the provider’s page, which a person can use', async () => {
+  it('leads to the provider’s page, on which a user can pay', async () => {
     const person = await nobody();
     const answer = await open(person);
     expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ describe('opening a deposit', () => {
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
   });
 
-  it('leads to a page in the payer’s language; once the time is over the page says so and leads back', async () => {
+  it('leads to a page in the payer’s language, which says so once the time is over and leads back', async () => {
     const { id } = (await open(await nobody(), '2000')).data;
     const look = async (language: string) => {
       const headers = { host: 'localhost', 'accept-language': language };
@@ -141,7 +141,7 @@ describe('opening a deposit', () => {
     expect(late).not.toContain('Let it expire');
   });
 
-  it('again with the same key is the same deposit; another under it is refused', async () => {
+  it('returns the same deposit for the same key, and refuses another request under it', async () => {
     const person = await nobody();
     const key = randomUUID();
     const [first, ...duplicates] = await Promise.all(
@@ -154,7 +154,7 @@ describe('opening a deposit', () => {
     expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toHaveLength(1);
   });
 
-  it('keeps the bounds and knows its methods', async () => {
+  it('refuses amounts out of bounds and unknown methods', async () => {
     const person = await nobody();
     expect(await open(person, '49.99')).toMatchObject({ code: 'amount_too_small', data: { minimum: '50.00' } });
     expect(await open(person, '500000.01')).toMatchObject({ code: 'amount_too_large', data: { maximum: '500000.00' } });
@@ -165,7 +165,7 @@ describe('opening a deposit', () => {
     expect(await open(person)).toMatchObject({ code: 'deposits_open_limit' });
   });
 
-  it('is seen by its own user only', async () => {
+  it('is shown to its own user only', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     expect(await t.call('/deposit/detail', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
@@ -195,7 +195,7 @@ describe('a payment', () => {
     );
   });
 
-  it('reported twice is credited once, and announced once in the inbox (Spec: E5)', async () => {
+  it('is credited once and announced once in the inbox if it is reported twice (Spec: E5)', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'paid-twice');
@@ -204,7 +204,7 @@ describe('a payment', () => {
     expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
-  it('after its time is credited too', async () => {
+  it('is credited after its time, too', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'late');
@@ -217,7 +217,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('is cancelled by its user, says so, and is credited too when it is paid', async () => {
+  it('can be cancelled, says so, and is credited if it is paid all the same', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });
@@ -232,7 +232,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('made twice is accounted for in full: the second waits for an operator', async () => {
+  it('counts in full if it is made twice: the second payment waits for an operator', async () => {
     const person = await nobody();
     const before = await suspense();
     const id = await opened(person);
@@ -257,7 +257,7 @@ describe('a payment', () => {
     ['paid-less', 499_99n, 'amount'],
     ['paid-more', 500_01n, 'amount'],
   ])(
-    'of another amount (%s) waits, and the user gets the amount that arrived',
+    'waits if its amount differs (%s), and the user gets the amount that arrived',
     async (outcome, arrived, difference) => {
       const person = await nobody();
       const id = await opened(person);
@@ -287,7 +287,7 @@ describe('a payment', () => {
     },
   );
 
-  it('from another payer waits, and may be sent back with a reason', async () => {
+  it('waits if another person paid it, and may be sent back with a reason', async () => {
     const person = await makePerson(t, 0);
     await addWallet(t, person, '0001', 'Juan Dela Cruz');
     const id = await opened(person);
@@ -310,7 +310,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('in another currency is credited at the rate of the day', async () => {
+  it('is credited at the day’s rate if it came in another currency', async () => {
     const rate = { site_id: 'demo', currency: 'USD', day: siteDay(t.now, 'Asia/Manila'), rate: '0.55', origin: 'bank' };
     await t.db
       .insertInto('exchange_rates')
@@ -341,7 +341,7 @@ describe('a payment', () => {
     expect(await suspense()).toBe(before);
   });
 
-  it('that failed says so, and a later one for it is still credited', async () => {
+  it('says so if it failed, and a later one is still credited', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'failed');
@@ -357,7 +357,7 @@ describe('a payment', () => {
 });
 
 describe('a charge-back', () => {
-  it('debits the user, and what is missing becomes a debt that the next deposit pays first', async () => {
+  it('debits the user; the rest becomes a debt, which the next deposit pays first', async () => {
     const person = await nobody();
     const id = await opened(person, '1000.00');
     await play(id, 'paid');
@@ -377,11 +377,11 @@ describe('a charge-back', () => {
   });
 });
 
-describe('its time', () => {
-  it('once over ends it, but the provider is asked first', async () => {
+describe('the time to pay', () => {
+  it('ends the deposit, but the provider is asked first', async () => {
     const person = await nobody();
     const [unpaid, paid] = [await opened(person), await opened(person)];
-    // Paid there, and the callback got lost.
+    // The user paid there, and the callback got lost.
     await t.db
       .updateTable('sandbox_payments')
       .set({
@@ -400,7 +400,7 @@ describe('its time', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('of one paid by hand is days, with the site’s instructions until then', async () => {
+  it('is some days for a deposit by hand, with the site’s instructions until then', async () => {
     const person = await nobody();
     const answer = await open(person, '500.00', 'manual');
     expect(answer.data.payUrl).toBe('');
@@ -416,7 +416,7 @@ describe('its time', () => {
 });
 
 describe('the database', () => {
-  it('has the same table of transitions as the rules, of all pairs', async () => {
+  it('has the same table of transitions as the rules, for all pairs of states', async () => {
     const tryTransition = async (from: string, event: string, to: string) => {
       const id = `dp_try_${randomUUID()}`;
       try {
@@ -448,7 +448,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses a state that no transition led to', async () => {
+  it('refuses a state without a transition to it', async () => {
     const id = await opened(await nobody());
     const set = t.db.updateTable('deposits').where('deposit_id', '=', id);
     await expect(set.set({ state: 'Success', credited_minor: 1n }).execute()).rejects.toMatchObject({ code: '23503' });

@@ -17,7 +17,7 @@ import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { asked, trusted } from '../withdrawals/testing/withdrawing.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** A provider's reports come in any order: none is dropped, and a contradiction of a settled record stops payouts. */
+/** A provider's reports come in any order. None is dropped, and a contradiction of a settled record stops payouts. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function open(amount = '500.00') {
 }
 
 describe('a charge-back of a deposit', () => {
-  it('that comes before its payment takes it back when it comes', async () => {
+  it('takes a payment back even if it is reported first', async () => {
     const { person, says, paid, row } = await open();
     expect(await says('charged_back')).toBe(200);
     expect((await row()).state).not.toBe('Success');
@@ -58,7 +58,7 @@ describe('a charge-back of a deposit', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
   });
 
-  it('that comes after its page was cancelled takes back a later payment', async () => {
+  it('takes back a payment that comes after the page was cancelled', async () => {
     const { person, id, says, paid, row } = await open();
     expect((await t.call('/deposit/cancel', { id }, { token: person.token })).status).toBe(200);
     await says('charged_back');
@@ -67,7 +67,7 @@ describe('a charge-back of a deposit', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('that comes while it waits for an operator decides it: it can be neither accepted nor sent back', async () => {
+  it('decides a deposit in review: an operator can neither accept it nor send it back', async () => {
     const { person, id, says, paid, row } = await open();
     await says('paid', { ...paid, amount_minor: '49999' });
     const before = await row();
@@ -85,7 +85,7 @@ describe('a charge-back of a deposit', () => {
 });
 
 describe('a second charge-back under one reference', () => {
-  it('is a finding that stops payouts where a second payment is credited or waits, and has no effect where there is none', async () => {
+  it('opens a finding that stops payouts if there is a second payment, and has no effect otherwise', async () => {
     for (const isAccepted of [false, true]) {
       const { person, id, says, paid, row, findings } = await open();
       await says('paid', paid);
@@ -119,7 +119,7 @@ describe('a second charge-back under one reference', () => {
 });
 
 describe('a report that contradicts a settled record', () => {
-  it('is a finding that stops payouts: a deposit that its provider refused afterwards', async () => {
+  it('stops payouts if the provider refused a credited deposit', async () => {
     const { person, says, paid, findings } = await open();
     await says('paid', paid);
     expect(await findings()).toEqual([]);
@@ -134,9 +134,10 @@ describe('a report that contradicts a settled record', () => {
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
-  it('is a finding that stops payouts: a deposit that waits for an operator, and that its provider refused', async () => {
+  it('stops payouts if the provider refused a deposit in review', async () => {
     const { person, id, says, paid, row, findings } = await open();
-    // A cent less waits; the provider takes its word back, and an operator who reads the amount alone accepts it.
+    // A payment of a cent less waits. The provider then says that it failed, and an operator who compares only the
+    // amount accepts it.
     await says('paid', { ...paid, amount_minor: '49999' });
     await says('refused');
     expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
@@ -145,15 +146,15 @@ describe('a report that contradicts a settled record', () => {
     expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
     const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
     expect((await t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
-    // A part that was paid in time is no contradiction of an order that is over.
+    // An order that is over and was paid in part in time is no contradiction.
     const late = await open();
     await late.says('paid', { ...late.paid, amount_minor: '49999' });
     await late.says('expired');
     expect(await late.findings()).toEqual([]);
   });
 
-  it('is a finding of its user: a payout that was paid after it was given back', async () => {
-    // The bank refuses an order to this number.
+  it('opens a finding of the user if a payout was paid after it was given back', async () => {
+    // The bank refuses payouts to this number.
     const person = await trusted(t, 1_000, '0002');
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -180,43 +181,46 @@ describe('money beyond the requested amount', () => {
   it.each([
     ['paid-more', '150.00', '120.00'],
     ['paid-twice', '150.00', '100.00'],
-  ] as const)('(%s) above the user’s limit of %s is not accepted, and within it is', async (outcome, limit, asked) => {
-    for (const isAbove of [true, false]) {
-      const person = await makePerson(t, 0);
-      const amount = isAbove ? limit : '1000.00';
-      const set = { kind: 'deposit', period: 'day', amount } as const;
-      expect((await t.call('/protection/limit', set, { token: person.token })).status).toBe(200);
-      const opened = await t.ask('/deposit/create', { amount: asked, method: 'sandbox' }, withKey(person.token));
-      const says = (payment_id: string, amount_minor: string) =>
-        hook({
-          reference: opened.reference,
-          kind: 'deposit',
-          status: 'paid',
-          payment_id,
-          amount_minor,
-          currency: 'COIN',
-        });
-      const minor = (text: string) => text.replace('.', '');
-      await says(`p${opened.id}`, outcome === 'paid-more' ? '15100' : minor(asked));
-      if (outcome === 'paid-twice') await says(`q${opened.id}`, minor(asked));
-      const waiting = await t.db
-        .selectFrom('deposits')
-        .select(['deposit_id', 'version'])
-        .where('uid', '=', person.uid)
-        .where('state', '=', 'WaitReview')
-        .executeTakeFirstOrThrow();
-      const { token } = await openConsole(t, 'manager');
-      const seen = { id: waiting.deposit_id, version: waiting.version, reason: 'The user asks for it' };
-      const accepted = await t.call('/console/deposits/accept', seen, { token });
-      expect([isAbove, accepted.code]).toEqual([isAbove, isAbove ? 'deposit_limit_own' : undefined]);
-      const detail = await t.ask('/deposit/detail', { id: waiting.deposit_id }, { token: person.token });
-      if (isAbove) expect(JSON.stringify(detail)).toContain('above the deposit limit that you set');
-    }
-  });
+  ] as const)(
+    'cannot be accepted above the user’s limit, and can be within it (%s, limit %s)',
+    async (outcome, limit, asked) => {
+      for (const isAbove of [true, false]) {
+        const person = await makePerson(t, 0);
+        const amount = isAbove ? limit : '1000.00';
+        const set = { kind: 'deposit', period: 'day', amount } as const;
+        expect((await t.call('/protection/limit', set, { token: person.token })).status).toBe(200);
+        const opened = await t.ask('/deposit/create', { amount: asked, method: 'sandbox' }, withKey(person.token));
+        const says = (payment_id: string, amount_minor: string) =>
+          hook({
+            reference: opened.reference,
+            kind: 'deposit',
+            status: 'paid',
+            payment_id,
+            amount_minor,
+            currency: 'COIN',
+          });
+        const minor = (text: string) => text.replace('.', '');
+        await says(`p${opened.id}`, outcome === 'paid-more' ? '15100' : minor(asked));
+        if (outcome === 'paid-twice') await says(`q${opened.id}`, minor(asked));
+        const waiting = await t.db
+          .selectFrom('deposits')
+          .select(['deposit_id', 'version'])
+          .where('uid', '=', person.uid)
+          .where('state', '=', 'WaitReview')
+          .executeTakeFirstOrThrow();
+        const { token } = await openConsole(t, 'manager');
+        const seen = { id: waiting.deposit_id, version: waiting.version, reason: 'The user asks for it' };
+        const accepted = await t.call('/console/deposits/accept', seen, { token });
+        expect([isAbove, accepted.code]).toEqual([isAbove, isAbove ? 'deposit_limit_own' : undefined]);
+        const detail = await t.ask('/deposit/detail', { id: waiting.deposit_id }, { token: person.token });
+        if (isAbove) expect(JSON.stringify(detail)).toContain('above the deposit limit that you set');
+      }
+    },
+  );
 });
 
 describe('a deposit that is paid after its page was cancelled', () => {
-  it('is credited within the user’s limit of that moment, and else waits to be sent back', async () => {
+  it('is credited within the user’s current limit, and otherwise waits to be sent back', async () => {
     const person = await makePerson(t, 0);
     const limit = { kind: 'deposit', period: 'day', amount: '100.00' } as const;
     expect((await t.call('/protection/limit', limit, { token: person.token })).status).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** An account that was paid to before: no other signal leads to a review. */
+/** An account that was paid to before, so that the rules see no reason for a review. */
 const TRUSTED = { paid_count: 1, changed_at: new Date(0) };
 
 const play = (id: string, outcome: string) =>
@@ -32,7 +32,7 @@ const play = (id: string, outcome: string) =>
     headers: { host: 'localhost' },
   });
 
-/** A user with a deposit of 1,000.00 from the sandbox, and a safe. */
+/** A user with a safe and a sandbox deposit of 1,000.00. */
 async function deposited(): Promise<{ person: Person; id: string }> {
   const person = await makePerson(t, 0);
   await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'safe' }, { token: person.token });
@@ -51,7 +51,7 @@ const send = (person: Person, to: Person, amount: string) =>
   t.call('/wallet/transfer', { uid: to.uid, amount }, withKey(person.token));
 
 describe('a debt after a charge-back', () => {
-  it('is paid first out of money that leaves the safe', async () => {
+  it('is paid first when money leaves the safe', async () => {
     const { person, id } = await deposited();
     expect((await save(person, '1000.00')).status).toBe(200);
     await play(id, 'charged-back');
@@ -62,7 +62,7 @@ describe('a debt after a charge-back', () => {
     expect(await stands(person)).toEqual([0n, 0n]);
   });
 
-  it('is paid first out of a cancelled withdrawal, and out of transfers from others', async () => {
+  it('is paid first from a cancelled withdrawal, and from transfers of other users', async () => {
     const { person, id } = await deposited();
     const other = await makePerson(t, 500);
     const cardId = await addWallet(t, person);
@@ -75,7 +75,7 @@ describe('a debt after a charge-back', () => {
     expect(await stands(person)).toEqual([100_00n, 0n]);
   });
 
-  it('stops a withdrawal that was requested before, in any state', async () => {
+  it('stops a withdrawal that was requested before it, in any state', async () => {
     const [waiting, approved] = [await deposited(), await deposited()];
     const desk = await openConsole(t, 'cashier');
     const asked: string[] = [];
@@ -112,7 +112,7 @@ describe('a debt after a charge-back', () => {
     ]);
   });
 
-  it('keeps the account open: a closed account would leave the debt without a debtor', async () => {
+  it('keeps the account open, because a closed account would have no debtor', async () => {
     const { person, id } = await deposited();
     await save(person, '1000.00');
     await play(id, 'charged-back');
@@ -124,7 +124,7 @@ describe('a debt after a charge-back', () => {
     });
   });
 
-  it('lets no money leave, and each refusal names its amount', async () => {
+  it('stops all money that would leave, and each refusal names its amount', async () => {
     const { person, id } = await deposited();
     const other = await makePerson(t, 0);
     const cardId = await addWallet(t, person);

@@ -29,13 +29,13 @@ export interface OpenRequest {
   readonly method: string;
   readonly idempotencyKey: string;
   readonly origin: string;
-  /** The address to which the provider returns the user; the id takes the place of {id}. */
+  /** The page to which the provider returns the user; {id} stands for the deposit's id. */
   readonly returnPath: string;
   readonly address: string;
   readonly device: string;
 }
 
-/** Polling makes up for a lost callback: first after two minutes, then less and less often. */
+/** Polling replaces a lost callback: first after two minutes, then less and less often. */
 const FIRST_POLL_MS = 2 * 60_000;
 const POLLS_BEFORE_FIRST = 4;
 
@@ -48,8 +48,8 @@ export type OpenRefusal =
   | 'idempotency_key_reused';
 
 /**
- * Opens a deposit: our order is committed first; then the provider is asked under its reference. If the provider gives
- * no answer the order stays, and the same key asks again for the same order.
+ * Opens a deposit. Our order is committed first; then the provider is asked under its reference. Without an answer the
+ * order stays, and the same key asks again for it.
  */
 export async function openDeposit(
   deps: OpenDependencies,
@@ -78,12 +78,12 @@ export async function openDeposit(
   return settleOpening(deps, row, answer, now);
 }
 
-/** The order in our own records: a new one, or the one that this key made before. */
+/** Our own order: a new one, or the one that this key made before. */
 function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promise<Result<DepositRow, OpenRefusal>> {
   const { site, uid } = request;
   const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);
   return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, OpenRefusal>> => {
-    // Serializes one user's openings: the key and the number of open ones are read after the lock.
+    // The lock serializes a user's openings: the key and the number of open deposits are read after it.
     await lockUser(tx, site.siteId, uid);
     const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
     if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');
@@ -149,7 +149,7 @@ function settleOpening(
   return inTransaction(deps.db, async (tx) => {
     const row = await lockRecord(tx, DEPOSIT_RECORD, opened.site_id, opened.deposit_id);
     if (!row) throw new Error('an opened deposit is gone');
-    // A duplicate of this request, or a callback, was faster.
+    // A simultaneous request with the same key, or a callback, was faster.
     if (row.state !== 'Prepare') return ok(row);
     const by = { by: `provider:${row.provider}`, at: now } as const;
     if (answer.type === 'unknown') return refuse('deposit_unavailable');

@@ -8,9 +8,8 @@ import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../
 import type { DepositRow } from './store.ts';
 
 /**
- * Whether this user may deposit so much within the user's own limits. Gross: withdrawals give no room back, and
- * deposits that may still be paid count. Called under the user's lock, so that two deposits at the same instant see
- * each other.
+ * Checks the user's own deposit limits. Withdrawals do not reduce the sum, and open deposits count. The caller has
+ * locked the user, so that two simultaneous deposits see each other.
  */
 export async function checkOwnLimit(
   tx: Transaction,
@@ -26,8 +25,8 @@ export async function checkOwnLimit(
 }
 
 /**
- * Whether unexpected money is above the user's own limits: late, more than requested, a second payment. `row` is the
- * deposit that it came for, whose requested amount is in no sum.
+ * Whether unexpected money is above the user's own limits: it came late, is more than requested, or is a second
+ * payment. `row` is its deposit, whose requested amount is left out of the sum.
  */
 export async function isAboveOwnLimit(
   tx: Transaction,
@@ -36,7 +35,7 @@ export async function isAboveOwnLimit(
   now: Date,
 ): Promise<boolean> {
   const user = { siteId: row.site_id, uid: row.uid };
-  // Two at the same instant must see each other.
+  // Two simultaneous payments must see each other.
   await lockUser(tx, user.siteId, user.uid);
   const room = await readRoom(tx, user, now, row.deposit_id);
   return room !== undefined && amountMinor > room.left;
@@ -57,8 +56,8 @@ async function readRoom(
 }
 
 /**
- * The sum of credited and open deposits in each period, including the person's earlier accounts, and how much of it can
- * still be cancelled.
+ * The sum of credited and open deposits in each period, including the person's earlier accounts, and the part that the
+ * user can still cancel.
  */
 async function readDeposited(tx: Transaction, siteId: string, uid: string, now: Date, except: string) {
   const since = (period: 'day' | 'week' | 'month') =>

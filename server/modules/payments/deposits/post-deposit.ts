@@ -13,8 +13,8 @@ import type { DepositRow } from './store.ts';
 type CreditMoves = (money: DepositMoney, owedMinor: bigint) => Move[];
 
 /**
- * Credits the user; a debt is paid first. The debt is read before its account is locked; if another credit pays it at
- * this instant, the ledger refuses, and it is read again.
+ * Credits the user, after paying a debt. The debt is read before its account is locked. If another credit pays it at
+ * this instant, the ledger refuses, and the debt is read again.
  */
 export async function credit(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function post(
   now: Date,
 ): Promise<void> {
   const posted = await tryPost(tx, row, kind, moves, statusUpdate, now);
-  // The locked state allowed it, so the ledger must too: a refusal is a bug, and throwing rolls everything back.
+  // The locked state allows it, so a refusal of the ledger is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.deposit_id}: ${posted.code}`);
 }
 
@@ -61,7 +61,7 @@ async function tryPost(
     {
       siteId: row.site_id,
       journal: { kind, moves },
-      // A deposit can be suspended, sent back and paid again: each version posts once.
+      // A deposit can be suspended, sent back and paid again: each version is posted once.
       key: `${row.deposit_id} ${row.version}`,
       recordId: row.deposit_id,
       body: `${kind} ${row.deposit_id}`,
@@ -79,7 +79,7 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
   return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
 }
 
-/** The user's open pages show the new state; the ledger sends the new balance itself. */
+/** Shows the new state on the user's open pages; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,
@@ -89,7 +89,7 @@ export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void
   });
 }
 
-/** To the inbox, and as push messages: results that the user waits for, and changes made without the user. */
+/** Notifies the user of awaited results and of changes that others made, in the inbox and as push messages. */
 export function notifyOwner(
   tx: Transaction,
   { site_id: siteId, uid, deposit_id: record }: DepositRow,

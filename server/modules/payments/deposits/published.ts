@@ -22,7 +22,7 @@ export async function forgetDeposits(tx: Transaction, { siteId, uid }: UserKey):
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The operators who took part in a deposit, or in what was paid beyond it, by id. */
+/** The ids of the operators who took part in a deposit, or in a further payment of its order. */
 export async function listDepositOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
@@ -66,7 +66,7 @@ export function depositPaymentsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Whole rows by their references, in the order of their ids; with a lock, until the transaction ends. */
+/** Whole rows by their references, in the order of their ids; `isLocked` locks them until the transaction ends. */
 export function readDepositsByReference(
   db: Database | Transaction,
   siteId: string,

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DepositRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Weekends and holidays have no rate of their own. */
+/** How far back a rate may be: weekends and holidays have no rate of their own. */
 const DAYS_BACK = 7;
 
-/** The value of a payment in another currency in the site's own unit when it came in; undefined without a rate. */
+/** A payment in another currency, valued in the site's own unit when it came in; undefined without a rate. */
 export async function worthByDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
@@ -16,7 +16,7 @@ export async function worthByDayRate(
   return convertAmount(paid_minor ?? 0n, await readDayRate(tx, site, paid_currency ?? '', changed_at));
 }
 
-/** The rate of a currency in the site's own unit when money came in: that day's, or the last one before it. */
+/** The rate of a currency in the site's own unit on the day when the money came in, or the last one before. */
 async function readDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },

@@ -6,27 +6,27 @@ import { depositSettings } from './site-methods.ts';
 import type { DepositRow } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** Reviews that fall due within this time are shown before they are late. */
+/** Reviews that fall due within this time are shown before they are overdue. */
 const SOON_MS = 2 * 3600_000;
 
-/** The promised time of the decision; null: the deposit is not in review. The review began at the last change. */
+/** When the decision is due; null if the deposit is not in review. The review began at the last change. */
 export function reviewDueAt(row: DepositRow, site: WithSettings): Date | null {
   if (row.state !== 'WaitReview') return null;
   return new Date(row.changed_at.getTime() + reviewMs(site));
 }
 
-/** In review for longer than promised; `r` is the deposit. */
+/** Whether the deposit `r` has been in review for longer than promised. */
 export function isReviewOverdue(site: WithSettings, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at < ${dueBefore(site, now)})`;
 }
 
-/** Due within the next hours. */
+/** Whether the review falls due within the next hours. */
 export function isReviewDueSoon(site: WithSettings, now: Date): RawBuilder<SqlBool> {
   const until = dueBefore(site, new Date(now.getTime() + SOON_MS));
   return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at >= ${dueBefore(site, now)} AND r.changed_at < ${until})`;
 }
 
-/** The overdue amount, the amount due soon, and the first due time of each. */
+/** The amounts that are overdue and due soon, each with the earliest due time. */
 export async function readReviewFigures(db: Database, site: Site, now: Date) {
   const [overdue, soon] = await Promise.all([
     addUp(db, site, isReviewOverdue(site, now)),

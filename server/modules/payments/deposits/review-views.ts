@@ -6,7 +6,7 @@ import { DEPOSIT_RECORD } from './store.ts';
 
 const SHOWN_BESIDE = 20;
 
-/** All facts that an operator sees before deciding on a deposit. */
+/** Everything an operator sees before deciding on a deposit. */
 export async function readDepositForReview(db: Database, siteId: string, depositId: string) {
   const row = await findRecord(db, DEPOSIT_RECORD, siteId, depositId);
   if (!row) return undefined;

@@ -77,7 +77,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       );
       if (!opened.ok) return refuse(opened.code, wireDetail(opened.detail));
       const { deposit_id: id, reference, pay_url: payUrl } = opened.value;
-      // The first answer, also to a repeated request after later changes.
+      // A repeated request gets the first answer again, even after later changes.
       return ok({ id, state: 'WaitExec' as const, payUrl, reference });
     }),
 
@@ -118,7 +118,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
   ];
 }
 
-/** The user's text for each event; the first of two decisions is internal. */
+/** The user's text for each event; the first of two decisions is not shown. */
 const NOTE_OF: Readonly<Record<DepositEvent, DepositNote | undefined>> = {
   open: 'opened',
   send: 'waiting_for_payment',
@@ -145,7 +145,7 @@ function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
   });
 }
 
-/** Why it failed or waits; '' without a reason. */
+/** Why the deposit failed or waits; '' without a reason. */
 function reasonText(locale: Locale, row: DepositRow, site: Site): string {
   if (isCancelled(row)) return noteText(locale, 'cancelled', '');
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
@@ -157,7 +157,7 @@ function isCancelled(row: DepositRow): boolean {
   return row.fail_kind === 'expired' && row.reason === CANCELLED;
 }
 
-/** The amount that arrived, the requested amount, and when it is decided. */
+/** The amount that arrived, the requested amount, and the due time of the decision. */
 function reviewText(locale: Locale, row: DepositRow, site: Site): string {
   const { paid_minor: paid, paid_currency: currency, amount_minor: requested } = row;
   const dueAt = reviewDueAt(row, site);

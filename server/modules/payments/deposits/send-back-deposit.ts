@@ -15,8 +15,8 @@ import { worthByDayRate } from './read-day-rate.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /**
- * Sends a payment back to its payer, under the rules of agreeOnDeposit: otherwise a payment that one person made up
- * would leave as a refund. The operator has it sent through the provider. The user reads the reason.
+ * Sends a payment back to its payer, by the rules of agreeOnDeposit: otherwise one person could make up a payment and
+ * take the refund. The operator sends the money through the provider. The user reads the reason.
  */
 export function sendBackDeposit(
   deps: DecidingSite & { readonly db: Database },

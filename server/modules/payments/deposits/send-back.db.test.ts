@@ -26,7 +26,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 };
 const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
 
-/** A payment of another amount than requested, in a statement imported by this cashier. */
+/** A payment of another amount than requested, in a statement that this cashier imports. */
 async function imported(amount: string): Promise<string> {
   const { id, reference } = await desk.openedDeposit('500.00');
   await desk.imported(fileOf([desk.credit(reference, amount)]));
@@ -34,7 +34,7 @@ async function imported(amount: string): Promise<string> {
   return id;
 }
 
-/** A payment that a provider reports. */
+/** A payment reported by a provider. */
 async function reported(outcome: 'paid-more' | 'paid-in-other-currency'): Promise<string> {
   const { id } = await desk.openedDeposit('500.00', 'sandbox');
   const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
@@ -49,7 +49,7 @@ const madeAlone = async (id: string) =>
   );
 
 describe('a payment reported by a statement', () => {
-  it('is not sent back by its importer, for any amount', async () => {
+  it('is not sent back by its importer, whatever the amount', async () => {
     for (const amount of ['1000000.00', '499.00']) {
       const id = await imported(amount);
       expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -64,13 +64,13 @@ describe('a payment reported by a statement', () => {
     });
   });
 
-  it('is sent back by one other operator: its importer counts as the first', async () => {
+  it('is sent back by one other operator, because its importer counts as the first', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(id)).toEqual([]);
   });
 
-  it('of a large amount is sent back by two other operators', async () => {
+  it('is sent back by two other operators if the amount is large', async () => {
     const id = await imported('1000000.00');
     const first = { state: 'WaitReview', firstApprover: other.name, firstDecision: 'sendback' };
     expect(await sendBack(id, other)).toMatchObject({ data: first });
@@ -90,7 +90,7 @@ describe('a payment reported by a statement', () => {
 });
 
 describe('a payment reported by a provider', () => {
-  it('is sent back by one operator up to the sum of 24 hours, together with accepted ones', async () => {
+  it('is sent back by one operator up to the sum of 24 hours, in which accepted payments count too', async () => {
     await desk.aloneADay('1000.00');
     const [accepted, returned, another] = [
       await reported('paid-more'),
@@ -101,12 +101,12 @@ describe('a payment reported by a provider', () => {
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(another)).toEqual([500_01n]);
-    // Two operators decided: it counts towards the daily limit of neither.
+    // Two operators decided, so it counts towards neither daily limit.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await madeAlone(returned)).toEqual([]);
   });
 
-  it('in another currency is sent back by two where its value is unknown', async () => {
+  it('is sent back by two operators if it is in another currency without a known value', async () => {
     const id = await reported('paid-in-other-currency');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'WaitReview', firstDecision: 'sendback' } });
     expect(await sendBack(id, other)).toMatchObject({ code: 'second_person_needed' });

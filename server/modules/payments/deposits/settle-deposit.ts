@@ -17,8 +17,7 @@ export interface SettleDependencies {
 }
 
 /**
- * Brings a deposit in line with a status. Each payment counts once; no payment is dropped. The caller's transaction
- * holds the row.
+ * Brings a deposit in line with a status. Each payment counts once, and none is dropped. The caller has locked the row.
  */
 export async function settleLocked(
   tx: Transaction,
@@ -32,7 +31,7 @@ export async function settleLocked(
     if (!row.charged_back_at) return taken;
     const { by, origin } = statusUpdate;
     if (taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
-    // The early report took the order's own payment, and may have meant this one.
+    // The early charge-back was applied to the order's own payment, and may have meant this one.
     if (taken === 'extra') await contradict(tx, row, 'charged_back', currency, now);
     return taken;
   }
@@ -41,7 +40,7 @@ export async function settleLocked(
     await noteChargeBack(tx, row, now);
     return 'applied';
   }
-  // An operator names the payment itself; a provider names its order.
+  // An operator names the payment; a provider only names its order.
   const placed = statusUpdate.by.startsWith('operator:')
     ? { isCarriedOut: true, isContradicted: false }
     : await contradict(tx, row, statusUpdate.status, currency, now);
@@ -63,9 +62,9 @@ export async function settleLocked(
   return 'applied';
 }
 
-/** Places a provider's report on the payments of its order; what it may mean besides is a finding. */
+/** Matches a provider's report to the payments of its order, and opens a finding if it may mean another payment. */
 async function contradict(tx: Transaction, row: DepositRow, status: ReportedStatus, currency: string, now: Date) {
-  // The most frequent reports, of orders without a payment, cost no query.
+  // Most reports are about orders without a payment; they need no query.
   if (standingOf(row.state, row.fail_kind) === 'unpaid') return { isCarriedOut: true, isContradicted: false };
   const { own, beside } = await readPayments(tx, row, currency);
   const { isCarriedOut, contradictedMinor } = placeReport(status, own, beside);

@@ -15,7 +15,7 @@ import {
 import type { DepositProviders } from './deposit-providers.ts';
 
 const NAMES: Readonly<Record<string, string>> = { sandbox: 'Sandbox', xendit: 'Xendit', manual: 'Bank transfer' };
-/** Payments by hand take days, not minutes. */
+/** Payments by hand take days. */
 const MANUAL_EXPIRES_AFTER_MINUTES = 3 * 24 * 60;
 const { minimumMinor, maximumMinor, quickPicksMinor, expiresAfterMinutes } = DEFAULT_METHOD_TERMS;
 
@@ -32,23 +32,23 @@ export const depositSettings = defineSettings({
       default: 120,
       min: 1,
       max: 43_200,
-      help: 'What differs from what was asked for is decided by then; later it counts as overdue.',
+      help: 'Payments that differ from the request are decided within this time; after it they are overdue.',
     }),
     rateTolerance: percentField({
-      label: 'Another currency: away from the rate by at most',
+      label: 'Another currency: largest difference from the rate',
       default: '2.00',
       max: '20',
       guard: 'raise',
-      help: 'What is credited for money of another currency agrees with the exchange rate of its day, or two people accept it.',
+      help: 'A credit further away from the day’s exchange rate needs two people.',
     }),
     methods: rowsField({
       label: 'Methods',
-      help: 'Without any, the provider of the server is offered under its own name.',
-      // These instructions say where users pay to.
+      help: 'Without any, the server’s provider is offered under its own name.',
+      // These instructions name the account that users pay to.
       guard: 'change',
       columns: {
         code: textField({ label: 'Code', required: true, pattern: CODE, help: 'Stays the same for good.' }),
-        provider: textField({ label: 'Provider', pattern: CODE, help: 'Empty: the one named like the code.' }),
+        provider: textField({ label: 'Provider', pattern: CODE, help: 'Empty: the same as the code.' }),
         name: textField({ label: 'Name', maxLength: 60, help: 'Empty: the name of the provider.' }),
         minimum: amountField({ label: 'Smallest deposit', default: formatMinor(minimumMinor), min: '0.01' }),
         maximum: amountField({ label: 'Largest deposit', default: formatMinor(maximumMinor), min: '0.01' }),
@@ -61,7 +61,7 @@ export const depositSettings = defineSettings({
           help: `Empty: ${expiresAfterMinutes} minutes, three days for payments by hand.`,
         }),
         instructions: listField({
-          label: 'What to pay to',
+          label: 'Payment instructions',
           pattern: /^[^:]+:\s*\S/,
           help: 'For payments by hand, a line each: "Account number: 0012 3456".',
         }),
@@ -83,8 +83,8 @@ export interface SiteMethod extends DepositMethod {
 type MethodRow = ReturnType<typeof depositSettings.of>['methods'][number];
 
 /**
- * The methods of a site. One by hand is offered only with instructions; one of a provider that this server does not
- * have is not offered.
+ * The methods of a site. A method by hand is offered only with instructions, and a provider's method only if this
+ * server has the provider.
  */
 export function siteDepositMethods(site: WithSettings, providers: DepositProviders): SiteMethod[] {
   const { methods } = depositSettings.of(site);

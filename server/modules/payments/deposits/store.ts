@@ -30,7 +30,7 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
   },
 });
 
-/** The amount that arrived, in its currency; before that the requested amount. */
+/** The amount that arrived, in its currency; the requested amount until then. */
 export function moneyOfAudit({ amount_minor: requested, paid_minor: paid, paid_currency: currency }: DepositRow) {
   return paid === null || currency === null
     ? { amount: formatMinor(requested) }

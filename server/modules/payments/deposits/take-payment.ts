@@ -31,7 +31,7 @@ export async function takePayment(
   };
   const outcome = decidePayment(expected, payment);
   if (outcome.type === 'extra') {
-    // Beside the requested amount, which is in the sum.
+    // The sum already includes the requested amount, and this payment comes on top.
     const isAbove =
       payment.currency === currency &&
       (await isAboveOwnLimit(tx, { ...row, deposit_id: '' }, payment.amountMinor, now));
@@ -44,7 +44,7 @@ export async function takePayment(
   let current = row;
   if (outcome.events[0] === 'send')
     current = await transition(tx, DEPOSIT_RECORD, current, 'send', { by: statusUpdate.by, at: now });
-  // The requested amount is within the limit. An amount in another currency is compared when it is accepted.
+  // The requested amount is within the limit. An amount in another currency is checked when it is accepted.
   const isMore = current.state === 'Fail' || payment.amountMinor > row.amount_minor;
   const isAbove = isMore && payment.currency === currency && (await isAboveOwnLimit(tx, row, payment.amountMinor, now));
   const differences = [
@@ -69,7 +69,7 @@ export async function takePayment(
   return 'applied';
 }
 
-/** False: this payment was reported before. */
+/** False if this payment was reported before. */
 async function insertPayment(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('deposit_payments')
@@ -88,7 +88,7 @@ async function insertPayment(tx: Transaction, row: DepositRow, payment: Received
   return inserted !== undefined;
 }
 
-/** A deposit of its own for money beyond what its original order can take. */
+/** Opens a separate deposit for money beyond its original order. */
 async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPayment, now: Date): Promise<DepositRow> {
   const by = { by: `system:deposits`, at: now } as const;
   const opened = await insertDeposit(
@@ -116,8 +116,8 @@ async function openExtra(tx: Transaction, row: DepositRow, payment: ReceivedPaym
 }
 
 /**
- * A payment that differs from the order waits in suspense for an operator; money of another currency has no account
- * here to wait in.
+ * Sets a payment that differs from its order aside for an operator. Its money waits in suspense, unless it is in
+ * another currency, for which we have no account.
  */
 async function suspend(
   tx: Transaction,
@@ -151,7 +151,7 @@ async function suspend(
   await notifyOwner(tx, row, 'deposit_review', row.amount_minor, now);
 }
 
-/** These operators do not decide about the payment. */
+/** Operators who reported the payment; they do not decide about it. */
 function reportersOf({ by, importedBy }: Extract<DepositUpdate, { status: 'paid' }>) {
   const operatorId = by.startsWith('operator:') ? by.slice('operator:'.length) : null;
   if (importedBy === undefined) return { imported_by: operatorId, recognised_by: null };

@@ -7,8 +7,8 @@ import { settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 /**
- * Money that came in without an order and that an operator attributes to a user: a deposit of its own, which waits for
- * a second person. undefined: this payment was already booked.
+ * Opens a deposit for money that came in without an order and that an operator attached to a user; it waits for a
+ * second person. undefined: this payment was booked before.
  */
 export async function takeUnrequested(
   tx: Transaction,

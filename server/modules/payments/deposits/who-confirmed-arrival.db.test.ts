@@ -30,7 +30,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 
 let lines = 0;
 
-/** A line without any of our references, in a file of the cashier's; its finding is released for another operator. */
+/** A line without a reference of ours in the cashier's file; its finding is released for another operator. */
 async function strangeLine(amount: string, by = importer): Promise<{ readonly id: string; readonly version: number }> {
   const bank = `STRANGE${String(++lines).padStart(4, '0')}`;
   const file = fileOf([desk.credit('JUAN CRUZ', amount, bank)]);
@@ -46,7 +46,7 @@ async function strangeLine(amount: string, by = importer): Promise<{ readonly id
   return { id, version };
 }
 
-/** A line that `by` matches to an open deposit of 500.00. */
+/** A line for an open deposit of 500.00; the operator `by` matches it. */
 async function matched(amount: string, by: ConsoleOperator, from = importer) {
   const opened = await desk.openedDeposit('500.00');
   const asked = { ...(await strangeLine(amount, from)), reference: opened.reference, reason: 'It is his payment' };
@@ -55,7 +55,7 @@ async function matched(amount: string, by: ConsoleOperator, from = importer) {
   return opened;
 }
 
-/** A line that `by` attaches to a user who requested no deposit. */
+/** A line without a deposit; the operator `by` attaches it to a user. */
 async function attached(amount: string, by: ConsoleOperator, from = importer) {
   const { person } = await desk.openedDeposit('500.00');
   const asked = { ...(await strangeLine(amount, from)), uid: person.uid, reason: 'It is theirs' };
@@ -77,14 +77,14 @@ const madeAlone = async (id: string) =>
 const changedAt = (id: string) =>
   desk.t.db.selectFrom('deposits').select('changed_at').where('deposit_id', '=', id).executeTakeFirstOrThrow();
 
-describe.each(['accept', 'sendback'] as const)('a statement line whose payment a colleague identified (%s)', (what) => {
+describe.each(['accept', 'sendback'] as const)('a statement line that an operator identified (%s)', (what) => {
   const done = { accept: 'Success', sendback: 'Fail' }[what];
 
   it.each([
     ['matched to a deposit', matched],
     ['attached to a user', attached],
   ])(
-    'and %s is decided neither by its importer nor by an operator who counts as the same person',
+    'is decided neither by its importer nor by an operator who counts as the same person (%s)',
     async (_, identified) => {
       for (const amount of ['900000.00', '49000.00']) {
         const { id, person } = await identified(amount, manager);
@@ -98,7 +98,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line whose payment a
     },
   );
 
-  it('is decided by one more operator, whatever the amount: importer and colleague both confirmed its arrival', async () => {
+  it('needs one more operator, whatever the amount, if a colleague identified it', async () => {
     const { id } = await matched('900000.00', manager);
     expect(await decide(what, id, other)).toMatchObject({ data: { state: done } });
     expect(await madeAlone(id)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line whose payment a
   it.each([
     ['its importer', () => Promise.resolve(manager)],
     ['an operator who counts as its importer', () => openPuppet(desk.t, manager, 'manager')],
-  ])('of a large amount needs two more operators where %s identified it', async (_, whoMatches) => {
+  ])('needs two more operators for a large amount if it was identified by %s', async (_, whoMatches) => {
     const { id } = await matched('900000.00', await whoMatches(), manager);
     expect(await decide(what, id, other)).toMatchObject({ data: { state: 'WaitReview', firstApprover: other.name } });
     expect(await decide(what, id, other)).toMatchObject({ status: 403, code: 'second_person_needed' });
@@ -126,12 +126,12 @@ describe.each(['accept', 'sendback'] as const)('a statement line whose payment a
       status: 409,
       code: 'record_changed',
     });
-    // Exchange rate and due time follow from the time of its arrival, which the first decision does not change.
+    // Exchange rate and due time follow from the time of arrival, which the first decision does not change.
     expect((await changedAt(id)).changed_at).toEqual(before);
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 
-  it('counts towards the daily limit of the operator who decides, where its importer identified it', async () => {
+  it('counts towards the daily limit of the deciding operator if its importer identified it', async () => {
     await desk.aloneADay('1000.00');
     const [one, another] = [await attached('600.00', manager, manager), await attached('600.01', manager, manager)];
     expect(await decide(what, one.id, other)).toMatchObject({ data: { state: done } });
@@ -142,7 +142,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line whose payment a
   });
 });
 
-it('a second payment that a colleague matches to a deposit is not accepted by its importer', async () => {
+it('the importer does not accept a second payment that a colleague matches to a deposit', async () => {
   const { id, reference, person } = await desk.openedDeposit('500.00');
   await desk.imported(fileOf([desk.credit(reference, '500.00', 'FIRST0001')]));
   const asked = { ...(await strangeLine('49000.00')), reference, reason: 'He paid twice' };

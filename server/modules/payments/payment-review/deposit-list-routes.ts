@@ -42,9 +42,9 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
       },
       id: recordIdOf(DEPOSIT_RECORD),
       sorts: {
-        // An id begins with the moment of opening.
+        // An id begins with the time of opening.
         createdAt: { ...recordIdOf(DEPOSIT_RECORD), isUnique: true },
-        // In review for longer is due earlier: each review has the same time.
+        // Sorting by due time is sorting by how long the review has lasted: each review may take the same time.
         dueAt: keysetColumn('r.changed_at', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },

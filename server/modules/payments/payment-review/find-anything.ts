@@ -25,7 +25,7 @@ export interface FoundRow {
   readonly uid: string | null;
   readonly amount_minor: bigint | null;
   readonly by: string;
-  /** For a journal: its id is this number. */
+  /** Set for a journal, whose id is this number. */
   readonly journal_id?: bigint;
 }
 
@@ -37,7 +37,7 @@ export interface FindRequest {
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Records with exactly these words as a name or number; users by a part of their name too. */
+/** Records whose name or number is exactly the typed words; users by a part of their name, too. */
 export async function findAnything(db: Database, request: FindRequest): Promise<FoundRow[]> {
   const { siteId, areaCode, may } = request;
   const words = request.words.trim();
@@ -106,7 +106,7 @@ async function readNewest(
   return rows.map(({ journal_id }) => journal_id);
 }
 
-/** By our reference or id, or by the provider's. */
+/** Matches our reference, our id or the provider's reference. */
 function ofRecords(kind: 'withdrawal' | 'deposit', siteId: string, words: string) {
   const id = sql.ref(`${kind}_id`);
   return sql<FoundRow>`

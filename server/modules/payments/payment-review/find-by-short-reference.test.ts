@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 2, 2);
 const ids = Array.from({ length: 60_000 }, (_, index) => journalId(now - index, 1, 0));
 const endOf = (id: bigint | undefined) => formatJournalId(id ?? 0n).slice(-8);
 
-it('a search for the end of a journal’s id reads the newest in pieces, one search at a time', async () => {
+it('a search for the end of a journal’s id reads the newest journals in pieces, one search at a time', async () => {
   const asked: number[] = [];
   let running = 0;
   let most = 0;

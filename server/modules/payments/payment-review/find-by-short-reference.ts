@@ -1,19 +1,19 @@
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { takeTurns } from '../../../platform/take-turns.ts';
 
-/** The end of a journal's id, which people read to each other: eight of its characters, in capitals on a receipt. */
+/** The last eight characters of a journal's id, in capitals on a receipt; people read them to each other. */
 const SHORT_REFERENCE = /^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{8}$/i;
-/** It is derived from the id and has no index: this many of the newest are searched. */
+/** How many of the newest journals are searched: the last characters have no index. */
 const SHORT_AMONG = 50_000;
-/** Fifty thousand at once would keep the process from all other requests for a tenth of a second. */
+/** How many journals are searched at once: fifty thousand would keep other requests waiting for a tenth of a second. */
 const AT_ONCE = 2_000;
 
 const inTurn = takeTurns(1);
 
-/** Ids of journals before `before`, newest first. */
+/** Reads ids of journals before `before`, newest first. */
 export type ReadNewest = (before: bigint | undefined, most: number) => Promise<readonly bigint[]>;
 
-/** The journals whose ids end with these words, among the newest; one search at a time in a process. */
+/** Finds journals among the newest whose id ends with these characters; one search at a time in a process. */
 export async function findByShortReference(words: string, readNewest: ReadNewest): Promise<bigint[]> {
   if (!SHORT_REFERENCE.test(words)) return [];
   const end = words.toLowerCase();

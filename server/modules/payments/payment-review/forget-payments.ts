@@ -8,14 +8,15 @@ interface UserKey {
   readonly uid: string;
 }
 
-/** A user's open withdrawals and deposits. */
+/** Counts a user's open withdrawals and deposits. */
 export async function countOpenPayments(tx: Transaction, user: UserKey): Promise<number> {
   return (await countOpenWithdrawals(tx, user)) + (await countOpenDeposits(tx, user));
 }
 
 /**
- * Removes a user's name and numbers from payments: the amounts, states and references stay, because the books must show
- * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and prevents two users with one number.
+ * Removes a user's name and numbers from payments. Amounts, states and references stay, because the books must show
+ * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and keeps two users from having one
+ * number.
  */
 export async function forgetPayments(tx: Transaction, user: UserKey, now: Date): Promise<void> {
   await forgetAccounts(tx, user, now);

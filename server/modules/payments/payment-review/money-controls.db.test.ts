@@ -17,7 +17,7 @@ import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf } from '../bank-statements/testing/statement-desk.ts';
 
-/** Which actions on money paid by hand one operator may take alone, and which take two. */
+/** Which actions on money paid by hand one operator may do alone, and which need two. */
 
 const TWO = '1000.00';
 const SETTINGS = {
@@ -86,7 +86,7 @@ async function enter(id: string, by: ConsoleOperator, entry: object) {
 }
 
 describe('a payment by hand', () => {
-  it('is not settled by its exporter, for any outcome', async () => {
+  it('is not settled by its exporter, whatever the outcome', async () => {
     const id = await exported('500.00');
     for (const entry of [
       { outcome: 'paid', bankReference: 'BNK-1' },
@@ -101,7 +101,7 @@ describe('a payment by hand', () => {
     });
   });
 
-  it('is not settled by an operator whom its exporter made', async () => {
+  it('is not settled by an operator whose account its exporter created', async () => {
     const puppet = await openPuppet(t, cashier, 'manager');
     const id = await exported('500.00');
     for (const entry of [
@@ -114,7 +114,7 @@ describe('a payment by hand', () => {
     expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
   });
 
-  it('that is refused or came back needs proof, and shows the operator who entered it', async () => {
+  it('needs proof if it was refused or came back, and shows the operator who entered it', async () => {
     const id = await exported('500.00');
     expect(await enter(id, manager, { outcome: 'refused' })).toMatchObject({
       status: 400,
@@ -128,7 +128,7 @@ describe('a payment by hand', () => {
     expect(enteredBy).toBe(manager.name);
   });
 
-  it('that is refused or came back takes two from the threshold on', async () => {
+  it('needs two operators from the threshold on if it was refused or came back', async () => {
     const id = await exported(TWO);
     const before = await balanceOf(t, person.uid);
     const first = await enter(id, manager, { outcome: 'refused', proof: 'BNK-R1' });
@@ -142,7 +142,7 @@ describe('a payment by hand', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 1000_00n);
   });
 
-  it('that came back after it was paid takes two as well', async () => {
+  it('needs two operators if it came back after it was paid', async () => {
     const id = await exported(TWO);
     expect(await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-7' })).toMatchObject({
       data: { state: 'Success' },
@@ -156,8 +156,8 @@ describe('a payment by hand', () => {
   });
 });
 
-describe('payments by hand that came back', () => {
-  it('add up to the sum of one operator; above it a second one proves the same', async () => {
+describe('several payments by hand that came back', () => {
+  it('count towards one operator’s daily sum; above it a second operator must prove the same', async () => {
     await setSettings(t, { ...SETTINGS, alone: { aDay: '900.00' } });
     const [one, other] = [await exported('500.00'), await exported('500.00')];
     const entry = { outcome: 'refused', proof: 'BNK-R1' };
@@ -171,7 +171,7 @@ describe('changing the provider', () => {
   const route = async (id: string, provider: string) =>
     t.ask('/console/withdrawals/route', { ...(await seen(id)), provider, reason: '' }, { token: cashier.token });
 
-  it('takes back the approvals it had', async () => {
+  it('takes back earlier approvals', async () => {
     const id = await ask(TWO);
     await approve(id, [manager]);
     expect(await route(id, 'sandbox')).toMatchObject({ state: 'WaitReview', firstApprover: null });
@@ -181,7 +181,7 @@ describe('changing the provider', () => {
 });
 
 describe('several withdrawals at once', () => {
-  it('are released or wait for a second person, who opens the record for it', async () => {
+  it('are released, or wait for a second person, who must open each record', async () => {
     const small = await ask('500.00');
     const large = await ask(TWO);
     const items = await Promise.all([seen(small), seen(large)]);
@@ -204,7 +204,7 @@ describe('several withdrawals at once', () => {
 });
 
 describe('small withdrawals that one person approves', () => {
-  it('are together at most the site’s sum of a day, also at the same instant', async () => {
+  it('stay within the site’s daily sum together, also at the same instant', async () => {
     await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
     const ids: string[] = [];
     for (let count = 0; count < 6; count++) ids.push(await ask('300.00'));
@@ -221,7 +221,7 @@ describe('small withdrawals that one person approves', () => {
 });
 
 describe('small withdrawals that one person approves under two names', () => {
-  it('are together at most the site’s sum of a day, also at the same instant', async () => {
+  it('stay within the site’s daily sum together, also at the same instant', async () => {
     await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
     const puppet = await openPuppet(t, owner, 'manager');
     const ids: string[] = [];
@@ -246,12 +246,12 @@ describe('small withdrawals that one person approves under two names', () => {
 });
 
 describe('an approval', () => {
-  it('can be recalled for a moment before it is paid', async () => {
+  it('can be recalled for some seconds before it is paid', async () => {
     await setSettings(t, { ...SETTINGS, payments: {} });
     const id = await ask('500.00');
     await approve(id, [manager]);
     await runWorkers(t, 10);
-    // Shown with the row, and found by it, until a worker may take it.
+    // The list shows and finds it as recallable until a worker may take it.
     expect((await find(id)).recallSeconds).toBe(5);
     const recallable = async () =>
       (await t.ask('/console/withdrawals/list', { flag: 'recallable' }, { token: manager.token })).content;
@@ -277,7 +277,7 @@ describe('a deposit in review', () => {
     return t.call('/console/deposits/accept', { id, version, reason: 'it is theirs' }, { token: by.token });
   };
 
-  it('of a large amount is accepted by two', async () => {
+  it('needs two operators if the amount is large', async () => {
     const made = await t.call('/deposit/create', { amount: '500.00', method: 'manual' }, withKey(person.token));
     const { id, reference } = made.data;
     const day = new Date(t.now.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
@@ -294,22 +294,25 @@ describe('a deposit in review', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 2000_00n);
   });
 
-  it.each(['the cashier first', 'the manager first'])('from another payer takes two, %s', async (order) => {
-    await setSettings(t, { ...SETTINGS, deposit: { methods: [{ code: 'sandbox' }] } });
-    const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
-    const { id } = made.data;
-    const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
-    await t.app.fastify.inject({ ...pay, payload: { outcome: 'paid-by-other' } });
-    expect(await deposit(id)).toMatchObject({ state: 'WaitReview', differences: ['payer'] });
-    const [first, second] =
-      order === 'the cashier first' ? ([cashier, manager] as const) : ([manager, cashier] as const);
-    const before = await balanceOf(t, person.uid);
-    expect(await accept(id, first)).toMatchObject({ data: { state: 'WaitReview', firstApprover: first.name } });
-    expect(await accept(id, first)).toMatchObject({ status: 403, code: 'second_person_needed' });
-    expect(await balanceOf(t, person.uid)).toBe(before);
-    expect(await accept(id, second)).toMatchObject({ data: { state: 'Success' } });
-    expect(await balanceOf(t, person.uid)).toBe(before + 500_00n);
-  });
+  it.each(['the cashier first', 'the manager first'])(
+    'needs two operators if another person paid it (%s)',
+    async (order) => {
+      await setSettings(t, { ...SETTINGS, deposit: { methods: [{ code: 'sandbox' }] } });
+      const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+      const { id } = made.data;
+      const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
+      await t.app.fastify.inject({ ...pay, payload: { outcome: 'paid-by-other' } });
+      expect(await deposit(id)).toMatchObject({ state: 'WaitReview', differences: ['payer'] });
+      const [first, second] =
+        order === 'the cashier first' ? ([cashier, manager] as const) : ([manager, cashier] as const);
+      const before = await balanceOf(t, person.uid);
+      expect(await accept(id, first)).toMatchObject({ data: { state: 'WaitReview', firstApprover: first.name } });
+      expect(await accept(id, first)).toMatchObject({ status: 403, code: 'second_person_needed' });
+      expect(await balanceOf(t, person.uid)).toBe(before);
+      expect(await accept(id, second)).toMatchObject({ data: { state: 'Success' } });
+      expect(await balanceOf(t, person.uid)).toBe(before + 500_00n);
+    },
+  );
 
   describe('in another currency', () => {
     const arrived = async () => {
@@ -338,7 +341,7 @@ describe('a deposit in review', () => {
       await t.db.deleteFrom('exchange_rates').execute();
     });
 
-    it('is credited by one at the rate of the day, by two at any other', async () => {
+    it('is credited by one operator at the day’s rate, and by two at any other rate', async () => {
       await enterRate('0.8');
       const [honest, invented] = [await arrived(), await arrived()];
       expect(await credit(honest, '400.00', cashier)).toMatchObject({ data: { state: 'Success' } });
@@ -348,13 +351,13 @@ describe('a deposit in review', () => {
       expect(await credit(invented, '450.00', manager)).toMatchObject({ data: { state: 'Success' } });
     });
 
-    it('takes two while the rate is unknown', async () => {
+    it('needs two operators while the rate is unknown', async () => {
       const id = await arrived();
       expect(await credit(id, '400.00', cashier)).toMatchObject({ data: { state: 'WaitReview' } });
       expect(await credit(id, '400.00', manager)).toMatchObject({ data: { state: 'Success' } });
     });
 
-    it('adds up to the sum of one operator, with money from other roads', async () => {
+    it('counts towards one operator’s daily sum, together with the operator’s other credits', async () => {
       await enterRate('0.8');
       const states: string[] = [];
       for (let count = 0; count < 3; count++) {
@@ -365,7 +368,7 @@ describe('a deposit in review', () => {
     });
   });
 
-  it('is not what an adjustment out of suspense takes, nor more than the site allows at once', async () => {
+  it('cannot be credited by an adjustment out of suspense, nor by one above the site’s limit', async () => {
     const adjust = (amount: string, source: string) =>
       t.call(
         '/console/approvals/request',
@@ -383,7 +386,7 @@ describe('a deposit in review', () => {
     ]);
   });
 
-  it('that was given out before it came in is corrected by two', async () => {
+  it('is corrected by two operators if it was credited before it came in', async () => {
     const own = () => readBalance(t.db, 'demo', 'house:equity');
     const request = () =>
       t.call(
@@ -392,7 +395,7 @@ describe('a deposit in review', () => {
         { token: cashier.token },
       );
     expect(await request()).toMatchObject({ code: 'record_state' });
-    // A balance from before the rule: no call takes it there any more.
+    // Only a balance from before the rule can be like this: no call makes it so any more.
     const suspense = await readBalance(t.db, 'demo', 'house:suspense');
     await take(t, suspense + 30_00n);
     const { data } = await request();
@@ -407,7 +410,7 @@ describe('a deposit in review', () => {
   });
 });
 
-/** Takes so much out of suspense, at any balance. */
+/** Takes this amount out of suspense, even below zero. */
 async function take(on: TestApp, minor: bigint): Promise<void> {
   const moves = [{ from: 'house:suspense', to: 'house:equity', amount: { unit: 'COIN', minor } }] as const;
   const journal = { kind: 'adjustment', moves } as const;

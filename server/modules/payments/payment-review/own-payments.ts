@@ -5,7 +5,7 @@ import type { OwnDataSection } from '../../identity/protection/index.ts';
 interface PaymentTable {
   readonly name: 'withdrawals' | 'deposits';
   readonly id: string;
-  /** The title and column of the amount beside the requested one. */
+  /** The title and column of a second amount, beside the requested one. */
   readonly besides: readonly [title: string, column: string];
   /** The person or account at the other end. */
   readonly texts: readonly (readonly [title: string, column: string])[];
@@ -54,7 +54,7 @@ function paymentSection({ name, id, besides, texts }: PaymentTable): OwnDataSect
   };
 }
 
-/** The payments domain's data of a user; numbers of accounts are masked as everywhere. */
+/** A user's data in the payments domain; account numbers are masked as everywhere. */
 export const OWN_PAYMENTS: readonly OwnDataSection[] = [
   {
     name: 'payout_accounts',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  // A new day of the site: yesterday's requests no longer count, and no session is an hour old.
+  // A new day of the site: yesterday's requests no longer count, and no session is older than an hour.
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
   [cashier, manager, risk, support] = await Promise.all([
     openConsole(t, 'cashier'),
@@ -72,7 +72,7 @@ describe('the list of withdrawals', () => {
     for (const words of ['99999999', '9170000000', 'WDNOTHING']) expect(await list({ words }), words).toEqual([]);
   });
 
-  it('shows no whole account number, not even to the owner', async () => {
+  it('shows no whole account number, even to the owner', async () => {
     const owner = await openConsole(t, 'owner');
     const row = await ask();
     const detail = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: owner.token });
@@ -80,7 +80,7 @@ describe('the list of withdrawals', () => {
     expect(JSON.stringify([detail, accounts])).not.toMatch(/0917[0-9]{3}0001/);
   });
 
-  it('goes on from where the page ended, oldest first', async () => {
+  it('continues after the last row of the previous page, oldest first', async () => {
     const asked = [await ask('200.00'), await ask('201.00'), await ask('202.00')];
     const first = await t.ask(
       '/console/withdrawals/list',
@@ -96,7 +96,7 @@ describe('the list of withdrawals', () => {
     expect(second.next).toBeNull();
   });
 
-  it("shows nothing to another site's operators", async () => {
+  it('shows no withdrawal of another site', async () => {
     const row = await ask();
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const detail = await t.call('/console/withdrawals/detail', { id: row.id }, { token: elsewhere.token });
@@ -106,16 +106,16 @@ describe('the list of withdrawals', () => {
 });
 
 describe('approving', () => {
-  it('releases it to be paid, and the provider pays', async () => {
+  it('releases a withdrawal, and the provider pays it', async () => {
     const row = await ask();
     expect(await approve(row)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
-    // Handed over first, then reported.
+    // The first poll hands the order over; the second one reports the payment.
     await runWorkers(t, 60);
     await runWorkers(t, 60);
     expect(await find(row.id)).toMatchObject({ state: 'Success' });
   });
 
-  it('takes two people from the threshold on, one after the other', async () => {
+  it('needs two people from the threshold on, one after the other', async () => {
     const row = await ask('1000.00');
     const first = await approve(row);
     expect(first).toMatchObject({
@@ -126,7 +126,7 @@ describe('approving', () => {
     expect(await approve(seen, manager)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
   });
 
-  it('decides on the version seen, not on a changed one', async () => {
+  it('applies to the version that the operator saw, and to no later one', async () => {
     const row = await ask();
     const hold = { id: row.id, version: row.version, reason: 'looking into it' };
     await t.ask('/console/withdrawals/hold', hold, { token: risk.token });
@@ -137,13 +137,13 @@ describe('approving', () => {
     expect(await approve(await find(row.id))).toMatchObject({ status: 200 });
   });
 
-  it('is done once when two approve at the same instant', async () => {
+  it('happens once if two operators approve at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all([approve(row), approve(row, manager)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('of many answers for each, and one that cannot be approved stops no other', async () => {
+  it('answers for each of several withdrawals, and one that cannot be approved stops no other', async () => {
     const good = await ask('200.00');
     const held = await ask('201.00');
     await t.ask(
@@ -162,7 +162,7 @@ describe('approving', () => {
     expect((await find(large.id)).state).toBe('WaitReview');
   });
 
-  it('that the user reads contains no account to pay, contact or address', async () => {
+  it('refuses a reason for the user that contains an account to pay, a contact or an address', async () => {
     const row = await ask();
     const reasons = ['Pay the fee to GCash 0917 123 4567 first', 'Write to @pay_desk', 'See pay.example/fee'];
     for (const reason of reasons) {
@@ -225,7 +225,7 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
-  it('is taken once when two operators try at the same instant', async () => {
+  it('goes to one of two operators who try at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all(
       [cashier, manager, risk].map((operator) =>
@@ -237,7 +237,7 @@ describe('a claim', () => {
 });
 
 describe('a full account number', () => {
-  it('is shown to an operator with the permission, with a reason, and an audit row', async () => {
+  it('is shown to an operator with the permission and a reason, and is audited', async () => {
     const reveal = { id: card, reason: 'the bank asks for it' };
     expect(await t.call('/console/accounts/reveal', reveal, { token: support.token })).toMatchObject({ status: 403 });
     expect(await t.call('/console/accounts/reveal', { id: card, reason: '' }, { token: cashier.token })).toMatchObject({
@@ -254,7 +254,7 @@ describe('a full account number', () => {
     expect(JSON.stringify(content)).not.toContain(shown.number);
   });
 
-  it('is not shown when its audit row cannot be written', async () => {
+  it('is not shown if its audit event cannot be written', async () => {
     const answer = await t.call(
       '/console/accounts/reveal',
       { id: card, reason: 'x'.repeat(501) },
@@ -323,7 +323,7 @@ describe('paying by hand', () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' } });
   });
 
-  it('exports waiting payouts once, exports them again with a reason, and takes the bank’s reference', async () => {
+  it('exports waiting payouts once, exports them again with a reason, and records the bank’s reference', async () => {
     const row = await ask();
     await t.ask(
       '/console/withdrawals/route',
@@ -368,7 +368,7 @@ describe('paying by hand', () => {
 });
 
 describe('the find box', () => {
-  it('finds by uid, phone, reference, journal, and the bank’s reference, within the operator’s permissions', async () => {
+  it('finds by uid, phone, reference, journal and the bank’s reference, within the operator’s permissions', async () => {
     const row = await ask();
     await t.ask(
       '/console/withdrawals/route',
@@ -404,7 +404,7 @@ describe('the find box', () => {
 });
 
 describe('the list of deposits', () => {
-  it('shows one with its user, and finds it by reference', async () => {
+  it('shows a deposit with its user, and finds it by reference', async () => {
     const body = { amount: '300.00', method: 'sandbox' };
     const made = await t.call('/deposit/create', body, {
       token: person.token,
@@ -422,7 +422,7 @@ describe('the list of deposits', () => {
     });
   });
 
-  it('counts a deposit whose outcome is unknown apart from those in progress, as the list does', async () => {
+  it('counts deposits with an unknown outcome apart from those in progress, as the list does', async () => {
     const { token } = cashier;
     const figures = async () => (await t.ask('/console/dashboard', {}, { token })).deposits;
     const before = await figures();
@@ -446,7 +446,7 @@ describe('the list of deposits', () => {
     expect(counted).toEqual([after.open.count, after.unknown.count]);
   });
 
-  it('measures a review against the promised time, and offers all providers and methods ever used', async () => {
+  it('measures reviews against the promised time, and offers every provider and method ever used', async () => {
     let { token } = cashier;
     const body = { amount: '321.00', method: 'sandbox' };
     const headers = { 'idempotency-key': `dep-due-${person.uid}` };

@@ -38,7 +38,7 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
     ...listRoutes(deps, consolePayoutFileList, {
       rows: async ({ file }, span, { site }) => queryPayoutFiles(db, site.siteId, file, span),
       id: keysetColumn('payout_file_id', 'text'),
-      // An id begins with the moment of the export.
+      // An id begins with the time of the export.
       sorts: { exportedAt: { ...keysetColumn('payout_file_id', 'text'), isUnique: true } },
       totals: { total: sql`sum(total_minor)` },
       present: async (rows, { site }) => {
@@ -93,7 +93,7 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
       const reference = bankReference.trim();
       if (reference === '') return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
       const failed: { id: string; message: string }[] = [];
-      // One after the other, each in its own transaction: a failing one does not stop the others.
+      // Each payment has its own transaction: a failing one does not stop the others.
       for (const seen of items) {
         const payment = { ...seen, outcome: 'paid', reason: '', bankReference: reference, proof: '' } as const;
         const settling = { db, providers: payouts, site: context.site };
@@ -121,14 +121,14 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
   ];
 }
 
-/** The first of them, up to a cap on their number and on their sum. */
+/** The first withdrawals within a cap on their number and on their sum. */
 function withinCap(rows: readonly WithdrawalRow[], most: number, upTo: string | undefined): WithdrawalRow[] {
   const cap = upTo === undefined ? undefined : parseAmount(upTo);
   let sum = 0n;
   const chosen: WithdrawalRow[] = [];
   for (const row of rows) {
     if (chosen.length === most) break;
-    // A withdrawal too large for the rest of the cap leaves room for smaller ones after it.
+    // A withdrawal that exceeds the rest of the cap is skipped, so that smaller ones after it may fit.
     if (cap?.ok && sum + row.net_minor > cap.value) continue;
     sum += row.net_minor;
     chosen.push(row);

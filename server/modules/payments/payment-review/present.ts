@@ -59,7 +59,7 @@ export function presentWithdrawal(row: WithdrawalRow, reader: Reader) {
   };
 }
 
-/** Sent as a length of time: the clock of an operator's computer may be wrong. */
+/** Sent as a duration, because the clock of an operator's computer may be wrong. */
 function secondsUntil(moment: Date | null, now: Date): number | null {
   return moment === null ? null : Math.ceil((moment.getTime() - now.getTime()) / 1000);
 }
@@ -134,7 +134,7 @@ export function presentTransition(step: TimelineStep<RecordState>, names: Readon
 
 const OUTCOMES = ['paid', 'refused', 'reversed'];
 
-/** The operator who entered a withdrawal's outcome; null: its provider reported it, or there is none yet. */
+/** The operator who entered a withdrawal's outcome; null if the provider reported it, or while it is open. */
 export function enteredBy(steps: readonly TimelineStep<RecordState>[], names: ReadonlyMap<string, string>) {
   const last = steps.findLast(({ event }) => OUTCOMES.includes(event));
   return last?.actor.startsWith('operator:') ? actorName(last.actor, names) : null;
@@ -144,7 +144,7 @@ export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderE
   return { id: eventId, status, outcome, at: receivedAt.toISOString() };
 }
 
-/** PH_GCASH becomes 'GCash'; an unknown code is shown unchanged. */
+/** PH_GCASH becomes 'GCash'; an unknown code stays as it is. */
 export function methodName(code: string): string {
   return methodOf(code)?.name ?? code;
 }

@@ -8,7 +8,7 @@ interface FlowRow {
   readonly last: Date | null;
 }
 
-/** A user's total of money in and out, of payments that are settled and were not taken back. */
+/** A user's totals of money paid in and out; payments that were taken back do not count. */
 export async function readFlows(db: Database, siteId: string, uid: string) {
   const [paidIn, paidOut] = await Promise.all([
     sql<FlowRow>`

@@ -3,7 +3,7 @@ import { listRecordFindings } from '../../back-office/reconciliation/index.ts';
 import { listRecordJournals } from '../../money/ledger-explorer/index.ts';
 import { listRecordLines } from '../bank-statements/index.ts';
 
-/** The ledger's, the bank's and the reconciliations' entries about a withdrawal or deposit. */
+/** Everything about a withdrawal or deposit in the ledger, in bank statements and in reconciliation. */
 export async function readMoneyTrail(db: Database, siteId: string, recordId: string) {
   const [journals, lines, findings] = await Promise.all([
     listRecordJournals(db, siteId, recordId),

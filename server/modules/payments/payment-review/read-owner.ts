@@ -6,7 +6,7 @@ import { readUserBalances } from '../../money/ledger/index.ts';
 import { listContradictions } from '../statement-findings/index.ts';
 import { readFlows } from './read-flows.ts';
 
-/** The user of a record, with the facts shown beside it. */
+/** The user of a record, with the facts to show beside it. */
 export async function readOwner(db: Database, siteId: string, uid: string) {
   const [user, balances, flows, contradictions] = await Promise.all([
     findUser(db, siteId, uid),

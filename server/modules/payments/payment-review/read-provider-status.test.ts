@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from './read-search.ts';
 
-describe('the words typed to find a record', () => {
-  it('are a uid where they are eight digits', () => {
+describe('the search of payments', () => {
+  it('reads eight digits as a uid', () => {
     expect(readSearch(' 10000001 ', '63')).toEqual({ uid: '10000001' });
   });
 
   it.each(['9171234567', '09171234567', '+63 917 123 4567', '63+9171234567', '(0917) 123-4567'])(
-    'are a phone in any notation: %s',
+    'reads a phone in any notation: %s',
     (words) => {
       expect(readSearch(words, '63')).toEqual({ phone: { areaCode: '63', number: '9171234567' } });
     },
   );
 
-  it('are a reference otherwise, and nothing where they are empty', () => {
+  it('reads anything else as a reference, and finds no criterion in an empty text', () => {
     expect(readSearch('WD7K2M9P', '63')).toEqual({ reference: 'WD7K2M9P' });
     expect(readSearch('123', '63')).toEqual({ reference: '123' });
     expect(readSearch('  ', '63')).toEqual({});

@@ -1,14 +1,17 @@
 import type { Phone } from '../../identity/auth/index.ts';
 import { readPhone } from '../../identity/auth/index.ts';
 
-/** The words that an operator typed to find a record. */
+/** What an operator searches for: one of these, or nothing. */
 export interface FoundBy {
   readonly uid?: string;
   readonly phone?: Phone;
   readonly reference?: string;
 }
 
-/** Eight digits are a uid; other numbers a phone, with or without the site's area code; anything else a reference. */
+/**
+ * Eight digits are a uid; other numbers are a phone, with or without the site's area code; any other text is a
+ * reference.
+ */
 export function readSearch(words: string, areaCode: string): FoundBy {
   const text = words.trim();
   if (text === '') return {};

@@ -6,12 +6,12 @@ import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { readStoppedUsers } from '../statement-findings/index.ts';
 
-/** The operator who asks, and the names of users and operators. */
+/** The calling operator, and the names of users and operators to show. */
 export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;
   readonly frozen: ReadonlySet<string>;
-  /** Users whose payouts a finding stops until it is resolved. */
+  /** Users whose payouts are stopped until a finding is resolved. */
   readonly stopped: ReadonlySet<string>;
   readonly site: Site;
 }

@@ -19,7 +19,7 @@ interface RecordFilters {
   readonly amountTo?: string | undefined;
 }
 
-/** The filters that withdrawals and deposits share, as conditions on `r`. undefined: nothing can match. */
+/** The filters that withdrawals and deposits share, as SQL conditions on `r`. undefined: no record can match. */
 export async function recordConditions(
   db: Database,
   secrets: SecretKeys,
@@ -42,7 +42,7 @@ export async function recordConditions(
   return { where };
 }
 
-/** A search by a whole phone counts as one shown number; other searches are free. */
+/** A search by a whole phone counts as one revealed number; other searches are unlimited. */
 export async function allowSearch(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   words: string,
@@ -54,7 +54,7 @@ export async function allowSearch(
   return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
-/** The states that pass both a view and a filter of states; undefined: none. Empty: all. */
+/** The states in both a view and a filter; undefined: none of them is in both. Empty: all states. */
 export function statesLeft(ofView: readonly string[] | undefined, requested: readonly string[]) {
   if (!ofView) return requested;
   const both = requested.length === 0 ? ofView : ofView.filter((state) => requested.includes(state));

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { countUpTo } from '../../../platform/http/count-up-to.ts';
 import type { RecordTable } from '../../back-office/reviewed-records/index.ts';
 
-/** The filter of a ready-made view; `r` is the record. */
+/** The filter of a predefined view; `r` is the record. */
 interface ViewFilter {
   readonly states: readonly RecordState[];
   readonly where?: RawBuilder<unknown>;
@@ -13,7 +13,7 @@ interface ViewFilter {
 export type ViewFilters<View extends string> = Readonly<Record<View, ViewFilter>>;
 
 /**
- * How many records each view shows, each counted up to a limit along the index of its states; a view of finished ones is
+ * How many records each view shows, counted up to a limit along the index of its states. A view of finished records is
  * not counted: it only grows.
  */
 export async function countViews<View extends string>(

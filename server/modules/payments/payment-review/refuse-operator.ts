@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '@pitaka/core/values/result.ts';
 
-/** Withdrawals, deposits and accounts have refusals of their own; the console shows one text for all. */
+/** Withdrawals, deposits and accounts have their own refusals; the console shows one text for each group. */
 const TEXT_OF = {
   account_unknown: 'not_found',
   user_unknown: 'not_found',
@@ -16,7 +16,7 @@ const TEXT_OF = {
 type OperatorCodes = typeof TEXT_OF;
 export type ForOperator<Code extends string> = Code extends keyof OperatorCodes ? OperatorCodes[Code] : Code;
 
-/** The console's form of a use case's refusal. */
+/** Turns a use case's refusal into the console's. */
 export function refuseOperator<Code extends string>(refused: Refused<Code>): Refused<ForOperator<Code>> {
   const code = refused.code in TEXT_OF ? TEXT_OF[refused.code as keyof OperatorCodes] : refused.code;
   return refuse(code as ForOperator<Code>, refused.detail);

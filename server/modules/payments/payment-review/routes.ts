@@ -16,7 +16,7 @@ export interface PaymentReviewDependencies extends ConsoleListDependencies, Find
   readonly payouts: PayoutProviders;
 }
 
-/** The console's calls about money in and out; the modules of withdrawals, deposits and accounts decide. */
+/** The console's calls about money in and out. The modules of withdrawals, deposits and accounts decide. */
 export function paymentReviewRoutes(deps: PaymentReviewDependencies): Route[] {
   return [
     ...withdrawalListRoutes(deps),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { WithdrawalRow } from '../withdrawals/index.ts';
 
-/** Payout files; '' matches any. */
+/** Payout files; '' matches all. */
 export function queryPayoutFiles(
   db: Database,
   siteId: string,
@@ -15,7 +15,7 @@ export function queryPayoutFiles(
   return query;
 }
 
-/** Unsettled items of each file. */
+/** How many payments of each file are not settled yet. */
 export async function countOpenItems(
   db: Database,
   siteId: string,
@@ -33,7 +33,7 @@ export async function countOpenItems(
   return new Map(rows.map((row) => [row.payout_file_id ?? '', Number(row.open)]));
 }
 
-/** The payments waiting for the next payout file of each manual provider. */
+/** For each manual provider, the payments that wait for its next payout file. */
 export async function readWaitingForHand(db: Database, siteId: string, providers: readonly string[]) {
   if (providers.length === 0) return [];
   const rows = await db

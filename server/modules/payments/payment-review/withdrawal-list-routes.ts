@@ -17,7 +17,7 @@ import { countViews, type ViewFilters } from './record-list.ts';
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWALS.views)[number]> {
   return {
-    // A withdrawal on hold is decided by the operator who releases it: it has a view of its own.
+    // Withdrawals on hold are in a view of their own: the operator who releases one decides on it.
     to_review: { states: ['WaitReview'], where: sql`r.hold_reason IS NULL` },
     overdue: { states: OPEN_STATES, where: isOverdue(now) },
     due_soon: { states: OPEN_STATES, where: isDueSoon(now) },
@@ -56,7 +56,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly 
       },
       id: recordIdOf(WITHDRAWAL_RECORD),
       sorts: {
-        // An id begins with the moment of the request.
+        // An id begins with the time of the request.
         createdAt: { ...recordIdOf(WITHDRAWAL_RECORD), isUnique: true },
         dueAt: keysetColumn('r.arrives_by', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),

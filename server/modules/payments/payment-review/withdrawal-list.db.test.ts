@@ -19,7 +19,7 @@ const listed = async (filters: Filters = {}) => (await list(filters)).content.ma
 const refused = async (filters: object) =>
   Object((await t.call('/console/withdrawals/list', filters, { token: cashier.token })).data).fields ?? {};
 
-/** Five in review, a day and an hour apart, from 2 March, all of one user. */
+/** Five withdrawals of one user in review, each a day and an hour after the one before, from 2 March on. */
 beforeAll(async () => {
   t = await startTestApp();
   const person = await makePerson(t);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the list of withdrawals', () => {
-  it('is sorted by any of its columns, with a stable order among equal values', async () => {
+  it('is sorted by any of its columns, with a stable order of equal values', async () => {
     expect(await listed()).toEqual([0, 1, 2, 3, 4]);
     expect(await listed({ descending: true })).toEqual([4, 3, 2, 1, 0]);
     expect(await listed({ sort: 'amount' })).toEqual([1, 3, 2, 0, 4]);
@@ -45,20 +45,23 @@ describe('the list of withdrawals', () => {
     expect(await listed({ sort: 'dueAt', states: ['WaitReview', 'Fail'] })).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it.each(['createdAt', 'dueAt', 'amount'] as const)('goes through its pages by %s, each row once', async (sort) => {
-    for (const descending of [false, true]) {
-      const whole = await listed({ sort, descending });
-      const seen: number[] = [];
-      let after: string | undefined;
-      do {
-        const page = await list({ sort, descending, size: 2, ...(after === undefined ? {} : { after }) });
-        seen.push(...page.content.map((row) => ids.indexOf(row.id)));
-        expect(page.totals === null, 'totals come with the first page').toBe(after !== undefined);
-        after = page.next ?? undefined;
-      } while (after !== undefined);
-      expect(seen).toEqual(whole);
-    }
-  });
+  it.each(['createdAt', 'dueAt', 'amount'] as const)(
+    'shows each row once over its pages, sorted by %s',
+    async (sort) => {
+      for (const descending of [false, true]) {
+        const whole = await listed({ sort, descending });
+        const seen: number[] = [];
+        let after: string | undefined;
+        do {
+          const page = await list({ sort, descending, size: 2, ...(after === undefined ? {} : { after }) });
+          seen.push(...page.content.map((row) => ids.indexOf(row.id)));
+          expect(page.totals === null, 'totals come with the first page').toBe(after !== undefined);
+          after = page.next ?? undefined;
+        } while (after !== undefined);
+        expect(seen).toEqual(whole);
+      }
+    },
+  );
 
   it('is filtered by amount, provider, method, flag and days of the site', async () => {
     expect(await listed({ amountFrom: '200' })).toEqual([0, 2, 4]);
@@ -113,7 +116,7 @@ describe('the list of withdrawals', () => {
     await t.ask('/console/withdrawals/hold', held, { token });
     const counts = await t.ask('/console/withdrawals/views', {}, { token });
     expect(counts).toEqual([
-      // A withdrawal on hold is not in the view.
+      // The view leaves out a withdrawal on hold.
       { id: 'to_review', count: 4 },
       { id: 'overdue', count: 4 },
       { id: 'due_soon', count: 0 },
@@ -132,7 +135,7 @@ describe('the list of withdrawals', () => {
 });
 
 describe('a request for a list', () => {
-  it('with a cursor that is not its own is refused', async () => {
+  it('is refused with a cursor of another list', async () => {
     const { next } = await list({ size: 1 });
     const cursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const bad = [
@@ -154,7 +157,7 @@ describe('a request for a list', () => {
     expect(await refused({ descending: true, after: next })).toHaveProperty('after');
   });
 
-  it('with a wrong filter, sort or span is refused by its name', async () => {
+  it('is refused with a wrong filter, sort or span, and the refusal names it', async () => {
     expect(await refused({ sort: 'uid' })).toHaveProperty('sort');
     expect(await refused({ view: 'all' })).toHaveProperty('view');
     expect(await refused({ flag: 'green' })).toHaveProperty('flag');
@@ -177,7 +180,7 @@ describe('the file of a list', () => {
       headers: { host: 'localhost', authorization: `Bearer ${token}` },
     });
 
-  it('holds the filtered rows in the requested order, and no formula', async () => {
+  it('contains the filtered rows in the requested order, and no formula', async () => {
     const response = await file({ sort: 'amount', descending: true, amountFrom: '200' });
     expect(response.headers['content-disposition']).toContain('withdrawals-demo-');
     const rows: Record<string, string>[] = parse(response.body, { bom: true, columns: true });

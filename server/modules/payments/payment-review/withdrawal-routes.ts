@@ -37,7 +37,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
   const { db, payouts } = deps;
   const approving = { db, providers: payouts };
 
-  /** The withdrawal after an action, as in the list; or the refusal in the console's texts. */
+  /** The withdrawal after an action, as the list shows it; or the console's refusal. */
   async function afterAction<Code extends string>(context: CallContext, done: Result<WithdrawalRow, Code>) {
     if (!done.ok) return refuseOperator(done);
     return ok(presentWithdrawal(done.value, await readerOf(db, context, [done.value])));
@@ -95,7 +95,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const terms = siteTerms(context.site);
       const texts = REFUSAL_MESSAGES[context.locale];
       const results: AnswerOf<'/console/withdrawals/approveall'>['results'] = [];
-      // One after the other, each in its own transaction: a failing one does not stop the others.
+      // Each withdrawal has its own transaction: a failing one does not stop the others.
       for (const { id, version } of items) {
         const seen = { id, version, reason: '', isUnopened: true };
         const done = await approveWithdrawal(approving, actor, seen, terms, context.now);

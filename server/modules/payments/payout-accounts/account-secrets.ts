@@ -11,7 +11,7 @@ export interface StoredNumber {
   readonly fingerprint: string;
 }
 
-/** The owner of an account: a withdrawal copies the account's sealed number unchanged. */
+/** The owner of an account. The number is sealed for this owner, so a withdrawal copies it unchanged. */
 export interface AccountHolder {
   readonly site_id: string;
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface AccountHolder {
 
 const rowOf = ({ site_id, uid }: AccountHolder) => `payout|${site_id}|${uid}`;
 
-/** A number as stored. */
+/** Seals a number for storing. */
 export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: string, number: string): StoredNumber {
   return {
     sealed: secrets.seal(NUMBER, number, rowOf(holder)),
@@ -28,7 +28,10 @@ export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: s
   };
 }
 
-/** Possible stored fingerprints of a number, newest key first: rows from before a key rotation have older ones. */
+/**
+ * The fingerprints under which a number may be stored, newest key first: rows from before a key rotation have older
+ * ones.
+ */
 export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {
   return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);
 }
@@ -37,7 +40,7 @@ export function openNumber(secrets: SecretKeys, row: AccountHolder & { readonly 
   return secrets.open(NUMBER, row.number_sealed, rowOf(row));
 }
 
-/** '' stays '': a wallet has none. */
+/** '' stays '': a wallet has no phone. */
 export function sealPhone(
   secrets: SecretKeys,
   holder: AccountHolder,

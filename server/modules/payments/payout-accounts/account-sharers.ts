@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** By uid: others of these users who have, or had, one of the same accounts. */
+/** Pairs among these users who have, or had, the same account; by uid. */
 export async function readAccountSharers(
   db: Database | Transaction,
   siteId: string,

@@ -12,7 +12,7 @@ export interface Sharing {
   readonly reason: string;
 }
 
-/** Allows a second user to add a number that another user has: a couple with one account, for example. */
+/** Lets a second user add a number that another user has, for example a couple with one account. */
 export function allowSharing(
   deps: { readonly db: Database },
   actor: Actor,

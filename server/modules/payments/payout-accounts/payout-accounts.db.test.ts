@@ -35,7 +35,7 @@ const view = (person: Person, id?: string) =>
   t.call('/appcard/view', id === undefined ? {} : { id }, { token: person.token });
 
 describe('adding a payout account', () => {
-  it('answers it masked, and the first holder becomes the user’s known name', async () => {
+  it('answers with the masked account, and the first holder becomes the user’s known name', async () => {
     const person = await makePerson(t);
     const added = await edit(person, bank({ code: await cardCode(t, person) }));
     expect(added).toMatchObject({
@@ -61,7 +61,7 @@ describe('adding a payout account', () => {
     expect(holder).toBe('Juan Dela Cruz');
   });
 
-  it('names the problem of each field in the caller’s language, and costs no try of the code', async () => {
+  it('names the problem of each field in the caller’s language, and uses up no try of the code', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
     const wrong = bank({ code, holder: 'J0hn', cardNumber: '12', ifsc: 'ABC' });
@@ -82,7 +82,7 @@ describe('adding a payout account', () => {
     expect(JSON.stringify(korean.data)).toContain('계좌번호 형식이 올바르지 않습니다');
   });
 
-  it('needs every field that the specification names', async () => {
+  it('requires every field that the specification names', async () => {
     const person = await makePerson(t);
     const texts = async (body: object) => {
       const answer = await edit(person, body);
@@ -132,7 +132,7 @@ describe('adding a payout account', () => {
     );
   });
 
-  it('needs the right code, once', async () => {
+  it('accepts the right code once, and no other code', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
     const wrongCode = code === '123456' ? '654321' : '123456';
@@ -143,7 +143,7 @@ describe('adding a payout account', () => {
     expect(await edit(person, bank({ cardNumber: '5550002222', code }))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('under another name is reviewed by an operator first', async () => {
+  it('sends an account under another name to an operator’s review first', async () => {
     const person = await makePerson(t);
     await addWallet(t, person);
     const id = await addWallet(t, person, '0001', 'Maria Reyes');
@@ -165,7 +165,7 @@ describe('adding a payout account', () => {
     expect(audit.map((row) => row.action)).toEqual(['payout_account.approve']);
   });
 
-  it('has a waiting period where the site sets one', async () => {
+  it('starts a waiting period if the site sets one', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 24 } });
     const person = await makePerson(t);
     const id = await addWallet(t, person);
@@ -185,13 +185,13 @@ describe('the banks and wallets of a site', () => {
     return { banks: countriesOf(banks), wallets: countriesOf(wallets) };
   };
 
-  it('are e-wallets of its own country where it named none: another is not offered, and refused', async () => {
+  it('are the e-wallets of the site’s country by default; any other is neither offered nor accepted', async () => {
     const person = await makePerson(t);
     expect(await offered(person)).toEqual({ banks: ['PH', 'IN', 'KR', 'MX', 'ES'], wallets: ['PH'] });
     expect(await edit(person, alipay)).toMatchObject({ data: { fields: { wallet: { code: 'wallet_unknown' } } } });
   });
 
-  it('are those of the countries it named', async () => {
+  it('are those of the countries that the site named', async () => {
     const person = await makePerson(t);
     await setSettings(t, { payout_accounts: { countries: ['CN', 'MX'] } });
     expect(await offered(person)).toEqual({ banks: ['MX'], wallets: ['CN'] });
@@ -202,7 +202,7 @@ describe('the banks and wallets of a site', () => {
 });
 
 describe('one number', () => {
-  it('serves one user, unless an operator allows a second', async () => {
+  it('belongs to one user, unless an operator allows a second', async () => {
     const [owner, other] = [await makePerson(t), await makePerson(t)];
     const number = '09175550001';
     const add = async (person: Person) =>
@@ -222,7 +222,7 @@ describe('one number', () => {
     expect(await add(other)).toMatchObject({ status: 200 });
   });
 
-  it('added by two users at the same instant becomes one account', async () => {
+  it('becomes one account if two users add it at the same instant', async () => {
     const people = await Promise.all([makePerson(t), makePerson(t), makePerson(t)]);
     const codes: string[] = [];
     for (const person of people) codes.push(await cardCode(t, person));
@@ -265,7 +265,7 @@ describe('changing and removing', () => {
     expect(row).toMatchObject({ paid_count: 0, version: 2 });
   });
 
-  it('is refused for an account of another user, as if it did not exist', async () => {
+  it('is refused for another user’s account, as if it did not exist', async () => {
     const [owner, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, owner);
     const code = await cardCode(t, other);
@@ -276,7 +276,7 @@ describe('changing and removing', () => {
     expect((await view(owner, id)).data).toHaveLength(1);
   });
 
-  it('removes it from the list, and frees the number', async () => {
+  it('takes the account off the list, and frees the number', async () => {
     const [person, next] = [await makePerson(t), await makePerson(t)];
     const body = { kind: 'wallet', holder: 'Juan Cruz', wallet: 'PH_GCASH', walletNumber: '09170007777' };
     const added = await edit(person, { ...body, code: await cardCode(t, person) });
@@ -319,7 +319,7 @@ describe('a whole number', () => {
     expect(rows[0]?.detail).not.toMatch(/0917[0-9]{7}/);
   });
 
-  it('is resealed when the key is rotated, and still serves one user only', async () => {
+  it('is resealed when the key is rotated, and still belongs to one user only', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8642');
     const rotated = createSecretKeys([
@@ -354,7 +354,7 @@ describe('a whole number', () => {
     expect(taken).toMatchObject({ code: 'payout_account_taken' });
   });
 
-  it('is resealed together with its sharing permissions, also one stored under both keys', async () => {
+  it('is resealed together with its sharing permissions, also if one is stored under both keys', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8643');
     const keys = [

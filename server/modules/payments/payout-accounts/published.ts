@@ -8,7 +8,7 @@ interface UserKey {
   readonly uid: string;
 }
 
-/** Removes a user's name and numbers from the user's accounts, and the accounts themselves; the fingerprints stay. */
+/** Removes a user's payout accounts, with their names and numbers; the fingerprints stay. */
 export async function forgetAccounts(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
   await sql`UPDATE payout_accounts SET holder = '', number_sealed = '', number_masked = '', phone_sealed = '',
       phone_masked = '', state = 'removed', version = version + 1, changed_at = ${now}
@@ -39,7 +39,7 @@ export function payoutAccountsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Accounts with a value sealed under an older key than the newest. */
+/** How many accounts have a value sealed under an older key than the newest. */
 export async function countAccountsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('payout_accounts')
@@ -49,7 +49,7 @@ export async function countAccountsUnderOlderKeys(db: Database, newest: string):
   return count;
 }
 
-/** Permissions to share a number, under an older key than the newest. */
+/** How many sharing permissions are under an older key than the newest. */
 export async function countSharesUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('payout_account_shares')

@@ -13,7 +13,7 @@ export interface RemoveAccountRequest {
   readonly origin: string;
 }
 
-/** Removes an account. Open withdrawals have a copy of the details, so they continue. */
+/** Removes an account. Open withdrawals continue: they have a copy of its details. */
 export async function removeAccount(
   deps: SaveAccountDependencies,
   request: RemoveAccountRequest,

@@ -7,8 +7,8 @@ import { openNumber, openPhone, sealNumber, sealPhone } from './account-secrets.
 const BATCH = 200;
 
 /**
- * Seals every account number, and every number in a withdrawal, under the newest key. Safe while servers run that use
- * that key too, and can be repeated after an interruption.
+ * Seals every account number and every number in a withdrawal under the newest key. Servers that know the key may run
+ * meanwhile, and an interrupted run can be repeated.
  */
 export async function resealAccounts(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
@@ -35,7 +35,7 @@ async function resealTable(
   return done;
 }
 
-/** One site at a time: rows are locked, which a distributed database does within one site. */
+/** Reseals one site at a time: a distributed database locks rows only within one site. */
 async function resealOf(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,
@@ -86,7 +86,7 @@ async function resealOf(
   }
 }
 
-/** Sharing permissions. One stored under both keys is merged: the newer permission wins. */
+/** Reseals sharing permissions. If one is stored under both keys, the newer one stays. */
 async function moveShares(tx: Transaction, siteId: string, before: string, now: string): Promise<void> {
   await tx
     .insertInto('payout_account_shares')

@@ -12,7 +12,7 @@ export interface RevealedNumber {
   readonly routing: string;
 }
 
-/** Shows an operator a full number. The audit event is written first: no event, no number. */
+/** Shows an operator a whole number. The audit event is written first; without it the number is not shown. */
 export function revealNumber(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,

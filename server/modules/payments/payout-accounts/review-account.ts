@@ -11,13 +11,13 @@ export interface AccountReview {
   /** The version the operator saw. */
   readonly version: number;
   readonly decision: 'approve' | 'reject';
-  /** Shown to the user after a rejection. */
+  /** The user reads this after a rejection. */
   readonly reason: string;
 }
 
 export type AccountReviewRefusal = 'account_unknown' | 'account_changed' | 'account_not_in_review';
 
-/** Decides whether an account under another holder's name can be used. A rejected one is removed. */
+/** Decides whether an account under another holder's name may be used; a rejected one is removed. */
 export function reviewAccount(
   deps: { readonly db: Database },
   actor: Actor,

@@ -182,7 +182,7 @@ function optionsOf(methods: readonly PayoutMethod[]) {
   };
 }
 
-/** The names of fields and problems on the wire. */
+/** The wire's names of fields and problems. */
 function fieldsOf(problems: AccountProblems, input: EditInput): Record<string, FieldCode> {
   const isBank = input.kind === 'bank';
   const names: Record<AccountField, string> = {

@@ -23,10 +23,10 @@ export interface SaveAccountDependencies {
 export interface SaveAccountRequest {
   readonly siteId: string;
   readonly uid: string;
-  /** The user's phone, where the code was sent. */
+  /** The user's phone; the code was sent there. */
   readonly phone: Phone;
   readonly code: string;
-  /** Changes this account; left out: adds one. */
+  /** The account to change; left out: a new one is added. */
   readonly accountId: string | undefined;
   readonly form: AccountForm;
   readonly methods: readonly PayoutMethod[];
@@ -38,9 +38,8 @@ export interface SaveAccountRequest {
 export type SaveAccountRefusal = 'account_unknown' | 'code_wrong' | 'code_used_up' | AddingRefusal;
 
 /**
- * Adds an account, or replaces the details of one. The form is validated before the code is checked: a typing error
- * must not cost a try. A change needs the full number again, so that a stolen session alone cannot redirect a known
- * account.
+ * Adds an account, or replaces its details. The form is validated before the code is checked, so that a typing error
+ * uses up no try. A change needs the whole number again, so that a stolen session cannot redirect a known account.
  */
 export async function saveAccount(
   deps: SaveAccountDependencies,
@@ -56,7 +55,7 @@ export async function saveAccount(
   if (!proven.ok) return proven;
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<PayoutAccountRow, SaveAccountRefusal>> => {
-      // Locks the user's row first: two simultaneous additions must see each other's holder name and count.
+      // The lock on the user makes a simultaneous addition see this one's holder name and count.
       const user = await lockUser(tx, siteId, uid);
       if (!user) throw new Error(`an account of ${uid}, who is no user`);
       const before = accountId === undefined ? undefined : await findAccount(tx, siteId, uid, accountId);
@@ -85,7 +84,7 @@ export async function saveAccount(
       return ok(row);
     });
   } catch (error) {
-    // A simultaneous request added the same number: the unique index let the first through.
+    // Another user added the same number at this instant: the unique index accepted the first one.
     if (sqlState(error) !== '23505') throw error;
     const constraint = constraintOf(error);
     if (constraint === 'payout_accounts_own_number') return refuse('account_exists');
@@ -160,7 +159,7 @@ async function write(
     state: decided.state,
     shared_by: decided.sharedBy,
     usable_from: new Date(now.getTime() + request.coolingHours * 3_600_000),
-    // Trust belongs to the old details.
+    // The trust belonged to the old details.
     paid_count: 0,
     changed_at: now,
   };

@@ -22,11 +22,11 @@ interface DemoAccount {
   readonly routing?: string;
   /** The holder's name differs from the user's. */
   readonly inReview?: true;
-  /** No payout was made to it yet. */
+  /** No payout has gone to it yet. */
   readonly isNew?: true;
 }
 
-/** Endings without special behaviour in the sandbox, but for two that are refused and one that comes back. */
+/** Ends of numbers that the sandbox pays without further effect, except two that it refuses and one that comes back. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {
@@ -81,12 +81,12 @@ const ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** Trusted, because the first payout to an account needs a review. */
+/** Trusted accounts: otherwise the first payout to each would need a review. */
 const PAID_BEFORE = 3;
 
 /**
- * Payout accounts in the site's countries for the demo's users, added some time ago. Users who have an account get no
- * other.
+ * Adds payout accounts in the site's countries for the demo's users, dated some time ago. Users who already have an
+ * account are skipped.
  */
 export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
@@ -128,7 +128,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
           changed_at: at,
           created_at: at,
         })
-        // Another server that starts at the same instant seeds the same rows.
+        // Another server that starts at the same instant adds the same rows.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -139,7 +139,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
   }
 }
 
-/** Removes a payout account without the code that its owner would enter: the demo's past has no text messages. */
+/** Removes a payout account without its owner's code: the demo's past has no text messages. */
 export async function removeDemoAccount(
   db: Database,
   { siteId, uid, method }: { readonly siteId: string; readonly uid: string; readonly method: string },

@@ -35,7 +35,7 @@ export const payoutAccountSettings = defineSettings({
   },
 });
 
-/** The banks and wallets of a site, those of its first country first. */
+/** The banks and wallets of a site; those of its first country come first. */
 export function siteMethods(site: WithSettings & { readonly areaCode: string }): PayoutMethod[] {
   const set = payoutAccountSettings.of(site);
   const home = COUNTRY_OF_AREA[site.areaCode];
@@ -43,13 +43,13 @@ export function siteMethods(site: WithSettings & { readonly areaCode: string }):
   if (set.countries.length > 0 || !home) {
     return methodsOf({ countries: set.countries.length > 0 ? set.countries : COUNTRIES, codes });
   }
-  // Users may have bank accounts abroad; an e-wallet of another country is not available in the site's.
+  // Users may have bank accounts abroad, but no e-wallet of another country.
   return methodsOf({ countries: [...new Set([home, ...COUNTRIES])], codes }).filter(
     (method) => method.kind === 'bank' || method.country === home,
   );
 }
 
-/** The bank or wallet of a code, whether the site still offers it or not. */
+/** The bank or wallet with this code, even if the site no longer offers it. */
 export function methodOf(code: string): PayoutMethod | undefined {
   return PAYOUT_METHODS.find((method) => method.code === code);
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 
 export type PayoutAccountRow = Selectable<PayoutAccountsTable>;
 
-/** A user's account, unless it was removed. */
+/** A user's account that was not removed. */
 export function findAccount(
   db: Database | Transaction,
   siteId: string,
@@ -22,7 +22,7 @@ export function findAccount(
     .executeTakeFirst();
 }
 
-/** Any account of the site, locked until the transaction ends. */
+/** Any account of the site, removed or not, locked until the transaction ends. */
 export function lockAccount(tx: Transaction, siteId: string, accountId: string): Promise<PayoutAccountRow | undefined> {
   return tx
     .selectFrom('payout_accounts')
@@ -33,7 +33,7 @@ export function lockAccount(tx: Transaction, siteId: string, accountId: string):
     .executeTakeFirst();
 }
 
-/** Records a change of an account and its actor. */
+/** Records a change of an account and who made it. */
 export async function recordChange(
   tx: Transaction,
   account: Pick<PayoutAccountRow, 'site_id' | 'account_id' | 'method' | 'holder' | 'number_masked'>,
@@ -58,8 +58,8 @@ export async function recordChange(
 }
 
 /**
- * Counts paid withdrawals to these details, which the review rules take as trust. If the details were changed since the
- * withdrawal was requested, nothing is counted.
+ * Counts paid withdrawals to these details; the review rules take the count as trust. It stays if the details changed
+ * since the withdrawal was requested.
  */
 export async function countPaid(
   tx: Transaction,

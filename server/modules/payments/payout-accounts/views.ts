@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { findAccount, type PayoutAccountRow } from './store.ts';
 
-/** A user's accounts, oldest first, as the first is the usual one. */
+/** A user's accounts, oldest first: the first one is the default. */
 export function listAccounts(db: Database, siteId: string, uid: string): Promise<PayoutAccountRow[]> {
   return db
     .selectFrom('payout_accounts')
@@ -33,7 +33,7 @@ export interface ReviewedAccount {
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
-  /** The holder name known for this user; null before the first account. */
+  /** The known holder name of this user; null before the first account. */
   readonly knownName: string | null;
   /** Other users who have or had this number. */
   readonly otherUids: readonly string[];
@@ -60,7 +60,7 @@ export interface AccountFilters {
   readonly method: string;
 }
 
-/** Accounts of a site; `review`: those under another holder's name that wait for an operator. */
+/** Accounts of a site; `review`: only those under another holder's name that wait for an operator. */
 export function queryAccounts(
   db: Database,
   siteId: string,

@@ -1,19 +1,21 @@
 import type { Result } from '@pitaka/core/values/result.ts';
 
-/** A callback as received. */
+/** A callback as it was received. */
 export interface RawCallback {
-  /** Names in lower case. */
+  /** Names of headers, in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The exact bytes, which the signature covers. */
   readonly body: Buffer;
   readonly now: Date;
 }
 
-/** forged: not signed by the provider. stale: signed too long ago. malformed: signed, but not in the documented form. */
+/**
+ * forged: the provider did not sign it. stale: signed too long ago. malformed: signed, but not in the documented form.
+ */
 export type CallbackRefusal = 'forged' | 'stale' | 'malformed';
 
 interface UpdateBase {
-  /** The provider's own id of this event: each counts once. */
+  /** The provider's id of this event. Each event counts once. */
   readonly eventId: string;
   readonly siteId: string;
   /** Our reference. */
@@ -42,10 +44,10 @@ export type DepositCallback = UpdateBase & { readonly kind: 'deposit' } & (
 
 export type ProviderCallback = PayoutCallback | DepositCallback;
 
-/** Reads one provider's callbacks: signature first, then form. */
+/** Reads one provider's callbacks: first the signature, then the form. */
 export interface CallbackReader {
   /** The name in the path: /hooks/{provider}. */
   readonly provider: string;
-  /** The events; none for a callback about another topic. */
+  /** Its events; none if the callback is about another topic. */
   read(raw: RawCallback): Result<readonly ProviderCallback[], CallbackRefusal>;
 }

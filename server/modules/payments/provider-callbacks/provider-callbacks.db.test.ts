@@ -57,7 +57,7 @@ async function openDeposit() {
 }
 
 describe('a callback', () => {
-  it('that is genuine is processed, each event once, and stored as received', async () => {
+  it('is processed if it is genuine, each event once, and stored as received', async () => {
     const { person, paid, reference } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     expect(await send(raw)).toBe(200);
@@ -69,14 +69,14 @@ describe('a callback', () => {
     expect(secrets.open('provider-callback', stored?.body_sealed ?? '')).toBe(raw.body.toString('utf8'));
   });
 
-  it('sent forty times at the same instant is processed once', async () => {
+  it('is processed once if it comes forty times at the same instant', async () => {
     const { person, paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     expect(new Set(await Promise.all(Array.from({ length: 40 }, () => send(raw))))).toEqual(new Set([200]));
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('with two events about one payment credits it once', async () => {
+  it('credits a payment once if two of its events are about it', async () => {
     const { person, paid } = await openDeposit();
     const first = paid();
     await Promise.all(
@@ -85,7 +85,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that is forged, changed by a byte, or signed by another key is refused and recorded', async () => {
+  it('is refused and recorded if it is forged, changed by a byte, or signed by another key', async () => {
     const { person, paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid(), t.now);
     const before = (await refusals()).forged ?? 0;
@@ -98,7 +98,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('that is forged leaves a line in the log with its provider and address', async () => {
+  it('leaves a log line with its provider and address if it is forged', async () => {
     const log = { warn: vi.fn() };
     const deps = { db: t.db, secrets, log: log as unknown as Log, currencyOf: async () => 'COIN' };
     const raw = { headers: {}, body: Buffer.from('{}'), now: t.now };
@@ -109,7 +109,7 @@ describe('a callback', () => {
     ]);
   });
 
-  it('that is stale is refused and recorded', async () => {
+  it('is refused and recorded if it is stale', async () => {
     const { person, paid } = await openDeposit();
     const old = writeSandboxCallback(secrets, paid(), new Date(t.now.getTime() - 301_000));
     expect(await send(old)).toBe(400);
@@ -119,7 +119,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('that is too long is refused and recorded, with any signature', async () => {
+  it('is refused and recorded if it is too long, whatever its signature', async () => {
     const { paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid({ filler: 'x'.repeat(70_000) }), t.now);
     expect(await send(raw)).toBe(413);
@@ -127,7 +127,7 @@ describe('a callback', () => {
     expect((await refusals()).oversized).toBe(2);
   });
 
-  it('that is signed but unreadable is refused and recorded', async () => {
+  it('is refused and recorded if it is signed but unreadable', async () => {
     const { paid } = await openDeposit();
     for (const change of [
       { amount_minor: '-5' },
@@ -142,7 +142,7 @@ describe('a callback', () => {
     expect((await refusals()).malformed).toBe(6);
   });
 
-  it('about an unknown record is stored, and changes nothing', async () => {
+  it('is stored and changes nothing if its record is unknown', async () => {
     const { paid } = await openDeposit();
     expect(await send(writeSandboxCallback(secrets, paid({ reference: 'D00000000000' }), t.now))).toBe(200);
     const [stored] = await t.db
@@ -153,7 +153,7 @@ describe('a callback', () => {
     expect(stored?.outcome).toBe('unknown_reference');
   });
 
-  it('of another content type, or without a body, is no server error', async () => {
+  it('causes no server error with another content type or without a body', async () => {
     const post = (payload: string, headers: object) =>
       t.app.fastify.inject({
         method: 'POST',
@@ -205,7 +205,7 @@ describe('callbacks about a payout', () => {
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);
   });
 
-  it('that contradict a settled payout change nothing and are marked', async () => {
+  it('change nothing and are marked if they contradict a settled payout', async () => {
     const person = await makePerson(t, 10_000);
     const cardId = await addWallet(t, person);
     const { data } = await withdraw(t, person, cardId, '500.00');
@@ -229,7 +229,7 @@ describe('callbacks about a payout', () => {
   });
 });
 
-it('forged callbacks make only a few rows, from any number of networks, or addresses of one', async () => {
+it('add only a few rows if they are forged, from any number of networks or addresses', async () => {
   t.now = new Date(t.now.getTime() + 3_600_000);
   const from = (remoteAddress: string) =>
     t.app.fastify.inject({

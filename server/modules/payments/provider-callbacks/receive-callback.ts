@@ -18,20 +18,21 @@ export interface CallbackDependencies {
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-/** Longer ones are refused; real ones are far shorter. */
+/** Longer callbacks are refused; real ones are far shorter. */
 export const MOST_CALLBACK_BYTES = 64 * 1024;
 
 export interface ReceivedCallback {
   readonly raw: RawCallback;
   readonly network: string;
   readonly address: string;
-  /** The site of the host: unreadable callbacks are recorded there. */
+  /** The site of the host, where unreadable callbacks are recorded. */
   readonly hostSiteId: string;
 }
 
 /**
- * A provider's callback: signature first, then each event once, in any order. Refused callbacks are
- * recorded too. A repeated event is answered like a new one, so that the provider stops sending it.
+ * Receives a provider's callback: first the signature is checked, then each event is processed once, in any order.
+ * Refused callbacks are recorded, too. A repeated event is answered like a new one, so that the provider stops sending
+ * it.
  */
 export async function receiveCallback(
   deps: CallbackDependencies,
@@ -105,7 +106,7 @@ async function takeEvent(
       return outcome;
     });
   } catch (error) {
-    // A duplicate was written at the same instant: this transaction rolled back, the duplicate did the work.
+    // A duplicate was processed at the same instant, so this transaction rolled back.
     if (sqlState(error) === '23505' && constraintOf(error) === 'provider_events_pkey') {
       return 'replayed';
     }
@@ -125,7 +126,7 @@ async function settle(
   if (event.kind === 'payout') {
     const found = await findByReference(tx, 'withdrawals', event);
     const row = found === undefined ? undefined : await lockRecord(tx, WITHDRAWAL_RECORD, event.siteId, found);
-    // Our reference from the wrong provider is a guess.
+    // A provider that sends another provider's reference is guessing.
     if (row?.provider !== provider) return 'unknown_reference';
     const { status, providerReference, reason } = event;
     return settleLocked(tx, row, { status, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);

@@ -7,10 +7,13 @@ export type CallbackFault = CallbackRefusal | 'oversized' | 'replayed';
 
 const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
-/** How many networks are counted separately in an hour; the rest are counted as one. */
+/** How many networks are counted separately in an hour; the others are counted together. */
 const MOST_NETWORKS = 200;
 
-/** Counts refused callbacks by network and hour, and stores the beginning of the last one, so that a flood is only a few rows. */
+/**
+ * Counts refused callbacks by network and hour, and stores the beginning of the last one: a flood makes only a few
+ * rows.
+ */
 export async function recordRefusal(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   refused: {

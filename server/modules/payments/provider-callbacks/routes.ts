@@ -24,7 +24,7 @@ export function callbackRawRoutes(
         hostSiteId: site.siteId,
       });
       reply.header('cache-control', 'no-store');
-      // The rest of an oversized body is not read.
+      // An oversized body is not read to its end.
       if (!received.ok && received.code === 'oversized') reply.header('connection', 'close');
       if (!received.ok) return reply.code(HTTP_STATUS[received.code]).send({ error: received.code });
       return reply.code(200).send({ received: true });

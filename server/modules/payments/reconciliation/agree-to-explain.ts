@@ -10,8 +10,9 @@ import { currencyOf } from '../withdrawals/index.ts';
 export type ExplainingSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
 
 /**
- * Decides whether one operator's explanation of a contradiction closes it. It lets the user's money go, so it counts to
- * what the operator makes alone; above that sum the first explanation is stored, and another operator's closes it.
+ * Decides whether one operator's explanation closes a contradiction. Closing it releases the user's money, so it counts
+ * towards the operator's daily sum. Above that sum the first explanation is stored, and another operator's explanation
+ * closes the finding.
  */
 export async function agreeToExplain(
   tx: Transaction,
@@ -30,12 +31,15 @@ export async function agreeToExplain(
   const taking = { operatorId, road: 'finding', source: '', recordId: row.finding_id } as const;
   const isAlone = amountMinor !== undefined && (await takeAlone(tx, site, { ...taking, amountMinor }, now)) === 'taken';
   if (isAlone) return ok('closes');
-  // The claim ends: a colleague has to take it.
+  // The claim ends, because a colleague has to take the finding.
   await setFinding(tx, row, { explained_first_by: operatorId, owner: null });
   return ok('second_awaited');
 }
 
-/** The larger of both sides, in the site's own money; of several payments their sum. undefined: neither side reports an amount. */
+/**
+ * The larger of both sides' amounts, in the site's own money; the sum of several payments. undefined: neither side
+ * reports an amount.
+ */
 function readStake({ ours, theirs }: FindingRow, currencies: readonly string[]): bigint | undefined {
   const amounts: bigint[] = [];
   for (const { amount, total = amount, currency = '' } of [ours, theirs]) {

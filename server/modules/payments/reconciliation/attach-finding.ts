@@ -18,8 +18,8 @@ export interface AttachmentRequest {
 }
 
 /**
- * Attaches a statement's line to a user. Incoming money becomes a deposit of that user, which another operator credits;
- * outgoing money is shown with the user, and the finding stays open.
+ * Attaches a statement's line to a user. Incoming money becomes a deposit of that user, which another operator credits.
+ * Outgoing money is shown with the user, and the finding stays open.
  */
 export async function attachFinding(
   deps: LineDependencies,

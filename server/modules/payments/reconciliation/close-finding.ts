@@ -5,7 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 export interface Closing {
   readonly as: 'explained' | 'dismissed' | 'matched' | 'attached';
   readonly reason: string;
-  /** The record that the finding was matched to. */
+  /** The record to which the finding was matched. */
   readonly record?: { readonly recordId: string; readonly reference: string; readonly uid: string };
 }
 

@@ -5,7 +5,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** An explanation releases money that the books contradict, on one operator's statement. */
+/** An explanation lets a user send contested money, so one operator may explain only up to a daily sum. */
 
 let t: TestApp;
 let risk: ConsoleOperator;
@@ -29,7 +29,7 @@ const play = (id: string, outcome: string) => {
   return t.app.fastify.inject({ ...request, headers: { host: 'localhost' } });
 };
 
-/** A card deposit whose charge-back was reported by no callback, and the finding of the comparison of lists. */
+/** A card deposit with a charge-back that no callback reported, and the finding of the comparison. */
 async function chargedBackUnheard(amount: string, person?: Person) {
   const who = person ?? (await makePerson(t, 0));
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
@@ -58,11 +58,11 @@ async function sends({ token }: Person, amount: string) {
   return t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(token));
 }
 
-describe('a contradiction of the books that one operator explains', () => {
-  it('lets no more go than one operator makes alone; above it a second person explains it as well', async () => {
+describe('the explanation of a contradiction', () => {
+  it('closes the finding up to one operator’s daily sum; above it a second person must explain it as well', async () => {
     const { person, id } = await chargedBackUnheard('700.00');
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
-    // A friend at the risk desk explains it: it waits for a colleague, and the money stays.
+    // A friend at the risk console explains it: it waits for a colleague, and the money stays.
     const first = await explain(risk, id);
     expect(first).toMatchObject({ status: 200, data: { resolvedAt: null, owner: null, firstExplainedBy: risk.name } });
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
@@ -75,7 +75,7 @@ describe('a contradiction of the books that one operator explains', () => {
     expect((await sends(person, '700.00')).status).toBe(200);
   });
 
-  it('adds up over 24 hours with what else the operator makes alone', async () => {
+  it('counts towards the sum of 24 hours, together with the operator’s other actions', async () => {
     const small = await chargedBackUnheard('400.00');
     expect(await explain(risk, small.id)).toMatchObject({ data: { resolvedBy: risk.name } });
     const next = await chargedBackUnheard('400.00');
@@ -86,7 +86,7 @@ describe('a contradiction of the books that one operator explains', () => {
     expect(await explain(risk, last.id)).toMatchObject({ data: { resolvedBy: risk.name } });
   });
 
-  it('by a first person holds no longer once the finding has changed', async () => {
+  it('of a first person is void once the finding has changed', async () => {
     const { id } = await chargedBackUnheard('700.00');
     await explain(risk, id);
     const before = await t.db
@@ -94,7 +94,7 @@ describe('a contradiction of the books that one operator explains', () => {
       .selectAll()
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    // The provider lists it for another amount now.
+    // The provider now lists another amount.
     const payments = before.payments.map((payment) => ({ ...payment, amount_minor: '1' }));
     const changed = { payments: JSON.stringify(payments) as never };
     await t.db.updateTable('sandbox_payments').set(changed).where('order_id', '=', id).execute();

@@ -29,7 +29,7 @@ export interface MatchRequest {
   readonly reason: string;
 }
 
-/** The operator's permissions besides resolving findings. */
+/** The operator's permissions besides the one to resolve findings. */
 export interface MatchPermissions {
   readonly payWithdrawals: boolean;
   readonly decideDeposits: boolean;
@@ -38,22 +38,22 @@ export interface MatchPermissions {
 export type LineRefusal = ReviewRefusal | 'record_changed' | 'line_unfit' | 'permission_missing';
 type MatchRefusal = LineRefusal | 'reference_unknown' | 'approval_participant' | 'approval_too_new';
 
-/** The bank's booking of a finding. */
+/** The booking at the bank that a finding is about. */
 export interface BankLine {
-  /** The booking left our account. */
+  /** The money left our account. */
   readonly isOut: boolean;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly bankReference: string;
   readonly statementId: string;
   readonly origin: string;
-  /** The booking's only name as a payment. */
+  /** The id under which the booking counts as a payment. */
   readonly paymentId: string;
 }
 
 /**
- * Matches a statement's line to a record. A payout of exactly that amount is settled by it, but not by its exporter;
- * money for a deposit is set aside, and another operator credits it.
+ * Matches a statement's line to a record. A payout of exactly that amount is settled, but not by its exporter; money
+ * for a deposit is set aside, and another operator credits it.
  */
 export async function matchFinding(
   deps: LineDependencies,
@@ -81,7 +81,7 @@ export async function matchFinding(
   });
 }
 
-/** The line of a finding; undefined: it has none, the line cannot be read, or it is already matched. */
+/** The line of a finding; undefined: there is none, it cannot be read, or it is already matched. */
 export function bankLineOf(row: FindingRow): BankLine | undefined {
   if (row.kind !== 'line_differs' && row.kind !== 'line_unmatched') return undefined;
   const amount = parseAmount(row.theirs.amount ?? '');

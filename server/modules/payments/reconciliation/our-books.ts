@@ -7,7 +7,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { depositPaymentsOf, depositsOf } from '../deposits/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
-/** Which of our records are compared: those of the span, pending ones, and those mentioned elsewhere. */
+/**
+ * Which of our records a run compares: those of the span, pending ones, those on the provider's list, and those with
+ * open findings.
+ */
 export interface Wanted {
   readonly siteId: string;
   readonly provider: string;
@@ -19,7 +22,7 @@ export interface Wanted {
   readonly currency: string;
 }
 
-/** Each way to a record is a query along its own index, so that the cost of a run depends on its span only. */
+/** Each kind of records is read along its own index, so that the cost of a run depends only on its span. */
 export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<OurPayout[]> {
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
@@ -60,7 +63,9 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
   }));
 }
 
-/** Deposits with their reported payments. Excess payments are counted with the first, not on their own. */
+/**
+ * Deposits with their reported payments. Excess payments belong to the order's deposit and are not compared separately.
+ */
 export async function readOurDeposits(
   tx: Transaction,
   wanted: Wanted & { readonly paymentIds: readonly string[] },

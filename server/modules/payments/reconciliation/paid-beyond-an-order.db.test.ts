@@ -12,7 +12,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Several payments under one order: what is taken back of one is not made up for by another. */
+/** Several payments of one order: if one is taken back, another does not make up for it. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => t?.close());
 
 const hook = acceptedCallbacks(() => t);
 
-/** An order that is paid twice: as asked, and again with another amount, which an operator decides about. */
+/** An order that is paid twice: as requested, and again with another amount, on which an operator decides. */
 async function paidTwice(amount: string, again: string, decision?: 'accept' | 'sendback') {
   const person = await makePerson(t, 0);
   const { id, reference } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
@@ -40,7 +40,7 @@ async function paidTwice(amount: string, again: string, decision?: 'accept' | 's
   return { person, id, says, first: payment(`p${id}`, amount), second: payment(`q${id}`, again) };
 }
 
-/** An operator decides about what was paid last beside an order. */
+/** An operator decides on the newest further payment of an order. */
 async function decideNewest(id: string, decision: 'accept' | 'sendback') {
   const extra = await t.db
     .selectFrom('deposits')
@@ -80,11 +80,11 @@ async function sends({ token }: Person, amount: string) {
   return t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(token));
 }
 
-describe('an order that is paid twice, with two amounts', () => {
-  it('and charged back once is contradicted: the provider names the order and not the payment', async () => {
+describe('an order that is paid twice, with different amounts', () => {
+  it('has a finding after one charge-back, because the provider names the order and not the payment', async () => {
     const { person, id, says } = await paidTwice('100.00', '5000.00', 'accept');
     expect(await balanceOf(t, person.uid)).toBe(5_100_00n);
-    // The 5,000.00 are charged back; here the order's own 100.00 go.
+    // The bank takes back the 5,000.00; we take back the order's own 100.00.
     await says('charged_back');
     expect(await balanceOf(t, person.uid)).toBe(5_000_00n);
     expect(await findingsOf(id)).toEqual(['status_conflict']);
@@ -93,7 +93,7 @@ describe('an order that is paid twice, with two amounts', () => {
     expect((await sends(person, '5000.00')).code).toBe('sending_stopped');
   });
 
-  it('and charged back once is compared payment by payment', async () => {
+  it('is compared payment by payment after one charge-back', async () => {
     const { id, says, first, second } = await paidTwice('100.00', '5000.00', 'accept');
     await says('charged_back');
     await compare([
@@ -111,7 +111,7 @@ describe('an order that is paid twice, with two amounts', () => {
   it.each([
     ['charged back where its callback was lost', true],
     ['unknown to the provider', false],
-  ])('and sent back in part stops the user where the other payment is %s', async (_what, isListed) => {
+  ])('stops the user if one payment was sent back and the other is %s', async (_what, isListed) => {
     const { person, id, first, second } = await paidTwice('5000.00', '100.00', 'sendback');
     const own = isListed ? ([{ ...first, status: 'charged_back' }] as const) : [];
     await compare([...own, { ...second, status: 'paid' }]);
@@ -121,7 +121,7 @@ describe('an order that is paid twice, with two amounts', () => {
 });
 
 describe('an order that is paid twice, with equal amounts', () => {
-  it('is found again when the second payment is charged back after the first was explained, with the sum of both', async () => {
+  it('has a finding over both amounts if the second payment is charged back after the first was explained', async () => {
     await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] }, alone: { aDay: '600.00' } });
     const { person, id, first, second } = await paidTwice('400.00', '400.00', 'accept');
     await compare([
@@ -148,7 +148,7 @@ describe('an order that is paid twice, with equal amounts', () => {
 });
 
 describe('an order that is paid again while a finding about it is open', () => {
-  it('is explained with what was paid and charged back since, and not with what it was at first', async () => {
+  it('is explained with its current amounts, and not with those of the first finding', async () => {
     await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
     const { person, id, says } = await paidTwice('100.00', '200.00', 'accept');
     await says('charged_back');
@@ -156,7 +156,7 @@ describe('an order that is paid again while a finding about it is open', () => {
     const found = async () => (await t.ask('/console/findings/list', { words: id }, { token })).content;
     const before = await found();
     expect(before).toMatchObject([{ ours: { amount: '300.00' } }]);
-    // Before the 300.00 are explained, 5,000.00 more are paid under the same order, and charged back.
+    // Before the 300.00 are explained, another 5,000.00 are paid under the same order and charged back.
     await says('paid', { payment_id: `r${id}`, amount_minor: '500000', currency: 'COIN' });
     t.now = new Date(t.now.getTime() + 60_000);
     await says('charged_back');
@@ -169,25 +169,25 @@ describe('an order that is paid again while a finding about it is open', () => {
     expect((await explain(before[0]?.version)).code).toBe('record_changed');
     expect((await explain((await found())[0]?.version)).data).toMatchObject({ resolvedAt: null });
     expect((await sends(person, '200.00')).code).toBe('sending_stopped');
-    // The same word again changes nothing.
+    // A repeated report changes nothing.
     const explained = await found();
     await says('charged_back');
     expect(await found()).toMatchObject([{ version: explained[0]?.version, firstExplainedBy: expect.any(String) }]);
   });
 });
 
-describe('an order that is paid in another currency, and again with the same figure in the site’s', () => {
-  it('and charged back once is contradicted, and compared payment by payment', async () => {
+describe('an order that is paid in another currency, and again with the same figure in the site’s currency', () => {
+  it('has a finding after one charge-back, and is compared payment by payment', async () => {
     await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
     const person = await makePerson(t, 0);
     const order = { amount: '40000.00', method: 'sandbox' };
     const { id, reference } = await t.ask('/deposit/create', order, withKey(person.token));
     const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
-    // 40,000 won wait, and 40,000.00 of the site's money are credited.
+    // 40,000 won wait in review; 40,000.00 of the site's money are credited.
     await says('paid', { payment_id: `p${id}`, amount_minor: '4000000', currency: 'KRW' });
     await says('paid', { payment_id: `q${id}`, amount_minor: '4000000', currency: 'COIN' });
     expect((await decideNewest(id, 'accept')).status).toBe(200);
-    // The 40,000.00 are charged back; here the won go.
+    // The bank takes back the 40,000.00; we take back the won.
     await says('charged_back');
     expect(await balanceOf(t, person.uid)).toBe(40_000_00n);
     expect(await findingsOf(id)).toEqual(['status_conflict']);
@@ -201,10 +201,10 @@ describe('an order that is paid in another currency, and again with the same fig
   });
 });
 
-describe('a payment that waits beside its order', () => {
-  it.each(['sendback', 'accept'] as const)('has no %s while its order is contradicted', async (decision) => {
+describe('a further payment in review', () => {
+  it.each(['sendback', 'accept'] as const)('is refused %s while its order is contradicted', async (decision) => {
     const { id, says, first, second } = await paidTwice('100.00', '49000.00');
-    // The 49,000.00 are charged back; here the order's own 100.00 go.
+    // The bank takes back the 49,000.00; we take back the order's own 100.00.
     await says('charged_back');
     expect(await findingsOf(id)).toEqual(['status_conflict']);
     expect((await decideNewest(id, decision)).code).toBe('deposit_contradicted');
@@ -227,7 +227,7 @@ describe('a payment that waits beside its order', () => {
     expect((await decideNewest(id, 'sendback')).status).toBe(200);
   });
 
-  it('has no sendback while the provider’s list alone says that it was charged back', async () => {
+  it('is not sent back if only the provider’s list says that it was charged back', async () => {
     const { id, first, second } = await paidTwice('100.00', '49000.00');
     await compare([
       { ...first, status: 'paid' },

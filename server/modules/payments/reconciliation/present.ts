@@ -3,7 +3,7 @@ import type { RecordState } from '../../../platform/db/tables/payments.ts';
 import type { FindingRow, RunRow } from '../../back-office/reconciliation/index.ts';
 import type { FindingView } from './views.ts';
 
-/** The caller, and the names of all operators. */
+/** The calling operator, and the names of all operators. */
 export interface Reader {
   readonly operatorId: string;
   readonly names: ReadonlyMap<string, string>;
@@ -60,7 +60,7 @@ export function presentRun(row: RunRow, reader: Reader) {
   };
 }
 
-/** 'operator:op_...' as a name; null for the system. */
+/** The operator's name for 'operator:op_...'; null for the system. */
 function operatorNameOf(actor: FindingRow['resolved_by'], reader: Reader): string | null {
   const id = actor?.startsWith('operator:') ? actor.slice('operator:'.length) : undefined;
   return id === undefined ? null : nameOf(id, reader);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  // Records of earlier tests are outside every span compared here.
+  // Records of earlier tests lie outside every span compared here.
   t.now = new Date(t.now.getTime() + 40 * DAY);
   await t.db.deleteFrom('reconciliation_findings').execute();
   await t.db.deleteFrom('reconciliation_runs').execute();
@@ -48,7 +48,7 @@ beforeEach(async () => {
   person = { ...made, cardId: await trustedWallet(made, '0001') };
 });
 
-/** A known, unchanged wallet, so that withdrawals to it need no review. */
+/** A known, unchanged wallet: withdrawals to it need no review. */
 async function trustedWallet(owner: Person, ending: string): Promise<string> {
   const cardId = await addWallet(t, owner, ending);
   later(25 * 60 * MINUTE);
@@ -67,7 +67,7 @@ const open = async () => (await ask('/console/findings/list')).content;
 const resolved = async () => (await ask('/console/findings/list', { state: 'resolved' })).content;
 const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
 
-/** A withdrawal that the sandbox has paid, half an hour ago. */
+/** A withdrawal that the sandbox paid half an hour ago. */
 async function paidOut(amount = '500.00'): Promise<{ id: string; reference: string }> {
   const answer = await withdraw(t, person, person.cardId, amount);
   if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
@@ -99,7 +99,7 @@ const play = (id: string, outcome: string) =>
     payload: { outcome },
     headers: { host: 'localhost' },
   });
-/** A deposit that was paid, half an hour ago. */
+/** A deposit that was paid half an hour ago. */
 async function paidIn(outcome = 'paid') {
   const deposit = await openDeposit();
   await play(deposit.id, outcome);
@@ -111,7 +111,7 @@ const theirPayout = (reference: string) => t.db.updateTable('sandbox_payouts').w
 const theirPayment = (reference: string) => t.db.updateTable('sandbox_payments').where('reference', '=', reference);
 const readTheirPayout = (reference: string) =>
   t.db.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-/** The payout as the provider's list has it. */
+/** The payout as the provider lists it. */
 async function listedPayout(reference: string): Promise<ProviderPayout> {
   const row = await readTheirPayout(reference);
   return {
@@ -134,7 +134,7 @@ async function paymentOf(reference: string) {
   return payment;
 }
 
-/** A change on one side leads to one finding; once it is undone, the finding closes by itself. */
+/** A change on one side opens one finding, which closes by itself when the change is undone. */
 async function falsified(about: About, falsify: () => Promise<unknown>, mend: () => Promise<unknown>) {
   expect((await compare(about)).found).toBe(0);
   later(1000);
@@ -161,7 +161,7 @@ async function falsified(about: About, falsify: () => Promise<unknown>, mend: ()
 }
 
 describe('payouts on both sides', () => {
-  it('that agree are no finding, and the run counts what it compared', async () => {
+  it('open no finding if they agree, and the run counts the compared records', async () => {
     await paidOut();
     const run = await compare('payout');
     expect(run).toMatchObject({
@@ -183,7 +183,7 @@ describe('payouts on both sides', () => {
     ]);
   });
 
-  it('with another amount there is found, and closes when the amounts agree again', async () => {
+  it('have a finding if the provider lists another amount, until the amounts agree again', async () => {
     const { id, reference } = await paidOut();
     const found = await falsified(
       'payout',
@@ -206,7 +206,7 @@ describe('payouts on both sides', () => {
     expect(trail.findings).toEqual([{ id: found[0]?.id, kind: 'amount', isOpen: false }]);
   });
 
-  it('in another currency there is found', async () => {
+  it('have a finding if the provider lists another currency', async () => {
     const { reference } = await paidOut();
     const found = await falsified(
       'payout',
@@ -216,17 +216,20 @@ describe('payouts on both sides', () => {
     expect(kindsOf(found)).toEqual(['paid_more']);
   });
 
-  it.each(['refused', 'reversed', 'pending'] as const)('that turn %s there are found', async (status) => {
-    const { reference } = await paidOut();
-    const found = await falsified(
-      'payout',
-      () => theirPayout(reference).set({ status }).execute(),
-      () => theirPayout(reference).set({ status: 'paid' }).execute(),
-    );
-    expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status } }]);
-  });
+  it.each(['refused', 'reversed', 'pending'] as const)(
+    'have a finding if the provider lists them as %s',
+    async (status) => {
+      const { reference } = await paidOut();
+      const found = await falsified(
+        'payout',
+        () => theirPayout(reference).set({ status }).execute(),
+        () => theirPayout(reference).set({ status: 'paid' }).execute(),
+      );
+      expect(found).toMatchObject([{ kind: 'status', ours: { state: 'Success' }, theirs: { status } }]);
+    },
+  );
 
-  it('paid there and released here are found at once', async () => {
+  it('have a finding at once if the provider paid them and we released them', async () => {
     const { data } = await withdraw(t, person, await trustedWallet(person, '0002'), '500.00');
     const review = await t.db
       .selectFrom('withdrawals')
@@ -245,7 +248,7 @@ describe('payouts on both sides', () => {
 });
 
 describe('payouts on one side only', () => {
-  it('paid here and unknown there are missing', async () => {
+  it('are missing if we paid them and the provider does not know them', async () => {
     const { reference, id } = await paidOut();
     const row = await readTheirPayout(reference);
     const found = await falsified(
@@ -256,7 +259,7 @@ describe('payouts on one side only', () => {
     expect(found).toMatchObject([{ kind: 'missing', recordId: id, theirs: null }]);
   });
 
-  it('known only there are unattributed, and another site’s are not compared', async () => {
+  it('are unattributed if only the provider knows them; other sites’ payouts are not compared', async () => {
     const { reference } = await paidOut();
     const row = await readTheirPayout(reference);
     const unmatched = { ...row, reference: 'W0000000STRG', payout_id: 'sbx_unmatched' };
@@ -280,7 +283,7 @@ describe('payouts on one side only', () => {
     ]);
   });
 
-  it('sent here and unknown there are found after the grace period, not before', async () => {
+  it('have a finding after the grace period if we sent them and the provider does not know them', async () => {
     const answer = await withdraw(t, person, await trustedWallet(person, '0003'), '500.00');
     await t.app.paymentWorkers[0]?.runDue();
     const { reference, state } = await t.db
@@ -295,7 +298,7 @@ describe('payouts on one side only', () => {
     later(2 * MINUTE);
     await compare('payout');
     expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
-    // Polling continues meanwhile and finds the result: nothing was paid.
+    // Polling goes on meanwhile and finds the outcome: the provider did not pay.
     for (let round = 0; round < 6; round++) await runWorkers(t, 20 * 60);
     later(MINUTE);
     await compare('payout');
@@ -305,7 +308,7 @@ describe('payouts on one side only', () => {
 });
 
 describe('payouts under way', () => {
-  it('longer than the site’s limit are stuck, also where the provider has no list', async () => {
+  it('are stuck after the site’s limit, also if the provider has no list', async () => {
     const answer = await withdraw(t, person, person.cardId, '500.00');
     const { id } = answer.data;
     await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
@@ -335,8 +338,8 @@ describe('payouts under way', () => {
   });
 });
 
-describe('payments', () => {
-  it('that agree are no finding in any state', async () => {
+describe('deposits', () => {
+  it('open no finding in any state if both sides agree', async () => {
     for (const outcome of ['paid', 'paid-twice', 'paid-again', 'paid-less', 'late', 'failed']) await paidIn(outcome);
     const back = await paidIn();
     await play(back.id, 'charged-back');
@@ -345,7 +348,7 @@ describe('payments', () => {
     await assertInvariants(t.db);
   });
 
-  it('credited here and gone there are unknown credits', async () => {
+  it('are unknown credits if we credited them and the provider does not know them', async () => {
     const { id, reference } = await paidIn();
     const payment = await paymentOf(reference);
     const found = await falsified(
@@ -365,7 +368,7 @@ describe('payments', () => {
     ['amount', 'more', { amount_minor: '50001' }],
     ['credit_unknown', 'less', { amount_minor: '49999' }],
     ['credit_unknown', 'another currency', { currency: 'USD' }],
-  ] as const)('are found as %s with %s there', async (kind, _what, change) => {
+  ] as const)('have a finding %s if the provider lists %s', async (kind, _what, change) => {
     const { reference } = await paidIn();
     const payment = await paymentOf(reference);
     const write = (changed: object) =>
@@ -380,7 +383,7 @@ describe('payments', () => {
     expect(kindsOf(found)).toEqual([kind]);
   });
 
-  it('refunded there and credited here stop what is sent and paid, until both sides agree', async () => {
+  it('stop transfers and payouts if the provider refunded them and we credited them, until both sides agree', async () => {
     const { reference } = await paidIn();
     const friend = await makePerson(t, 0);
     const send = async () => {
@@ -404,7 +407,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('received there and never reported are found after the grace period', async () => {
+  it('have a finding after the grace period if the provider received them and never reported them', async () => {
     const { reference, id } = await openDeposit();
     const at = t.now.toISOString();
     const payment = { payment_id: 'pay_unreported', amount_minor: '50000', currency: 'COIN', at };
@@ -424,7 +427,7 @@ describe('payments', () => {
     await assertInvariants(t.db);
   });
 
-  it('in excess of a deposit’s own are unattributed', async () => {
+  it('are unattributed if the provider lists further payments of an order', async () => {
     const { reference, id } = await paidIn();
     const payment = await paymentOf(reference);
     const more = { ...payment, payment_id: 'pay_more' };
@@ -443,14 +446,14 @@ describe('payments', () => {
   });
 });
 
-describe('a provider that gives no answer', () => {
+describe('a provider that does not answer', () => {
   const silent = { ...createManualPayout(), name: 'sandbox', listPayouts: async () => undefined };
   const withPayouts = (provider: PayoutProvider) => ({
     db: t.db,
     clock: () => t.now,
     books: paymentBooks({
       payouts: payoutProviders([provider]),
-      // Providers by hand have no list and nothing pending: no run is stored.
+      // Providers by hand have no list and nothing pending, so no run is stored.
       deposits: depositProviders([
         { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
         createManualDeposit(),
@@ -463,7 +466,7 @@ describe('a provider that gives no answer', () => {
     return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
   };
 
-  it('is a run with an error; open findings stay open, and none is opened', async () => {
+  it('makes the run fail; open findings stay open, and none is opened', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -481,7 +484,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('that answered late does not reopen findings closed meanwhile', async () => {
+  it('does not reopen findings that were closed while it was late', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     const slow = {
@@ -515,7 +518,7 @@ describe('a provider that gives no answer', () => {
     ]);
   });
 
-  it('is asked at night for a month', async () => {
+  it('is asked for a whole month at night', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -537,13 +540,13 @@ describe('a provider that gives no answer', () => {
     await reconcileSites(deps, { isLong: true });
     expect(await open()).toEqual([]);
     const daysBack = spans.map((from) => Math.round((t.now.getTime() - from.getTime()) / DAY));
-    // Once by day and once by night for each of the two sites, also without open findings.
+    // Once by day and once by night for each of the two sites, even without open findings.
     expect(daysBack.sort((a, b) => a - b)).toEqual([3, 3, 31, 31]);
   });
 });
 
 describe('a deposit whose payments are far apart', () => {
-  it('is open for as long as its first payment differs, whichever runs see its last', async () => {
+  it('has a finding as long as its first payment differs, even if a run sees only the last one', async () => {
     const { id, reference } = await paidIn();
     later(9 * DAY);
     await play(id, 'paid-again');
@@ -602,7 +605,7 @@ describe('several payouts of one order', () => {
     };
   };
 
-  it('are a finding each where the provider names none of them', async () => {
+  it('have one finding each if the provider names none of them', async () => {
     const { id, reference } = await paidOut('500.00');
     const own = await listedPayout(reference);
     const again = { ...own, providerReference: '' };
@@ -614,13 +617,13 @@ describe('several payouts of one order', () => {
     ]);
   });
 
-  it('of one that was given back and has no name stay two findings where a list holds the second alone', async () => {
+  it('keep two findings if one was given back and a list contains only the second', async () => {
     const { data } = await withdraw(t, person, await trustedWallet(person, '0005'), '500.00');
     for (let n = 0; n < 40; n++) {
       await runWorkers(t, 1);
       later(30 * MINUTE);
     }
-    // As after an order that the provider answered with silence, and did not know when it was asked.
+    // The provider did not answer the order, and did not know it when it was asked.
     await t.db
       .updateTable('withdrawals')
       .set({ provider_reference: '' })
@@ -646,7 +649,7 @@ describe('several payouts of one order', () => {
 });
 
 describe('runs at the same instant', () => {
-  it('make one finding, and one audit event each', async () => {
+  it('open one finding, and write one audit event each', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ status: 'reversed', amount_minor: 1n }).execute();
     const operators = await Promise.all(
@@ -662,7 +665,7 @@ describe('runs at the same instant', () => {
     );
   });
 
-  it('wait for each other: the older run opens no finding where the newer one found agreement', async () => {
+  it('wait for each other: the older run opens no finding if the newer one found agreement', async () => {
     const { reference } = await paidOut();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('no site');
@@ -686,7 +689,7 @@ describe('runs at the same instant', () => {
     };
     const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
     const runs = await t.db.transaction().execute(async (tx) => {
-      // Neither can write its run yet.
+      // Neither of them can write its run yet.
       await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
       const older = runReconciliation(deps, books);
       await vi.waitUntil(() => asked.length === 1);
@@ -724,7 +727,7 @@ describe('working on a finding', () => {
     [cashier, risk] = await Promise.all([openConsole(t, 'cashier'), openConsole(t, 'risk')]);
   });
 
-  it('is taken by one of two operators at the same instant, released, and taken over only explicitly', async () => {
+  it('is possible for one of two operators at the same instant, and another takes it over only explicitly', async () => {
     const answers = await Promise.all([take(cashier), take(risk)]);
     expect(answers.map(({ code }) => code ?? '').sort()).toEqual(['', 'record_claimed']);
     const [winner, loser] = answers[0]?.status === 200 ? [cashier, risk] : [risk, cashier];
@@ -752,7 +755,7 @@ describe('working on a finding', () => {
     expect(providers).toContain(finding.provider);
   });
 
-  it('ends with a written resolution and an audit event for each action, and stays so while both sides are unchanged', async () => {
+  it('ends with a written resolution and audit events, and stays resolved while both sides are unchanged', async () => {
     const taken = await take(risk);
     const { version } = taken.data;
     expect(await resolve(cashier, version)).toMatchObject({ code: 'permission_missing' });
@@ -772,7 +775,7 @@ describe('working on a finding', () => {
     expect((await compare('payout')).found).toBe(0);
     expect(await open()).toEqual([]);
     expect(await resolved()).toMatchObject([{ id: finding.id, lastSeenAt: t.now.toISOString() }]);
-    // The explanation covers this difference, not the next one.
+    // The explanation covers this difference, not a later one.
     await theirPayout(reference).set({ amount_minor: 2n }).execute();
     later(1000);
     await compare('payout');
@@ -783,7 +786,7 @@ describe('working on a finding', () => {
     expect(detail.now).toEqual({ state: 'Success', failKind: null });
   });
 
-  it('of a credited deposit is not dismissed, and not explained by the operator who accepted it', async () => {
+  it('about a credited deposit ends neither with a dismissal nor with an explanation by the operator who accepted it', async () => {
     const { id, reference: name } = await paidIn('paid-less');
     const manager = await openConsole(t, 'manager');
     risk = await openConsole(t, 'risk');
@@ -808,14 +811,14 @@ describe('working on a finding', () => {
     expect((await end(risk, 'explained')).status).toBe(200);
   });
 
-  it('is refused if the finding changed since it was seen', async () => {
+  it('is refused if the finding has changed since the operator saw it', async () => {
     await theirPayout(reference).set({ amount_minor: 2n }).execute();
     later(1000);
     await compare('payout');
     expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
   });
 
-  it('that changed its kind shows the kind it was found as', async () => {
+  it('shows the kind at the time of a finding whose kind changed', async () => {
     await theirPayout(reference).set({ amount_minor: 490_00n, status: 'refused' }).execute();
     later(1000);
     await compare('payout');
@@ -823,7 +826,7 @@ describe('working on a finding', () => {
     expect(await resolved()).toMatchObject([{ resolution: 'now found as status', resolvedBy: null }]);
   });
 
-  it('cannot be seen, taken or resolved from another site', async () => {
+  it('is refused for a finding of another site, which cannot be seen either', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     expect((await call(elsewhere, '/console/findings/list', {})).data).toMatchObject({ content: [] });
     expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });
@@ -836,7 +839,7 @@ describe('working on a finding', () => {
     }
   });
 
-  it('is found by reference, user, kind, record type and provider', async () => {
+  it('starts from a search by reference, user, kind, record type or provider', async () => {
     const found = async (filter: object) => (await ask('/console/findings/list', filter)).content.length;
     for (const filter of [
       { words: reference.toLowerCase() },
@@ -853,7 +856,7 @@ describe('working on a finding', () => {
     }
   });
 
-  it('is paged by cursor', async () => {
+  it('pages the list by cursor', async () => {
     await theirPayout(reference).set({ status: 'refused' }).execute();
     later(1000);
     await compare('payout');
@@ -865,13 +868,13 @@ describe('working on a finding', () => {
     expect(second.next).toBeNull();
   });
 
-  it('is counted on the dashboard', async () => {
+  it('counts open findings on the dashboard', async () => {
     expect((await ask('/console/dashboard')).openFindings).toEqual({ count: 1, oldestAt: finding.firstSeenAt });
   });
 });
 
-describe('a site', () => {
-  it('without that provider is refused', async () => {
+describe('a comparison started by an operator', () => {
+  it('is refused on a site without that provider', async () => {
     const { token } = await openConsole(t, 'manager');
     for (const provider of ['xendit', 'constructor', '__proto__']) {
       const answer = await t.call('/console/reconciliation/run', { provider, about: 'payout' }, { token });
@@ -879,7 +882,7 @@ describe('a site', () => {
     }
   });
 
-  it('with a longer grace period gets its findings later', async () => {
+  it('opens findings later on a site with a longer grace period', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0 },
       reconciliation: { graceMinutes: 120, payoutStuckHours: 1 },

@@ -13,7 +13,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Reports that name an order of several payments, some of which were sent back or charged back already. */
+/** Reports that name an order of several payments, some of which were sent back or charged back before. */
 
 const HOUR_MS = 3_600_000;
 let t: TestApp;
@@ -44,7 +44,7 @@ async function order(amount: string) {
 
 const chargedBack = (payment: ProviderPayment) => ({ ...payment, status: 'charged_back' as const });
 
-/** The comparison by the clock, with a provider that lists these payments. */
+/** The scheduled comparison, with a provider that lists these payments. */
 async function compare(payments: readonly ProviderPayment[]): Promise<void> {
   later(HOUR_MS);
   const listPayments = async (_siteId: string, from: Date, before: Date) =>
@@ -72,10 +72,10 @@ async function decide(decision: Decision, row: { deposit_id: string; version: nu
   return t.call(`/console/deposits/${decision}`, seen, { token });
 }
 
-/** A manager decides about what was paid last beside an order. */
+/** A manager decides on the newest further payment of an order. */
 const decideNewest = async (id: string, decision: Decision) => decide(decision, await rowOf('extra_of', id), 'manager');
 
-/** A manager asks that what was paid last beside an order is charged back, as the bank reported it. */
+/** A manager requests a charge-back of the newest further payment of an order, as the bank reported it. */
 async function askChargeBack(id: string): Promise<string> {
   const { deposit_id: target } = await rowOf('extra_of', id);
   const { token } = await openConsole(t, 'manager');
@@ -109,8 +109,8 @@ async function sends({ token }: Person, amount: string) {
   return t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(token));
 }
 
-describe('a charge-back of an order of which a payment was sent back', () => {
-  it('is contradicted at the first report, which takes the other payment', async () => {
+describe('a charge-back of an order with one payment sent back', () => {
+  it('opens a finding at the first report, which takes the other payment back', async () => {
     const { person, id, says, pays } = await order('100.00');
     const first = await pays('p', 100_00n);
     const second = await pays('q', 40_000_00n);
@@ -118,13 +118,13 @@ describe('a charge-back of an order of which a payment was sent back', () => {
     later(24 * HOUR_MS);
     await says('charged_back');
     expect(await openFindings(id)).toMatchObject([{ kind: 'status_conflict', ours: { amount: '40100.00' } }]);
-    // The payment that was sent back is the one that the bank took back as well.
+    // The bank also took back the payment that we had sent back.
     await compare([first, chargedBack(second)]);
     expect((await openFindings(id)).map(({ kind }) => kind)).toContain('status_conflict');
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('is contradicted by the amount sent back at the second report, although both lists agree', async () => {
+  it('opens a finding over the sent-back amount at the second report, although both lists agree', async () => {
     const { person, id, says, pays } = await order('100.00');
     const first = await pays('p', 100_00n);
     const second = await pays('q', 40_000_00n);
@@ -137,9 +137,9 @@ describe('a charge-back of an order of which a payment was sent back', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('is contradicted by all of it where the payment sent back is the order’s own', async () => {
+  it('opens a finding over both amounts if the order’s own payment was sent back', async () => {
     const { id, says, pays } = await order('100.00');
-    // More than ordered: it waits, and two operators send it back.
+    // This is more than ordered: it waits, and two operators send it back.
     await pays('p', 200_000_00n);
     for (const as of ['manager', 'owner'] as const) {
       expect((await decide('sendback', await rowOf('deposit_id', id), as)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a charge-back of an order of which a payment was sent back', () => {
 
 describe('a charge-back that comes before the payments of its order', () => {
   it.each([1, 2])(
-    'contradicts a second payment, although the first was charged back for it (reports: %s)',
+    'opens a finding about a second payment, although the first was charged back for it (reports: %s)',
     async (n) => {
       const { person, id, says, pays } = await order('100.00');
       for (let report = 0; report < n; report++) await says('charged_back');
@@ -165,7 +165,7 @@ describe('a charge-back that comes before the payments of its order', () => {
     },
   );
 
-  it('leaves the second payment to be accepted once that is explained', async () => {
+  it('allows the second payment to be accepted once the finding is explained', async () => {
     const { person, id, says, pays } = await order('100.00');
     await says('charged_back');
     await pays('p', 100_00n);
@@ -177,18 +177,18 @@ describe('a charge-back that comes before the payments of its order', () => {
   });
 });
 
-describe('a charge-back of an order of which operators charged a payment back', () => {
+describe('a charge-back of an order with one payment charged back by operators', () => {
   it.each([
     ['another', 100_00n],
     ['the same', 40_000_00n],
-  ])('takes no other payment, which it contradicts (a payment of %s amount)', async (_which, amountMinor) => {
+  ])('opens a finding and takes no other payment back (a payment of %s amount)', async (_which, amountMinor) => {
     const { person, id, says, pays } = await order('40000.00');
     const first = await pays('p', 40_000_00n);
     const second = await pays('q', amountMinor);
     expect((await decideNewest(id, 'accept')).status).toBe(200);
     await approveChargeBack(await askChargeBack(id));
     expect(await balanceOf(t, person.uid)).toBe(40_000_00n);
-    // The provider reports what the operators did already, and names the order.
+    // The provider reports the same charge-back, naming only the order.
     later(60_000);
     await says('charged_back');
     await compare([first, chargedBack(second)]);
@@ -199,7 +199,7 @@ describe('a charge-back of an order of which operators charged a payment back', 
 });
 
 describe('a charge-back by operators', () => {
-  it('changes for its approver when the provider took an equal payment of the order meanwhile', async () => {
+  it('needs a new approval if the provider’s report took back an equal payment of the order meanwhile', async () => {
     const { person, id, says, pays } = await order('400.00');
     await pays('p', 400_00n);
     await pays('q', 400_00n);
@@ -216,7 +216,7 @@ describe('a charge-back by operators', () => {
     expect(preview).toMatchObject([{ before: '₱400.00' }, { before: '₱400.00', after: '₱400.00' }]);
   });
 
-  it('takes one payment together with a report that comes at the same instant', async () => {
+  it('takes one payment back if the provider reports it at the same instant', async () => {
     const { person, id, says, pays } = await order('400.00');
     await pays('p', 400_00n);
     await pays('q', 400_00n);
@@ -230,7 +230,7 @@ describe('a charge-back by operators', () => {
 });
 
 describe('a report that an order was refused after it was paid', () => {
-  it('contradicts what was paid beside it as well', async () => {
+  it('opens a finding over its further payments as well', async () => {
     const { person, id, says, pays } = await order('100.00');
     await pays('p', 100_00n);
     await pays('q', 40_000_00n);
@@ -241,8 +241,8 @@ describe('a report that an order was refused after it was paid', () => {
   });
 });
 
-describe('equal payments of one order that are charged back in turn', () => {
-  it('are found in the list each, also after an equal finding was explained', async () => {
+describe('equal payments of one order, charged back one after the other', () => {
+  it('are each found in the list, even after an equal finding was explained', async () => {
     const { person, id, says, pays } = await order('40000.00');
     const first = await pays('p', 40_000_00n);
     const others: ProviderPayment[] = [];
@@ -250,12 +250,12 @@ describe('equal payments of one order that are charged back in turn', () => {
       later(1000);
       others.push(await pays(name, 40_000_00n));
       expect((await decideNewest(id, 'accept')).status).toBe(200);
-      // What one person lets in alone adds up over 24 hours.
+      // What one person accepts alone is counted over 24 hours.
       later(25 * HOUR_MS);
     }
     const [second, third] = others as [ProviderPayment, ProviderPayment];
     expect(await balanceOf(t, person.uid)).toBe(120_000_00n);
-    // The report of the first is heard, that of the second is lost.
+    // The report of the first charge-back arrives; the second is lost.
     await says('charged_back');
     await compare([chargedBack(first), chargedBack(second), third]);
     expect(await openFindings(id)).toMatchObject([{ kind: 'credit_unknown', theirs: { id: second.paymentId } }]);
@@ -265,12 +265,12 @@ describe('equal payments of one order that are charged back in turn', () => {
     await compare([chargedBack(first), chargedBack(second), third]);
     expect(await openFindings(id)).toEqual([]);
     expect((await sends(person, '1.00')).status).toBe(200);
-    // The report of the third is lost, too.
+    // The report of the third charge-back is lost, too.
     later(24 * HOUR_MS);
     await compare([first, second, third].map(chargedBack));
     expect((await openFindings(id)).map(({ kind }) => kind)).toEqual(['credit_unknown']);
     expect((await sends(person, '39000.00')).code).toBe('sending_stopped');
-    // Explained, it stays so while nothing changes.
+    // Once explained, the finding stays closed while nothing changes.
     await explain(id);
     await compare([first, second, third].map(chargedBack));
     expect(await openFindings(id)).toEqual([]);

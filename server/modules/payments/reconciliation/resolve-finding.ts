@@ -13,7 +13,7 @@ import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {
   readonly id: string;
-  /** The version the operator saw: a finding that changed since is not resolved. */
+  /** The version that the operator saw: a finding that changed since is not resolved. */
   readonly version: number;
   readonly reason: string;
   /** dismissed: the finding is not a real difference. */
@@ -28,9 +28,9 @@ type ResolveRefusal =
   | 'second_person_needed';
 
 /**
- * Closes a finding with an explanation. No money moves here; that is done at the record. A contradiction of our books
- * stops payouts to its user: it is not dismissed, not explained by an operator who took part in the payment, and above
- * the sum of one operator it takes two.
+ * Closes a finding with an explanation. No money moves here; that happens at the record. A contradiction of our books
+ * stops payouts to its user: it cannot be dismissed, nor be explained by an operator who took part in the payment, and
+ * above one operator's daily sum it needs two operators.
  */
 export function resolveFinding(
   db: Database,
@@ -43,7 +43,7 @@ export function resolveFinding(
     const locked = await lockSeenFor(tx, actor, resolution);
     if (!locked.ok) return locked;
     const row = locked.value;
-    // Its money is in suspense: two people decide where it goes, and that closes the finding.
+    // The money of this finding is in suspense: two people decide where it goes, and their decision closes the finding.
     if (row.kind === 'win_held') return refuse('record_state');
     if (isContradiction(row.kind)) {
       if (resolution.as === 'dismissed') return refuse('record_state');

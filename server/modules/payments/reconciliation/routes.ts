@@ -91,7 +91,7 @@ export function reconciliationRoutes(
         }),
       id: keysetColumn('f.finding_id', 'text'),
       sorts: {
-        // An id begins with the moment of the first sight.
+        // An id begins with the time when the finding was opened.
         firstSeenAt: { ...keysetColumn('f.finding_id', 'text'), isUnique: true },
         happenedAt: keysetColumn('f.happened_at', 'timestamptz'),
         amount: { column: FINDING_AMOUNT, type: 'bigint' },

@@ -15,7 +15,7 @@ import { depositPaymentsOf } from '../deposits/published.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Payments that are days apart, or charged back days later, and comparisons that list some of these days. */
+/** Payments that are days apart, or charged back days later, and comparisons over some of these days. */
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
@@ -32,7 +32,7 @@ function later(ms: number): void {
   t.now = new Date(t.now.getTime() + ms);
 }
 
-/** An order that is paid, and again after some days. */
+/** An order that is paid, and paid again after some days. */
 async function paidApart(days: number) {
   const person = await makePerson(t, 0);
   const order = { amount: '200000.00', method: 'sandbox' };
@@ -51,7 +51,7 @@ async function paidApart(days: number) {
 
 const chargedBack = (payment: ProviderPayment) => ({ ...payment, status: 'charged_back' as const });
 
-/** The comparison by the clock, with a provider that lists these payments. */
+/** The scheduled comparison, with a provider that lists these payments. */
 async function compare(
   payments: readonly ProviderPayment[] | undefined,
   options: { isLong: boolean },
@@ -88,19 +88,19 @@ async function explain(id: string) {
 }
 
 describe('a contradiction of several payments', () => {
-  it('is as large after a comparison of the last days, which lists one of them', async () => {
+  it('keeps its amount after a comparison of the last days, which lists only one of them', async () => {
     const { person, id, first, second } = await paidApart(4);
     const listed = [first, second].map(chargedBack);
     await compare(listed, { isLong: true });
     const { content: before } = await openOf(id);
     await compare(listed, { isLong: false });
     expect(await openOf(id)).toMatchObject({ content: [{ version: before[0]?.version, theirs: before[0]?.theirs }] });
-    // More than one operator explains alone.
+    // One operator alone may not explain this much.
     expect(await explain(id)).toMatchObject({ data: { resolvedAt: null, firstExplainedBy: expect.any(String) } });
     expect((await sends(person, '200000.00')).code).toBe('sending_stopped');
   });
 
-  it('grows with what a comparison of the last days lists besides', async () => {
+  it('grows by a charge-back that only a comparison of the last days lists', async () => {
     const { id, first, second } = await paidApart(4);
     await compare([chargedBack(first), second], { isLong: true });
     await compare([first, second].map(chargedBack), { isLong: false });
@@ -112,7 +112,7 @@ describe('a contradiction of several payments', () => {
     expect(stored).toMatchObject([{ theirs: { total: '200001.00', ids: `p${id} q${id}` } }]);
   });
 
-  it('is not found again by a comparison of the last days once the whole is explained', async () => {
+  it('is not found again by a comparison of the last days once it was explained', async () => {
     await setSettings(t, {
       deposit: { methods: [{ code: 'sandbox', maximum: '500000.00' }] },
       alone: { aDay: '1000000.00' },
@@ -123,7 +123,7 @@ describe('a contradiction of several payments', () => {
     expect(await explain(id)).toMatchObject({ data: { resolvedAs: 'explained' } });
     await compare(listed, { isLong: false });
     expect((await openOf(id)).content).toEqual([]);
-    // What is charged back since is another one.
+    // A later charge-back is a new contradiction.
     const third = await pays(`r${id}`, 2_00n);
     later(3_600_000);
     await compare([...listed, chargedBack(third)], { isLong: false });
@@ -133,12 +133,12 @@ describe('a contradiction of several payments', () => {
 });
 
 describe('a run by hand', () => {
-  it('is refused to an operator who has three of them, so that none waits with a connection for all others', async () => {
+  it('is refused to an operator who already has three, so that one operator cannot use up the connections', async () => {
     const { token } = await openConsole(t, 'cashier');
     const body = { provider: 'sandbox', about: 'deposit', days: 31 } as const;
     let answered = 0;
     const asked = await t.db.transaction().execute(async (tx) => {
-      // None of them ends before all have been asked for.
+      // None of the runs ends before all were requested.
       await sql`LOCK TABLE reconciliation_turns IN SHARE MODE`.execute(tx);
       const calls = Array.from({ length: 8 }, () => t.call('/console/reconciliation/run', body, { token }));
       for (const call of calls) void call.then(() => answered++);
@@ -151,7 +151,7 @@ describe('a run by hand', () => {
 });
 
 describe('the payments of an order', () => {
-  it('are read along an index: a comparison would read all payments of the site for each of its orders', async () => {
+  it('are read along an index: otherwise a comparison reads all payments of the site for each of its orders', async () => {
     await sql`INSERT INTO deposit_payments (site_id, provider, payment_id, deposit_id, amount_minor, currency, at)
       SELECT 'other', 'sandbox', 'x' || n, 'dpx' || n, 1, 'COIN', now() FROM generate_series(1, 4000) n`.execute(t.db);
     const { rows } = await sql`EXPLAIN SELECT max(p.at) FROM ${depositPaymentsOf('other')} p
@@ -161,7 +161,7 @@ describe('the payments of an order', () => {
 });
 
 describe('books that cannot be compared', () => {
-  it('raise an alarm after hours, and not before', async () => {
+  it('raise an alarm after some hours, and not before', async () => {
     const log = createLog('silent');
     const errors = vi.spyOn(log, 'error');
     await compare([], { isLong: true });
@@ -176,7 +176,7 @@ describe('books that cannot be compared', () => {
   it.each([
     ['it was given before', true],
     ['the books are new', false],
-  ])('raise an alarm where the list of a month is missing and that of three days is not: %s', async (_when, isLong) => {
+  ])('raise an alarm if the list of a month is missing while that of three days comes: %s', async (_when, isLong) => {
     await t.db.deleteFrom('reconciliation_runs').execute();
     const log = createLog('silent');
     const errors = vi.spyOn(log, 'error');
@@ -195,7 +195,7 @@ describe('books that cannot be compared', () => {
 });
 
 describe('a charge-back whose callback was lost', () => {
-  it('stops its user by the next night, weeks after the payment', async () => {
+  it('stops its user by the next night, even weeks after the payment', async () => {
     const { person, first } = await paidApart(20);
     await compare([chargedBack(first)], { isLong: false });
     expect((await sends(person, '1.00')).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a charge-back whose callback was lost', () => {
     expect((await sends(person, '1.00')).code).toBe('sending_stopped');
   });
 
-  it('stops its user although a day is compared by hand each night while the list of the month is fetched', async () => {
+  it('stops its user even if an operator compares one day each night while the month’s list is fetched', async () => {
     const { person, first } = await paidApart(10);
     const { token } = await openConsole(t, 'cashier');
     const byHand = async () => {
@@ -221,7 +221,7 @@ describe('a list of the later payments of an order', () => {
     ['days', 5, false],
     ['weeks', 40, true],
   ])(
-    'finds a lost charge-back although an equal payment was charged back here %s before',
+    'shows a lost charge-back although an equal payment was charged back here %s before',
     async (_when, days, isLong) => {
       const person = await makePerson(t, 0);
       const order = { amount: '40000.00', method: 'sandbox' };
@@ -231,7 +231,8 @@ describe('a list of the later payments of an order', () => {
       await says('paid', { ...paid, payment_id: `p${id}` });
       await says('charged_back');
       later(days * DAY_MS);
-      // Paid again under the old order, and accepted. Nothing is owed: the first payment was still there.
+      // The user pays again under the old order, and an operator accepts it. The user owes nothing, because the first
+      // payment was still in the balance.
       await says('paid', { ...paid, payment_id: `q${id}` });
       const second = { paymentId: `q${id}`, reference, amountMinor: 40_000_00n, currency: 'COIN', at: t.now };
       const extra = await t.db

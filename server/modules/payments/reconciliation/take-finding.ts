@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
-/** An open finding that no operator has taken; `over`: or that another operator has. */
+/** Locks an open finding that no other operator has taken; `over`: also one that another operator has taken. */
 export async function lockOpenFor(
   tx: Transaction,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function lockOpenFor(
   return ok(row);
 }
 
-/** Such a finding, at the version the operator saw. */
+/** Locks an open finding like lockOpenFor, at the version that the operator saw. */
 export async function lockSeenFor(
   tx: Transaction,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function lockSeenFor(
   return version === seen.version ? locked : refuse('record_changed', { version });
 }
 
-/** Assigns an open finding to the operator. Taking it again changes nothing. */
+/** Assigns an open finding to the operator. Repeating it changes nothing. */
 export function takeFinding(
   db: Database,
   actor: Actor,

@@ -30,7 +30,7 @@ const STATEMENT_LINE = /^(bs_[0-9a-z]+):([0-9]{1,6})$/;
 
 const sideOf = (name: 'amount' | 'currency') => sql.raw(`coalesce(f.ours ->> '${name}', f.theirs ->> '${name}', '')`);
 
-/** A finding's amount, in hundredths: ours, or theirs where we have none. */
+/** A finding's amount in hundredths: ours, or the provider's if we have none. */
 export const FINDING_AMOUNT = sql<bigint>`coalesce(nullif(replace(${sideOf('amount')}, '.', ''), ''), '0')::bigint`;
 
 const findings = (db: Database, siteId: string) =>

@@ -7,7 +7,7 @@ import { readHeldByRisk } from '../../back-office/risk/index.ts';
 import { riskScansOf } from '../../back-office/risk/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
-/** Unresolved findings of payments that the bank made to a user against our books. */
+/** Unresolved findings about a user's payments that contradict our books. */
 export async function listContradictions(db: Database | Transaction, siteId: string, uid: string) {
   const rows = await db
     .selectFrom(findingsOf(siteId).as('reconciliation_findings'))
@@ -20,14 +20,14 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Reads whose payouts (`uid`) are stopped, each reason by a statement of its owner. */
+/** Queries for users whose payouts are stopped, one for each reason. */
 export function readStops(siteId: string, uids: readonly string[]): Statement[] {
   return [readUsersFound(siteId, uids, CONTRADICTIONS), readHeldByRisk(siteId, uids), readNotLookedAt(siteId, uids)];
 }
 
 /**
- * Which of these users asked for a withdrawal that leaves unplayed, as its request saw, and that the risk rule has not
- * looked at: it does so a minute later, and what is paid by then, also of earlier requests, no finding holds any more.
+ * Users with a withdrawal of unplayed deposits that the risk rule has not checked yet. The rule checks it within a
+ * minute; a payout before that could not be stopped by its finding.
  */
 function readNotLookedAt(siteId: string, uids: readonly string[]): Statement {
   return {
@@ -40,7 +40,7 @@ WHERE w.uid = ANY($2::text[]) AND w.state <> 'Fail' AND 'unplayed' = ANY(w.revie
   };
 }
 
-/** Which of these users get no payout until a contradiction, or a finding of the risk queue, is resolved. */
+/** Which of these users get no payout until a contradiction or a risk finding is resolved. */
 export async function readStoppedUsers(
   db: Database | Transaction,
   siteId: string,

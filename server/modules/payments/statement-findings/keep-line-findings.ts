@@ -3,12 +3,12 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertFindings, readResolvedFindings } from '../../back-office/reconciliation/published.ts';
 
-/** The provider's name in findings of the bank's own statements. */
+/** The provider's name in findings about the bank's own statements. */
 const BANK = 'bank';
 
 export interface NewLineFinding {
   readonly kind: LineFinding;
-  /** The booking: the same booking in another file is the same finding. */
+  /** The booking's key: the same booking in another file is the same finding. */
   readonly subject: string;
   readonly line: number;
   /** Our withdrawal or deposit that the line names, with its reference and user. */
@@ -20,7 +20,7 @@ export interface NewLineFinding {
   readonly happenedAt: Date;
 }
 
-/** Stores the findings of open lines. Their owner is the importer, until another operator takes them. */
+/** Stores the findings of open lines. The importer owns them until another operator takes them. */
 export async function keepLineFindings(
   tx: Transaction,
   statement: { readonly siteId: string; readonly statementId: string; readonly importedBy: string },
@@ -57,7 +57,7 @@ export async function keepLineFindings(
   await insertFindings(tx, rows, now);
 }
 
-/** A finding that an operator resolved before stays resolved. */
+/** A finding stays resolved if an operator resolved it before. */
 async function readResolved(
   tx: Transaction,
   siteId: string,

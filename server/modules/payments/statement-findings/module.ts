@@ -12,14 +12,14 @@ export const statementFindingsModule = defineModule({
   gives: { readSendingStop: SENDING_STOP },
   create({ connectionString }) {
     const reader = createPreparedReader(connectionString, 'pitaka sending stops');
-    // Called with every transfer: transfers at the same instant share one read.
+    // Runs with every transfer; simultaneous transfers share one query.
     const isStopped = createSiteBatches(async (siteId, uids) => {
       const rows = (await reader.readAll(readStops(siteId, uids))).flat() as { uid: string }[];
       const stopped = new Set(rows.map(({ uid }) => uid));
       return uids.map((uid) => stopped.has(uid));
     });
     return {
-      // A user whose payouts are stopped sends nothing to others, who could withdraw the contested money.
+      // A user whose payouts are stopped cannot send money to other users, who could withdraw it.
       readSendingStop: async (site, uid) =>
         (await isStopped(site.siteId, uid)) ? { hours: riskSettings.of(site).dueHours } : undefined,
       stop: () => reader.close(),

@@ -28,14 +28,14 @@ export interface ApproveDependencies {
 
 const MS = 1000;
 
-/** Until then the approving operator can recall it: no worker has begun to pay it. */
+/** Until then the approving operator can recall the withdrawal: no worker has begun to pay it. */
 function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
   return new Date(now.getTime() + recallSeconds * MS);
 }
 
 /**
- * Releases it to be paid. From the site's threshold on, and above the daily sum of one operator, the first of two
- * approvals is only stored.
+ * Releases a withdrawal for payment. From the site's threshold on, and above one operator's daily sum, two operators
+ * must approve, and the first approval is only stored.
  */
 export function approveWithdrawal(
   deps: ApproveDependencies,
@@ -84,18 +84,18 @@ export function approveWithdrawal(
 
 const DAY_MS = 24 * 3600_000;
 
-/** Released by this operator alone. */
+/** Marks a withdrawal as released by this operator alone. */
 export const approvedAlone = (operatorId: string, now: Date) => ({
   approved_alone_by: operatorId,
   approved_alone_at: now,
 });
 
-/** Recalled before the payment began: it no longer counts. */
+/** For a withdrawal that was recalled before its payment began: it no longer counts. */
 export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
 
 /**
- * The sum that one person released alone within a day, under any of the person's names, without payouts that were given
- * back. The person stays locked.
+ * The sum that one person released alone within a day, from any of the person's accounts, except payouts that were
+ * given back. The person's rows stay locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
   const operatorIds = await lockSamePerson(tx, row.site_id, operatorId, now);
@@ -106,14 +106,15 @@ export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, ope
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** Actions that start a payout: their operator does not also confirm its outcome, as a second person. */
+/** Actions that start a payout. An operator who did one does not confirm its outcome as the second person. */
 const SENDING = ['route', 'export'];
 
 type NotAnother = 'approval_participant' | 'approval_too_new';
 
 /**
- * Whether this operator may be the second of two about a withdrawal: not one who took part in it (exported or rerouted
- * it, or wrote a note that the proof relies on), nor one who is the same person as any of them.
+ * Checks that this operator may be the second of two about a withdrawal. The operator, and anyone who counts as the
+ * same person, must not have taken part in it: by exporting or rerouting it, or by writing a note that the proof relies
+ * on.
  */
 export async function decideSecond(
   tx: Transaction,
@@ -125,7 +126,7 @@ export async function decideSecond(
   return refuseSamePerson(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
-/** The operator who exported it does not enter its outcome. */
+/** Checks that this operator did not export the withdrawal: its exporter does not enter its outcome. */
 export async function decideNotExporter(
   tx: Transaction,
   row: WithdrawalRow,
@@ -135,7 +136,7 @@ export async function decideNotExporter(
   return refuseSamePerson(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
-/** Which of these withdrawals this operator exported, or an operator who is the same person. */
+/** Which of these withdrawals were exported by this operator, or by one who is the same person. */
 export async function findOwnExports(
   db: Database | Transaction,
   siteId: string,
@@ -175,16 +176,16 @@ async function listSenders(tx: Transaction, row: WithdrawalRow, events: readonly
 
 export interface Proof extends SeenRecord {
   readonly outcome: 'paid' | 'not_paid';
-  /** The proof: the bank's reference, the provider's ticket. */
+  /** The bank's reference, or the provider's ticket. */
   readonly proof: string;
 }
 
 type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approval_too_new';
 
 /**
- * Settles an unknown outcome when two operators prove the same. The first proof is stored and changes nothing; of one
- * person's proofs the last counts; two that contradict each other settle nothing. An operator who took part in the
- * withdrawal may prove first, never second.
+ * Settles an unknown outcome if two operators prove the same. The first proof is stored and changes nothing; of one
+ * person's proofs the last counts; contradicting proofs settle nothing. An operator who took part in the withdrawal may
+ * prove first, but not second.
  */
 export function proveOutcome(
   deps: { readonly db: Database },
@@ -215,8 +216,8 @@ export function proveOutcome(
 export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
 
 /**
- * Stores one operator's proof, and returns who else proves the same; undefined: another proof contradicts it. Of one
- * person's proofs the last counts, and only those that answer the same question (`amongst`).
+ * Stores an operator's proof and returns the other operators who prove the same; undefined: another proof contradicts
+ * it. Of one person's proofs the last one counts, and only those with outcomes in `amongst` are compared.
  */
 export async function keepProof(
   tx: Transaction,
@@ -252,7 +253,7 @@ export async function keepProof(
   return [...others.values()].every((outcome) => outcome === own.outcome) ? [...others.keys()] : undefined;
 }
 
-/** Frees the record for the second proof, which takes another operator. */
+/** Ends the claim, because the second proof needs another operator. */
 export function endClaim(tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
   return tx
     .updateTable('withdrawals')
@@ -264,11 +265,11 @@ export function endClaim(tx: Transaction, row: WithdrawalRow): Promise<Withdrawa
 }
 
 export interface HandPayment extends SeenRecord {
-  /** refused: the bank would not. returned: it was paid and came back. */
+  /** refused: the bank did not pay. returned: it paid, and the money came back. */
   readonly outcome: 'paid' | 'refused' | 'returned';
-  /** The bank's own number of the transfer; needed for 'paid'. */
+  /** The bank's number of the transfer; required for 'paid'. */
   readonly bankReference: string;
-  /** The proof that it was refused or came back. */
+  /** The proof that the bank refused it or that it came back. */
   readonly proof: string;
 }
 
@@ -282,9 +283,9 @@ type HandRefusal =
 const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
 /**
- * Records the outcome of a transfer made by hand: never by its exporter. An outcome that gives the amount back to the
- * user needs proof, and from the site's threshold on, and above the daily sum of one operator, two who prove the same.
- * For a provider that pays by itself, only the provider reports the outcome.
+ * Records the outcome of a transfer made by hand, never by its exporter. An outcome that gives the amount back to the
+ * user needs proof; from the site's threshold on, and above one operator's daily sum, two operators must prove the
+ * same. If the provider pays by itself, only the provider reports the outcome.
  */
 export function recordHandPayment(
   deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
@@ -334,7 +335,7 @@ async function proveFailure(
   if (own.proof === '') return refuse('proof_missing');
   const { row, site, terms } = about;
   const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
-  // A refund is money in an account by this person's word: many small ones add up.
+  // A refund puts money into an account because one person says so, and many small ones add up.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
   if (isSmall && (await takeAlone(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {

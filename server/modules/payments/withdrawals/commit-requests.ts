@@ -25,7 +25,7 @@ export interface RequestedWithdrawal {
   readonly withdrawalId: string;
   readonly reference: string;
   readonly state: NewWithdrawal['row']['state'];
-  /** It was requested before, under the same key. */
+  /** The withdrawal was requested before, under the same key. */
   readonly isRepeat: boolean;
 }
 
@@ -34,7 +34,7 @@ export type RequestOutcome = Result<
   RequestRefusal | 'pin_required' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
 >;
 
-/** The rows read for one draft under the locks. */
+/** The rows that were read for one draft after locking. */
 interface Read {
   readonly usage: UsageRow | undefined;
   readonly known: EarlierRequestRow | undefined;
@@ -53,8 +53,9 @@ type Decided =
 type Concluded = { readonly outcome: RequestOutcome; readonly created?: NewWithdrawal };
 
 /**
- * Requests of one site and unit, each user once, in one transaction of two round trips: lock usage and accounts and
- * read the facts; then write holds, rows, transitions, usage and live messages, and commit.
+ * Requests withdrawals of one site and unit, at most one for each user, in one transaction with two round trips. The
+ * first locks usage and accounts and reads the facts; the second writes holds, rows, transitions, usage and live
+ * messages, and commits.
  */
 export async function commitRequests(
   lane: Lane,
@@ -155,10 +156,10 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
       return refuse('amount_above_balance', { withdrawableMinor: refused.detail?.balanceMinor ?? 0n });
     case 'debt_open':
       return refuse('debt_open', { owed: formatMinor(refused.detail?.owedMinor as bigint) });
-    // The user has no money account yet, so no money.
+    // Without an account for money, the user has no money.
     case 'account_unknown':
       return refuse('amount_above_balance', { withdrawableMinor: 0n });
-    // Frozen at this very instant: the user's next call is refused on arrival.
+    // The user was frozen at this instant; the next call will be refused.
     case 'account_frozen':
     case 'busy':
       return refuse('busy');
@@ -173,9 +174,9 @@ export interface WithdrawalDraft {
   readonly uid: string;
   readonly unit: string;
   readonly timezone: string;
-  /** The site's. */
+  /** The site's terms. */
   readonly terms: WithdrawalTerms;
-  /** Undefined: levels change no terms. */
+  /** Undefined: levels do not change terms. */
   readonly ofLevel?: (level: number) => LevelTerms;
   readonly amountMinor: bigint;
   readonly accountId: string;
@@ -184,13 +185,13 @@ export interface WithdrawalDraft {
   readonly address: string;
   readonly device: string;
   readonly session: string;
-  /** The risk rule about deposits that leave again, where it holds payouts on this site. */
+  /** The risk rule about unplayed deposits, if it stops payouts on this site. */
   readonly unplayed?: { readonly days: number; readonly rule: PassageRule } | undefined;
   /** The provider for a kind of account, and whether it pays by itself. */
   readonly payBy: (kind: 'bank' | 'wallet') => { readonly provider: string; readonly paysByItself: boolean };
 }
 
-/** Fingerprint of the request: another request under the same key is refused. */
+/** A hash of the request, to refuse another request under the same key. */
 function draftHash(draft: WithdrawalDraft): string {
   return hash('sha256', `${draft.amountMinor} ${draft.accountId}`, 'base64url').slice(0, 22);
 }
@@ -212,7 +213,7 @@ function holdOf(draft: WithdrawalDraft, { withdrawal_id: withdrawalId, reference
   };
 }
 
-/** Decides one draft, on facts that were read while its user's other requests wait. */
+/** Decides one draft. Its user's other requests wait until then. */
 function decideDraft(
   draft: WithdrawalDraft,
   { facts, recent, usage, money }: DecidedOn,
@@ -318,7 +319,8 @@ function decideDraft(
 }
 
 /**
- * By the site's risk rule, with this withdrawal counted: when the risk job finds it a minute later, it would be paid.
+ * Applies the site's risk rule with this withdrawal included. The risk job would find it a minute later, when it may be
+ * paid.
  */
 function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: RecentRow): boolean {
   if (!unplayed) return false;
@@ -331,7 +333,7 @@ function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: Recen
   return isUnplayed(passage, unplayed.rule);
 }
 
-/** The same request again: its first answer, or a refusal where it is another request under that key. */
+/** Answers a repeated request with the first result; refuses another request under the same key. */
 function answerAgain<Known extends { request_hash: string }>(
   draft: WithdrawalDraft,
   known: Known,

@@ -12,21 +12,21 @@ import { returnLocked } from './review-withdrawal.ts';
 import { pushToUser } from './settle-payout.ts';
 import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** As many as a person can pay in one sitting. */
+/** As many payouts as a person can pay in one sitting. */
 const MOST_ITEMS = 500;
 
 export interface ExportedPayoutFile {
   readonly payoutFileId: string;
   readonly items: number;
   readonly totalMinor: bigint;
-  /** CSV, UTF-8 with BOM, with whole account numbers. */
+  /** CSV in UTF-8 with a byte order mark, with whole account numbers. */
   readonly file: string;
 }
 
 /**
- * Exports the payouts that wait to be paid by hand into one file: exporting is the claim, so no payout is in two files.
- * The file can be downloaded again by its id, with the same content. The selection is exported at the versions seen, or
- * not at all.
+ * Exports payouts that wait for payment by hand into one file. Exporting claims them, so no payout is in two files. The
+ * file can be downloaded again by its id, with the same content. The selection is exported exactly at the versions that
+ * the operator saw, or not at all.
  */
 export function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
@@ -113,7 +113,7 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
   return rows.filter(({ uid }) => !stops.has(uid));
 }
 
-/** Downloads a payout file again. The download is audited: the file has account numbers. */
+/** Downloads a payout file again. The download is audited, because the file has account numbers. */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
@@ -159,8 +159,8 @@ export type PayoutFileLine = Pick<
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
 
 /**
- * The file that a person pays from: one line for each payout, whole account numbers, in the currency the bank pays in.
- * The reference goes into the transfer's text.
+ * The file for a person who pays by hand: one line for each payout, with the whole account number, in the bank's
+ * currency. The reference goes into the text of the transfer.
  */
 export function payoutFileText(secrets: SecretKeys, currency: string, lines: readonly PayoutFileLine[]): string {
   const rows = lines.map((line) => [

@@ -47,7 +47,9 @@ export const withdrawalsModule = defineModule({
   },
 });
 
-/** A module of its own: the providers' adapters need a site's currency before withdrawals have their providers. */
+/**
+ * A separate module, because the providers' adapters need a site's currency before withdrawals have their providers.
+ */
 export const siteCurrencyModule = defineModule({
   name: 'payments/withdrawals',
   needs: { sites: SITES },

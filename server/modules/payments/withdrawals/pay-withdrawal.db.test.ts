@@ -35,14 +35,14 @@ beforeAll(async () => {
 beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
-describe('being paid', () => {
+describe('the payment of a withdrawal', () => {
   it.each([
     ['0001', 'Success', null],
     ['1234', 'Success', null],
     ['0002', 'Fail', 'refused'],
     ['0003', 'Success', null],
     ['0005', 'Fail', 'refused'],
-  ])('a number ending %s ends in %s', async (ending, state, failKind) => {
+  ])('ends as expected for an account number that ends in %s: %s', async (ending, state, failKind) => {
     const person = await trusted(t, 10_000, ending);
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -54,7 +54,7 @@ describe('being paid', () => {
     expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
   });
 
-  it('gives a receipt with the provider’s number, and announces the payment once in the inbox (Spec: E5)', async () => {
+  it('gives a receipt with the provider’s number, and is announced once in the inbox (Spec: E5)', async () => {
     const person = await trusted(t);
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -73,7 +73,7 @@ describe('being paid', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token: person.token })).toEqual([]);
   });
 
-  it('and coming back later makes amount and fee withdrawable again', async () => {
+  it('puts amount and fee back into the balance if the money comes back later', async () => {
     const person = await trusted(t, 10_000, '0004');
     const id = await asked(t, person);
     await runWorkers(t, 1);
@@ -89,7 +89,7 @@ describe('being paid', () => {
     expect(remainingToday).toBe('1000000.00');
   });
 
-  it('is an unknown outcome when no answer came, with the money still set aside', async () => {
+  it('has an unknown outcome if the provider does not answer, and the money stays reserved', async () => {
     const person = await trusted(t, 10_000, '0003');
     const id = await asked(t, person);
     await t.app.paymentWorkers[0]?.runDue();
@@ -113,16 +113,16 @@ describe('being paid', () => {
   });
 });
 
-describe('paying by hand', () => {
+describe('payment by hand', () => {
   const deps = () => ({ db: t.db, secrets });
   const export_ = (by = maker) =>
     exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
   const site = { siteId: 'demo', settings: {} };
-  /** By an operator who exported nothing. */
+  /** Enters the outcome as an operator who exported nothing. */
   const enter = async (entry: HandPayment) =>
     recordHandPayment({ db: t.db, providers, site }, operator('settler'), entry, await terms(t), t.now);
 
-  it('exports each withdrawal into one file only, with all that a person needs to pay', async () => {
+  it('exports each withdrawal into one file only, with everything that a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
     const people = [await trusted(t), await trusted(t)];
     const ids = [await asked(t, people[0] as never), await asked(t, people[1] as never)];
@@ -160,7 +160,7 @@ describe('paying by hand', () => {
     expect(await balanceOf(t, (people[1] as Person).uid)).toBe(10_000_00n);
   });
 
-  it('may be chosen for one that a machine would pay, and not once it was begun', async () => {
+  it('can be chosen instead of the provider, but not once the payment has begun', async () => {
     const { id } = await inReview(t);
     const route = async (provider: string) =>
       routeWithdrawal({ db: t.db, providers }, maker, { ...(await seen(t, id)), provider }, t.now);

@@ -1,11 +1,11 @@
-/** The payee's account, as the provider needs it. */
+/** The payee's account as the provider needs it. */
 export interface PayoutDestination {
   readonly kind: 'bank' | 'wallet';
   /** Our code of the bank or wallet: 'PH_BDO', 'PH_GCASH'. */
   readonly method: string;
   readonly holder: string;
   readonly number: string;
-  /** '' without one. */
+  /** '' if there is none. */
   readonly phone: string;
   readonly routing: string;
 }
@@ -13,8 +13,8 @@ export interface PayoutDestination {
 export interface PayoutOrder {
   readonly siteId: string;
   /**
-   * The payout's only name, for ever: an order sent again under it is the same payout. The provider pays at most once
-   * for it; an adapter that cannot promise that must not be used.
+   * The payout's id at the provider, for ever: an order sent again under it is the same payout. The provider must pay
+   * at most once for it; an adapter that cannot promise that must not be used.
    */
   readonly reference: string;
   readonly amountMinor: bigint;
@@ -23,7 +23,7 @@ export interface PayoutOrder {
   readonly destination: PayoutDestination;
 }
 
-/** Why a provider refused, as a code of ours; `declined` for reasons that do not help the user. */
+/** Why a provider refused, as one of our codes; `declined` for reasons that do not help the user. */
 export type PayoutRefusal = 'account_unknown' | 'account_closed' | 'name_mismatch' | 'amount_not_allowed' | 'declined';
 
 /** The answer to an order. */
@@ -31,20 +31,20 @@ export type PayoutAnswer =
   | { readonly type: 'paid'; readonly providerReference: string }
   /** Accepted; the outcome follows by callback or poll. */
   | { readonly type: 'pending'; readonly providerReference: string }
-  /** A definite no: nothing was and nothing will be paid under this reference. */
+  /** A definite no: the provider paid nothing and will pay nothing under this reference. */
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference?: string }
-  /** A definite "not now": the provider created nothing, and the same reference may be sent again later. */
+  /** A definite "not now": the provider created no payout, and the same reference may be sent again later. */
   | { readonly type: 'not_taken'; readonly why: 'funds_short' | 'busy' }
-  /** No answer, or one that leaves it open: it may have been paid. */
+  /** No answer, or an unclear one: the payout may have been paid. */
   | { readonly type: 'unknown'; readonly why: string };
 
 export type PayoutStatus =
   | { readonly type: 'paid'; readonly providerReference: string }
   | { readonly type: 'pending'; readonly providerReference: string }
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference: string }
-  /** Paid first, then it came back. */
+  /** Paid first, then the money came back. */
   | { readonly type: 'reversed'; readonly reason: PayoutRefusal; readonly providerReference: string }
-  /** The provider does not know the reference: proof of nothing while the order may still be in transit. */
+  /** The provider does not know the reference. That proves nothing while the order may still be in transit. */
   | { readonly type: 'not_found' }
   | { readonly type: 'unknown'; readonly why: string };
 
@@ -58,29 +58,29 @@ export interface ProviderPayout {
   readonly at: Date;
 }
 
-/** A provider that pays withdrawals. Never throws: an error becomes 'unknown'. */
+/** A provider that pays withdrawals. It never throws: an error becomes 'unknown'. */
 export interface PayoutProvider {
   readonly name: string;
-  /** Pays by itself: the worker sends orders. Without it people pay from an exported file. */
+  /** The provider pays by itself: the worker sends it orders. Without it, people pay from an exported file. */
   send?(order: PayoutOrder): Promise<PayoutAnswer>;
   fetchStatus?(siteId: string, reference: string): Promise<PayoutStatus>;
-  /** Our balance at the provider, if it reports one: an order above it is not sent. */
+  /** Our balance at the provider, if it reports one. An order above it is not sent. */
   readFunds?(siteId: string, currency: string): Promise<bigint | undefined>;
-  /** Its records between two moments (half-open); undefined: no answer. */
+  /** Its records between two moments (half-open); undefined: the provider did not answer. */
   listPayouts?(siteId: string, from: Date, before: Date): Promise<ProviderPayout[] | undefined>;
 }
 
 /** This server's providers, by name. */
 export interface PayoutProviders {
   find(name: string): PayoutProvider | undefined;
-  /** The worker sends orders; without that people pay from a file. */
+  /** Whether the worker sends this provider orders; otherwise people pay from a file. */
   paysByItself(name: string): boolean;
   readonly names: readonly string[];
-  /** The provider of a site that names none. */
+  /** The provider of a site that chose none. */
   readonly fallback: string;
 }
 
-/** The first one pays for sites that name none. */
+/** The first provider pays for sites that chose none. */
 export function payoutProviders(list: readonly [PayoutProvider, ...PayoutProvider[]]): PayoutProviders {
   const byName = new Map(list.map((provider) => [provider.name, provider]));
   return {

@@ -27,7 +27,7 @@ import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
   return createRecordWorker(deps, WITHDRAWAL_RECORD, {
     name: 'payouts',
-    // The delay before an approved withdrawal is paid.
+    // An approved withdrawal waits this long at most.
     pollMs: 500,
     async run({ siteId, id, state }) {
       if (state === 'WaitExec') await executePayout(deps, { siteId, withdrawalId: id });
@@ -36,7 +36,10 @@ export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
   });
 }
 
-/** Fetches a payout's status from the provider by our reference and records it; without a status it polls again later. */
+/**
+ * Fetches a payout's status from the provider by our reference and records it; without a status it is polled again
+ * later.
+ */
 export async function pollPayout(
   deps: ExecuteDependencies,
   key: { readonly siteId: string; readonly withdrawalId: string },
@@ -86,7 +89,7 @@ async function settleStatus(
     case 'unknown':
       break;
   }
-  // The worker that claimed it gave no sign: from now on the outcome is unknown.
+  // The worker that claimed it stopped responding, so the outcome is unknown.
   const isAbandoned = row.state === 'Exec' && row.provider_reference === '' && status.type !== 'pending';
   if (isAbandoned) await settleLocked(tx, row, { ...by, status: 'unknown', reason: 'no_answer' }, now);
   const pollCount = isAbandoned ? 0 : row.poll_count + 1;
@@ -117,8 +120,9 @@ export interface ExecuteDependencies {
 const WORKER = 'system:payouts';
 
 /**
- * Pays one withdrawal: claim it and commit, then call the provider, then record the outcome. If the process
- * dies in between, the claim remains, and after a while the outcome counts as unknown: it is polled, never sent again.
+ * Pays one withdrawal: it is claimed and committed, then the provider is called, then the outcome is recorded. If the
+ * process dies in between, the claim stays, and after a while the outcome counts as unknown: the payout is polled,
+ * never sent again.
  */
 export async function executePayout(
   deps: ExecuteDependencies,
@@ -149,7 +153,7 @@ async function findSender(
   return provider?.send ? (provider as Sender) : undefined;
 }
 
-/** Checked before the claim, so that the order is not even begun; the user sees why it waits. */
+/** Checked before the claim, so that the payment is not begun; the user sees why it waits. */
 async function isShortOfFunds(
   deps: ExecuteDependencies,
   key: { siteId: string; withdrawalId: string },
@@ -190,7 +194,7 @@ function waitForFunds(
   );
 }
 
-/** The claim; undefined: another worker was faster, it is on hold, or its user is frozen. */
+/** The claimed withdrawal; undefined: another worker was faster, the withdrawal is on hold, or its user is frozen. */
 function claim(
   deps: ExecuteDependencies,
   key: { siteId: string; withdrawalId: string },

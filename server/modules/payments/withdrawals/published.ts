@@ -56,7 +56,7 @@ export function withdrawalsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Whole rows by their references, in the order of their ids; with a lock, until the transaction ends. */
+/** Whole rows by their references, in the order of their ids; `isLocked` locks them until the transaction ends. */
 export function readWithdrawalsByReference(
   db: Database | Transaction,
   siteId: string,
@@ -73,7 +73,7 @@ export function readWithdrawalsByReference(
     .execute();
 }
 
-/** Withdrawals with a value sealed under an older key than the newest. */
+/** How many withdrawals have a value sealed under an older key than the newest. */
 export async function countWithdrawalsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('withdrawals')

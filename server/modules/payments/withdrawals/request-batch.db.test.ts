@@ -44,7 +44,7 @@ function draft({ uid, cardId }: PersonWithAccount, amountMinor: bigint): Withdra
   };
 }
 
-/** Records the names of each round trip's statements. */
+/** Records the statements' names in each round trip. */
 class CountingLane extends Lane {
   readonly trips: string[][] = [];
   override run(statements: readonly Statement[]): Promise<unknown[][]> {
@@ -53,7 +53,7 @@ class CountingLane extends Lane {
   }
 }
 
-it('takes two trips for requests of several users, with a refused and a repeated one among them', async () => {
+it('takes two round trips for several users’ requests, with a refused and a repeated one among them', async () => {
   const [ana, ben, eva] = [await person('0001'), await person('0002'), await person('0003')];
   const before = draft(eva, 300_00n);
   const lane = new CountingLane(t.appUrl, 'test');

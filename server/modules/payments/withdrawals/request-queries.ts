@@ -10,12 +10,12 @@ import { depositsOf } from '../deposits/published.ts';
 import { payoutAccountsOf } from '../payout-accounts/published.ts';
 
 /*
- * The queries of a batch of requests: whole sets at once, each prepared once for a connection. Every lookup names the
- * whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty table stays
- * right on a full one.
+ * The queries for a batch of requests: each handles a whole set, and is prepared once for a connection. Every lookup
+ * names the whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty
+ * table stays right on a full one.
  */
 
-/** Creates missing rows to lock for each user, in the order in which rows are locked. */
+/** Creates missing rows to lock, for each user, in the order in which rows are locked. */
 export function ensureUsage(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'withdrawal_usage_ensure',
@@ -38,8 +38,8 @@ export interface UsageRow {
 }
 
 /**
- * Serializes the requests of one user; later reads see the result of the one before. With `skipLocked`, rows that
- * another transaction holds are left out.
+ * Serializes a user's requests: later reads see the previous request's result. `skipLocked` leaves out rows that
+ * another transaction has locked.
  */
 export function lockUsage(siteId: string, uids: readonly string[], skipLocked: boolean): Statement {
   return {
@@ -58,7 +58,7 @@ export interface EarlierRequestRow {
   first_state: WithdrawalsTable['state'];
 }
 
-/** Which of the keys were used before, with their answers. */
+/** Which keys were used before, with their answers. */
 export function findEarlierRequests(siteId: string, requests: readonly { uid: string; key: string }[]): Statement {
   return {
     name: 'withdrawal_known',
@@ -74,7 +74,7 @@ CROSS JOIN LATERAL (
 
 export interface FactsRow {
   n: number;
-  /** null: the user has no such account. */
+  /** null if the user has no such account. */
   account_state: 'active' | 'review' | null;
   usable_from: Date | null;
   changed_at: Date | null;
@@ -97,7 +97,9 @@ export interface FactsRow {
   month_limit: bigint | null;
 }
 
-/** All other facts for the decision: the payout account, the signals of the rules, the user's own limits. */
+/**
+ * Reads all other facts for the decision: the payout account, the signals of the review rules, the user's own limits.
+ */
 export function readFacts(siteId: string, requests: readonly { uid: string; accountId: string }[]): Statement {
   return {
     name: 'withdrawal_facts',
@@ -128,13 +130,13 @@ export interface RecentRow {
   n: number;
   /** Requested in the last 24 hours. */
   asked_minor: bigint;
-  /** In the days of the risk rule. */
+  /** Deposited in the days of the risk rule. */
   deposited_minor: bigint;
   withdrawn_minor: bigint;
   staked_minor: bigint;
   /**
-   * Stakes of rounds that are not over. Of a round that began before these days all its stakes: the request then waits for
-   * the rule, which counts them one by one.
+   * Stakes of open rounds. All stakes count of a round that began before these days: the request then waits for the
+   * risk rule, which counts them one by one.
    */
   open_minor: bigint;
   /** Stakes that went back in these days and wait in suspense. */
@@ -144,8 +146,8 @@ export interface RecentRow {
 const DAY_MS = 86_400_000;
 
 /**
- * A user's recent requests, deposits and stakes. Only the newest of the user's own records are read: of withdrawals, whose
- * ids begin with their time, by id; of deposits by their settlement, as an order may be paid months later.
+ * A user's recent requests, deposits and stakes. Only the user's newest records are read: withdrawals by their id,
+ * which begins with the time; deposits by their settlement, because an order may be paid months later.
  */
 export function readRecent(
   play: PlayRows,
@@ -185,12 +187,12 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** The first id that records can have from a moment on. */
+/** The first possible id of a record from a moment on. */
 function firstRecordId(prefix: string, moment: Date): string {
   return newId(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }
 
-/** A withdrawal that was decided and whose hold is posted. */
+/** A withdrawal that was decided and whose amount is reserved. */
 export interface NewWithdrawal {
   readonly row: Pick<
     Selectable<WithdrawalsTable>,
@@ -202,7 +204,10 @@ export interface NewWithdrawal {
   readonly liveMessage: { readonly messageId: string; readonly body: string };
 }
 
-/** Two transitions for each: the request, and the rules' decision. Before the rows themselves, which refer to them. */
+/**
+ * Two transitions for each withdrawal: the request and the rules' decision. They come before the rows themselves, which
+ * refer to them.
+ */
 export function insertTransitions(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {
   return {
     name: 'withdrawal_transitions_insert',

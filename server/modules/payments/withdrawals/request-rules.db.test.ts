@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const { launch, stake, taken } = world.speaking('hmac');
 
-/** With an account that was paid to before: no other signal leads to a review. */
+/** A user with an account that was paid to before: the rules see no other reason for a review. */
 async function trusted(person: Person): Promise<string> {
   const card = await addWallet(t, person);
   await t.db
@@ -52,7 +52,7 @@ describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
     const again = { ...person, token: await t.logIn(person.phone) };
     for (let count = 0; count < 3; count++) {
       await withdraw(t, again, card, '4999.00');
-      // Midnight of the site is at 16:00.
+      // At the site, midnight is at 16:00 UTC.
       t.now = new Date(t.now.getTime() + 20 * 60_000);
     }
     expect(await reasonsOf(person.uid)).toEqual([[], ['large_today'], ['large_today']]);
@@ -61,7 +61,7 @@ describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
     expect((await reasonsOf(person.uid)).at(-1)).toEqual([]);
   });
 
-  it('hold deposits that leave again unplayed before any payout', async () => {
+  it('stop the payout of deposits that leave again unplayed', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0, reviewFrom: '100000.00' },
       risk: { unplayedLeast: '1000.00' },

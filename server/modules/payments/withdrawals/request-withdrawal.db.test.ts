@@ -38,8 +38,8 @@ beforeAll(async () => {
 beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
-describe('before the request', () => {
-  it('shows minimum, fee, the net amount, what the limits leave and when it arrives', async () => {
+describe('the quote of a withdrawal', () => {
+  it('shows minimum, fee, the net amount, the remaining limits and the time of arrival', async () => {
     const person = await trusted(t);
     const terms = await t.ask('/withdraw/terms', {}, { token: person.token });
     expect(terms).toMatchObject({
@@ -59,7 +59,7 @@ describe('before the request', () => {
     ).toBe('de 1 minuto a 12 horas');
   });
 
-  it('says by the same rules why it would be refused, with the figure', async () => {
+  it('gives the reason of a refusal by the same rules, with the figure', async () => {
     const person = await trusted(t);
     const quote = (amount: string, cardId = person.cardId) =>
       t.call('/withdraw/quote', { amount, cardId }, { token: person.token });
@@ -78,7 +78,7 @@ describe('before the request', () => {
 });
 
 describe('requesting a withdrawal', () => {
-  it('sets the amount aside at once, counts it, and notifies the open pages', async () => {
+  it('reserves the amount at once, counts it, and notifies the open pages', async () => {
     const person = await trusted(t);
     const answer = await withdraw(t, person, person.cardId, '500.00');
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe('requesting a withdrawal', () => {
     expect(journal).toMatchObject({ kind: kindNumber('withdrawal.hold'), actor: BigInt(person.uid) });
   });
 
-  it('to an account for the first time goes to review, and the timeline says so in five languages', async () => {
+  it('goes to review for a new account, and the timeline says so in five languages', async () => {
     const person = await makePerson(t);
     const cardId = await addWallet(t, person);
     const answer = await withdraw(t, person, cardId);
@@ -123,7 +123,7 @@ describe('requesting a withdrawal', () => {
     }
   });
 
-  it('again with the same key gives the same answer, and another request under it is refused', async () => {
+  it('gives the same answer again for the same key, and refuses another request under it', async () => {
     const person = await trusted(t);
     const key = randomUUID();
     const first = await withdraw(t, person, person.cardId, '500.00', key);
@@ -138,7 +138,7 @@ describe('requesting a withdrawal', () => {
     expect(await balanceOf(t, person.uid)).toBe(9_500_00n);
   });
 
-  it('fifty times at once with one key from two servers is one withdrawal', async () => {
+  it('makes one withdrawal of fifty simultaneous requests with one key on two servers', async () => {
     const person = await trusted(t);
     const another = await t.startAnother();
     const key = randomUUID();
@@ -159,7 +159,7 @@ describe('requesting a withdrawal', () => {
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
   });
 
-  it('of the whole balance by two requests at once is one withdrawal', async () => {
+  it('makes one withdrawal if two simultaneous requests each ask for the whole balance', async () => {
     const person = await trusted(t, 1_000);
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(t, person, person.cardId, '1000.00')));
     expect(answers.filter(({ status }) => status === 2004)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('requesting a withdrawal', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('beyond a limit is refused with the rest of the limit, also for many requests at the same instant', async () => {
+  it('is refused above a limit, with the rest of the limit, also for many simultaneous requests', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, dayLimit: '1000.00' } });
     const person = await trusted(t);
     const answers = await Promise.all(Array.from({ length: 6 }, () => withdraw(t, person, person.cardId, '300.00')));
@@ -181,7 +181,7 @@ describe('requesting a withdrawal', () => {
     expect((await withdraw(t, person, person.cardId, '300.00')).status).toBe(2004);
   });
 
-  it('follows the limits an operator set for this user alone', async () => {
+  it('follows the limits that an operator set for this user alone', async () => {
     const person = await trusted(t);
     await t.db
       .insertInto('user_limits')
@@ -202,14 +202,14 @@ describe('requesting a withdrawal', () => {
     expect((await withdraw(t, person, person.cardId, '400.00')).status).toBe(2004);
   });
 
-  it('by a user without money, or with another’s account, is refused', async () => {
+  it('is refused for a user without money, or with another user’s account', async () => {
     const [poor, other] = [await makePerson(t, 0), await trusted(t)];
     const cardId = await addWallet(t, poor);
     expect(await withdraw(t, poor, cardId, '100.00')).toMatchObject({ code: 'amount_above_balance' });
     expect(await withdraw(t, poor, other.cardId, '100.00')).toMatchObject({ code: 'payout_account_unknown' });
   });
 
-  it('asks for the safe’s password where the site wants it', async () => {
+  it('asks for the safe password if the site requires it', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, pinRequired: true } });
     const person = await trusted(t);
     const ask = (body: object) =>
@@ -217,7 +217,7 @@ describe('requesting a withdrawal', () => {
     expect(await ask({})).toMatchObject({ code: 'pin_required' });
     expect(await ask({ pin: '123456' })).toMatchObject({ code: 'safe_password_missing' });
 
-    // Only above an amount; or for an account that was never paid to.
+    // The site asks for it only above an amount, or for an account that was never paid to.
     const quote = () => t.ask('/withdraw/quote', { amount: '200.00', cardId: person.cardId }, { token: person.token });
     await setSettings(t, { withdrawal: { coolingHours: 0, pinAbove: '199.99' } });
     expect((await quote()).pinRequired).toBe(true);
@@ -243,8 +243,8 @@ describe('requesting a withdrawal', () => {
   });
 });
 
-describe('cancelling it', () => {
-  it('while it waits gives the amount and the limit back', async () => {
+describe('cancelling a withdrawal', () => {
+  it('gives the amount and the limit back while it waits', async () => {
     const { person, id } = await inReview(t);
     expect(await t.ask('/withdraw/cancel', { id }, { token: person.token })).toEqual({ id, state: 'Fail' });
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
@@ -253,7 +253,7 @@ describe('cancelling it', () => {
     expect((await detail(t, person, id)).reason).toBe('Cancelled by you. The amount is back in your balance');
   });
 
-  it('is refused once it is being paid, and for another’s', async () => {
+  it('is refused once it is being paid, and for another user’s withdrawal', async () => {
     const person = await trusted(t, 10_000, '0003');
     const other = await trusted(t);
     const id = await asked(t, person);
@@ -265,7 +265,7 @@ describe('cancelling it', () => {
     });
   });
 
-  it('at the instant it is approved, rejected and paid ends in exactly one state', async () => {
+  it('ends in exactly one state if it is approved, rejected and paid at the same instant', async () => {
     for (let round = 0; round < 8; round++) {
       const { person, id } = await inReview(t);
       const version = { id, version: 2, reason: 'race' };

@@ -20,7 +20,7 @@ import { readUsage } from './store.ts';
 import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 export interface CurrentTerms {
-  /** The site's terms, changed by the user's level and the user's own limits. */
+  /** The site's terms, with the changes of the user's level and the user's own limits. */
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
   readonly withdrawableMinor: bigint;
@@ -29,11 +29,11 @@ export interface CurrentTerms {
 
 export interface TermsDependencies {
   readonly db: Database;
-  /** Undefined: levels change no terms. */
+  /** Undefined: levels do not change terms. */
   readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
-/** The terms of any withdrawal of this user at this moment. */
+/** The current terms of a user's withdrawals. */
 export async function readCurrentTerms(
   { db, levelTermsOf }: TermsDependencies,
   site: Site,
@@ -65,11 +65,11 @@ export interface Quote extends CurrentTerms {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
   readonly kind: 'bank' | 'wallet';
-  /** The request needs the safe's password. */
+  /** The request needs the safe password. */
   readonly pinRequired: boolean;
 }
 
-/** Fee of a withdrawal and the net amount: decided by the same rule as the request; nothing is set aside. */
+/** The fee and the net amount of a withdrawal, by the same rules as the request; nothing is reserved. */
 export async function quoteWithdrawal(
   deps: TermsDependencies,
   site: Site,
@@ -103,13 +103,13 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface PinDependencies {
   readonly db: Database;
-  /** Checks the user's safe password. A wrong one counts like one at the safe. */
+  /** Checks the user's safe password. A wrong one counts like a wrong one at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
 }
 
 /**
- * Checks the safe's password that came with a request, where the request needs one. Whether it needed one that did not
- * come is decided with the request, on the account as it is then.
+ * Checks the safe password of a request, if it has one. Whether a missing one was required is decided with the request,
+ * on the account's state at that time.
  */
 export async function provePin(
   { db, checkPin }: PinDependencies,
@@ -118,7 +118,7 @@ export async function provePin(
   now: Date,
   terms = siteTerms(site),
 ): Promise<Result<boolean, PinRefusal>> {
-  // A new account needs the password most often: where it would need none, no account is read.
+  // A new account asks for the password most often: if it would not, the account need not be read.
   if (pin === undefined || !needsPin(terms, amountMinor, 0)) return ok(false);
   const account = await findAccount(db, site.siteId, uid, accountId);
   if (!needsPin(terms, amountMinor, account?.paid_count ?? 0)) return ok(false);
@@ -135,26 +135,26 @@ interface RequestedAmount {
 export interface RequestDependencies {
   readonly batch: RequestBatch;
   readonly providers: PayoutProviders;
-  /** Undefined: levels change no terms. */
+  /** Undefined: levels do not change terms. */
   readonly levelTermsOf?: LevelTermsOf | undefined;
 }
 
 export interface WithdrawalRequest extends RequestedAmount {
   readonly site: Site;
-  /** The safe's password came with it, and is right. */
+  /** The request came with the right safe password. */
   readonly isPinProven: boolean;
   readonly idempotencyKey: string;
   readonly address: string;
   readonly device: string;
   readonly session: string;
-  /** Replaces the site's terms, for a withdrawal with terms of its own. */
+  /** Replaces the site's terms, for withdrawals with special terms. */
   readonly terms?: WithdrawalTerms;
 }
 
 const LONGEST_ID = 60;
 
 /**
- * Requests a withdrawal: the amount is set aside, the limits count it, and the rules decide whether it goes to review.
+ * Requests a withdrawal: the amount is reserved, the limits count it, and the rules decide whether it goes to review.
  */
 export function requestWithdrawal(deps: RequestDependencies, request: WithdrawalRequest): Promise<RequestOutcome> {
   const { site } = request;
@@ -177,7 +177,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     payBy: (kind) => {
       const { providers } = deps;
       const wanted = providerNameOf(site, kind, providers.fallback);
-      // A provider that this server does not have pays nothing: an operator routes the withdrawal to another.
+      // A provider that this server does not have pays nothing: an operator chooses another one.
       return { provider: wanted, paysByItself: providers.paysByItself(wanted) };
     },
   });
@@ -188,11 +188,11 @@ export interface RequestBatchDependencies {
   readonly clock: () => Date;
   readonly log: Log;
   readonly play: PlayRows;
-  /** Database connections of its own. */
+  /** Its own database connections. */
   readonly lanes?: number;
 }
 
-/** Requests for withdrawals that share a transaction with others waiting at the same moment. */
+/** Commits requests together with others that wait at the same time. */
 export interface RequestBatch {
   request(draft: WithdrawalDraft): Promise<RequestOutcome>;
   close(): Promise<void>;
@@ -203,8 +203,8 @@ const BATCH_ITEMS = 200;
 const MAX_WAITING = 5_000;
 
 /**
- * Requests in group commit. A batch has one site and unit, and each user once: the limits count one request after the
- * other.
+ * Requests withdrawals in group commit. A batch has one site and unit and at most one request of a user, because the
+ * limits count requests one after the other.
  */
 export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch {
   const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);

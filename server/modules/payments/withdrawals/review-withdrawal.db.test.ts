@@ -37,8 +37,8 @@ beforeAll(async () => {
 beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
-describe('the console', () => {
-  it('releases by one person below the threshold, by two from it on', async () => {
+describe('the review of a withdrawal', () => {
+  it('needs one person below the threshold, and two from it on', async () => {
     const small = await inReview(t, '49999.99');
     expect(await approve(t, small.id, maker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
     const large = await inReview(t, '50000.00');
@@ -60,7 +60,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('decides only on the version seen', async () => {
+  it('decides only on the version that the operator saw', async () => {
     const { id } = await inReview(t);
     const stale = await seen(t, id);
     await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'call the user'), t.now);
@@ -69,7 +69,7 @@ describe('the console', () => {
     });
   });
 
-  it('holds with a reason that the user reads, and nothing is paid meanwhile', async () => {
+  it('puts it on hold with a reason that the user reads, and it is not paid meanwhile', async () => {
     const { person, id } = await inReview(t);
     expect(await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'call the user'), t.now)).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('the console', () => {
     expect((await row(t, id)).state).toBe('Success');
   });
 
-  it('rejects with a reason, which the user reads unchanged', async () => {
+  it('rejects it with a reason, which the user reads unchanged', async () => {
     const { person, id } = await inReview(t);
     await rejectWithdrawal({ db: t.db }, maker, await seen(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
@@ -100,7 +100,7 @@ describe('the console', () => {
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });
 
-  it('has one person work on one at a time', async () => {
+  it('lets one person work on a withdrawal at a time', async () => {
     const { id } = await inReview(t);
     expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, { id, over: false }, t.now)).toMatchObject({
       ok: true,
@@ -159,7 +159,7 @@ describe('the console', () => {
     expect(await readForReview(t.db, 'other', id)).toBeUndefined();
   });
 
-  it('proves an unknown outcome by two people', async () => {
+  it('settles an unknown outcome if two people prove it', async () => {
     const person = await trusted(t, 10_000, '0003');
     const id = await asked(t, person);
     await t.app.paymentWorkers[0]?.runDue();

@@ -15,7 +15,9 @@ import { type ApproveDependencies, NOT_APPROVED_ALONE } from './approve-withdraw
 import { failWithdrawal, notifyOwner, pushToUser } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
-/** Puts it on hold: it is neither approved nor paid until it is released. The user sees the hold and its reason. */
+/**
+ * Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user sees that and the reason.
+ */
 export function holdWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
@@ -36,7 +38,7 @@ export function holdWithdrawal(
   });
 }
 
-/** Releases the hold: it continues in its former state. */
+/** Ends the hold: the withdrawal continues in its former state. */
 export function releaseWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
@@ -56,7 +58,7 @@ export function releaseWithdrawal(
   });
 }
 
-/** Gives the amount back. The user reads the reason unchanged. */
+/** Rejects a withdrawal and gives the amount back. The user reads the reason unchanged. */
 export function rejectWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
@@ -71,8 +73,8 @@ export function rejectWithdrawal(
 }
 
 /**
- * The user cancels it. The first to lock the row wins, this or the approval and the worker's claim: it ends in exactly
- * one state. A repeated call answers the same.
+ * The user cancels a withdrawal. Cancelling, approving and the worker's claim lock the row; the first one wins, so it
+ * ends in exactly one state. A repeated call gets the same answer.
  */
 export function cancelWithdrawal(
   deps: { readonly db: Database },
@@ -90,8 +92,8 @@ export function cancelWithdrawal(
 }
 
 /**
- * Changes the provider: for example by hand instead of by machine. Only before the payment has begun. An approval
- * covered the other way of paying, so it is reviewed again.
+ * Changes the provider of a withdrawal, for example to payment by hand, before the payment has begun. Earlier approvals
+ * covered the former provider, so it is reviewed again.
  */
 export function routeWithdrawal(
   deps: ApproveDependencies,
@@ -102,7 +104,7 @@ export function routeWithdrawal(
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
-    // A withdrawal that was sent to a provider before (which was short of funds) stays with it: only that provider pays
+    // A withdrawal that was sent to a provider before, which was short of funds, stays with it: only that provider pays
     // at most once for its reference.
     if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
@@ -112,7 +114,7 @@ export function routeWithdrawal(
   });
 }
 
-/** Back to review, if no payment has begun. Earlier approvals no longer count. */
+/** Returns a withdrawal to review before its payment has begun. Earlier approvals no longer count. */
 export function returnToReview(
   deps: { readonly db: Database },
   actor: Actor,
@@ -125,7 +127,7 @@ export function returnToReview(
   });
 }
 
-/** The transition itself, for a locked row that is approved. */
+/** The transition back to review of a locked, approved row. */
 export async function returnLocked(
   tx: Transaction,
   row: WithdrawalRow,
@@ -140,8 +142,8 @@ export async function returnLocked(
 }
 
 /**
- * Runs in the transaction that freezes a user: approved withdrawals go back to review. A withdrawal that a worker
- * claimed before this instant is being paid and cannot be called back.
+ * Returns a user's approved withdrawals to review, in the transaction that freezes the user. A withdrawal that a worker
+ * claimed before is being paid and cannot be called back.
  */
 export async function returnWithdrawalsOfUser(
   tx: Transaction,

@@ -184,7 +184,7 @@ function summary(row: WithdrawalRow, { locale }: CallContext) {
   };
 }
 
-/** The user's text for each transition; the provider (`route`) is internal. */
+/** The user's text for each transition; a change of the provider (`route`) is not shown. */
 const NOTE_OF: Readonly<Record<WithdrawalEvent, WithdrawalNote | undefined>> = {
   request: 'requested',
   rules_pass: 'rules_passed',
@@ -223,12 +223,12 @@ export function reasonText(locale: Locale, row: WithdrawalRow): string {
   return '';
 }
 
-/** An operator's reason is shown unchanged; a provider's is a code of ours, in the caller's language. */
+/** An operator's reason is shown unchanged; a provider's is one of our codes, shown in the caller's language. */
 function noteText(locale: Locale, note: WithdrawalNote, reason: string): string {
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
   const providerReason = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
-  // A sentence may follow it: an operator's own full stop would be doubled.
+  // Another sentence may follow, so an operator's own full stop would be doubled.
   const bare = providerReason.replace(/[.。]+$/, '');
   return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

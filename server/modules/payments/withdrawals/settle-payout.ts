@@ -20,7 +20,7 @@ import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts'
 export interface PayoutUpdate {
   readonly status: ReportedStatus;
   readonly providerReference?: string;
-  /** Why it was refused or came back: a code of ours, or an operator's text. */
+  /** Why it was refused or came back: one of our codes, or an operator's text. */
   readonly reason?: string;
   readonly by: TransitionActor;
   /** The job, callback or person that reported it. */
@@ -30,8 +30,8 @@ export interface PayoutUpdate {
 export type SettleOutcome = 'applied' | 'nothing' | 'conflict' | 'unknown_reference';
 
 /**
- * Brings a withdrawal in line with a status. Statuses that come twice, late or out of order have no effect. The
- * caller's transaction holds the row.
+ * Brings a withdrawal in line with a status. Repeated, late and out-of-order statuses have no effect. The caller has
+ * locked the row.
  */
 export async function settleLocked(
   tx: Transaction,
@@ -69,8 +69,9 @@ export async function settleLocked(
 }
 
 /**
- * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the message in
- * the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's accounts.
+ * The three ways in which a withdrawal's reserved money leaves, each with the transition, the journal, the limits and
+ * the message in the caller's transaction. Locks are always taken in this order: the withdrawal, its user's usage, the
+ * ledger's accounts.
  */
 
 /** The amount goes back to the user: cancelled, rejected, or refused by the provider. */
@@ -113,7 +114,7 @@ export async function payWithdrawal(
   return after;
 }
 
-/** It was paid and came back: amount and fee go back to the user. */
+/** The money came back after the payment: amount and fee go back to the user. */
 export async function reverseWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -131,7 +132,7 @@ export async function reverseWithdrawal(
   return after;
 }
 
-/** The user's open pages show the new state; the ledger sends the new balance itself. */
+/** Shows the new state on the user's open pages; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,
@@ -148,7 +149,7 @@ export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<v
   });
 }
 
-/** To the inbox, and as push messages: changes that the user did not make and would want to know of. */
+/** Notifies the user of changes by others, in the inbox and as push messages. */
 export function notifyOwner(
   tx: Transaction,
   { site_id: siteId, uid, withdrawal_id: record, amount_minor: requested, net_minor: net }: WithdrawalRow,
@@ -190,7 +191,7 @@ async function post(
     },
     by.at,
   );
-  // The locked state allowed it, so the ledger must too: a refusal is a bug, and throwing rolls everything back.
+  // The locked state allows it, so a refusal of the ledger is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.withdrawal_id}: ${posted.code}`);
   if (posted.value.isRepeat) throw new Error(`${kind} of ${row.withdrawal_id} had been posted before`);
 }

@@ -30,7 +30,7 @@ export const WITHDRAWAL_RECORD = recordKind<WithdrawalRow>()({
   auditDetail: ({ uid, reference, amount_minor }) => ({ uid, reference, amount: formatMinor(amount_minor) }),
 });
 
-/** The user's requested amounts in the current periods; undefined: none yet. */
+/** The user's requested amounts in the current periods; undefined if there are none yet. */
 export async function readUsage(db: Database | Transaction, siteId: string, uid: string): Promise<Used | undefined> {
   const row = await db
     .selectFrom('withdrawal_usage')
@@ -50,7 +50,7 @@ export async function readUsage(db: Database | Transaction, siteId: string, uid:
   );
 }
 
-/** A failed withdrawal no longer counts, in the periods of its request that still run. */
+/** Takes a failed withdrawal out of the sums of its periods that still run. */
 export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const held = await tx
     .selectFrom('withdrawal_usage')
@@ -75,7 +75,7 @@ export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise
     .execute();
 }
 
-/** How many withdrawals of each user were paid in a span. */
+/** How many withdrawals of each user were paid in a span of time. */
 export async function countPaid(
   db: Database,
   siteId: string,
@@ -96,8 +96,8 @@ export async function countPaid(
 export type Stop = 'payouts_stopped' | 'withdrawal_debt_open';
 
 /**
- * Why some of these users get no payout. Otherwise a withdrawal requested before a charge-back would carry the money
- * past the debt: declined, or cancelled by the user, it pays the debt.
+ * Why these users get no payout now. A withdrawal requested before a charge-back must not carry money past the debt:
+ * when it is declined or cancelled, its money pays the debt.
  */
 export async function readStops(
   tx: Transaction,
@@ -120,7 +120,7 @@ export async function readStops(
 
 const SHOWN_BESIDE = 20;
 
-/** All facts that an operator sees before deciding on a withdrawal. */
+/** Everything an operator sees before deciding on a withdrawal. */
 export async function readForReview(db: Database, siteId: string, withdrawalId: string) {
   const row = await findRecord(db, WITHDRAWAL_RECORD, siteId, withdrawalId);
   if (!row) return undefined;
@@ -151,36 +151,36 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
     row,
     transitions,
     proofs,
-    /** Other users who requested withdrawals to the same number, or have it as an account. */
+    /** Other users with withdrawals to the same number, or with it as an account. */
     sameNumberUids: numbers.map(({ uid }) => uid),
-    /** Other users who were logged in on a device of this one. */
+    /** Other users who were logged in on one of this user's devices. */
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
     events,
     before,
   };
 }
 
-/** Not settled by the promised time; `r` is the withdrawal. */
+/** Whether the withdrawal `r` is open after its promised time. */
 export function isOverdue(now: Date): RawBuilder<unknown> {
   return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
 }
 
-/** Approved a moment ago: a worker waits until then, so that the approving operator can recall it. */
+/** Whether it was approved only seconds ago: a worker waits, so that the approving operator can recall it. */
 export function isRecallable(row: WithdrawalRow, now: Date): boolean {
   const waits = row.state === 'WaitExec' && row.hold_reason === null && row.sent_at === null && row.reason === '';
   return waits && row.next_poll_at !== null && row.next_poll_at > now;
 }
 
-/** The same condition for rows; `r` is the withdrawal. */
+/** The same condition in SQL; `r` is the withdrawal. */
 export function recallable(now: Date): RawBuilder<unknown> {
   return sql`(r.state = 'WaitExec' AND r.hold_reason IS NULL AND r.sent_at IS NULL AND r.reason = ''
     AND r.next_poll_at > ${now})`;
 }
 
-/** Withdrawals that fall due within this time are shown before they are late. */
+/** Withdrawals that fall due within this time are shown before they are overdue. */
 const SOON_HOURS = 2;
 
-/** Due within the next hours, and not settled. */
+/** Whether the withdrawal falls due within the next hours and is open. */
 export function isDueSoon(now: Date): RawBuilder<unknown> {
   const until = new Date(now.getTime() + SOON_HOURS * 3600_000);
   return sql`(r.arrives_by >= ${now} AND r.arrives_by < ${until} AND r.state = ANY(${[...OPEN_STATES]}))`;
@@ -192,7 +192,7 @@ interface DueFigure {
   readonly oldestAt: Date | null;
 }
 
-/** The overdue amount, the amount due soon, and the first due time of each. */
+/** The amounts that are overdue and due soon, each with the earliest due time. */
 export async function readDueFigures(
   db: Database,
   siteId: string,

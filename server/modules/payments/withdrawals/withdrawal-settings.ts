@@ -24,7 +24,7 @@ const minutes = (label: string, fallback: number) =>
 export const withdrawalSettings = defineSettings({
   section: 'withdrawal',
   title: 'Withdrawals',
-  description: 'Limits and fees, and what an operator reviews before it is paid.',
+  description: 'Limits, fees and the review by operators.',
   fields: {
     minimum: amountField({ label: 'Smallest withdrawal', default: formatMinor(ours.minimumMinor), min: '0.01' }),
     maximum: limit('Largest withdrawal', ours.maximumMinor),
@@ -38,11 +38,15 @@ export const withdrawalSettings = defineSettings({
     dayLimit: limit('Limit a day', ours.dayLimitMinor),
     weekLimit: limit('Limit a week', ours.weekLimitMinor),
     monthLimit: limit('Limit a month', ours.monthLimitMinor),
-    reviewFrom: limit('Reviewed from', ours.reviewFromMinor, 'From this amount on an operator reviews every one.'),
+    reviewFrom: limit(
+      'Reviewed from',
+      ours.reviewFromMinor,
+      'An operator reviews every withdrawal from this amount on.',
+    ),
     reviewFromADay: limit(
       'Reviewed from, in 24 hours',
       ours.reviewFromADayMinor,
-      'From this sum of one user on an operator reviews every further one; at least the amount above.',
+      'Above this sum of one user, an operator reviews every further withdrawal. At least the amount above.',
     ),
     twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
     aloneADay: limit(
@@ -57,10 +61,10 @@ export const withdrawalSettings = defineSettings({
       guard: 'lower',
       min: 0,
       max: 3600,
-      help: 'So long an approved withdrawal can be taken back before it is paid.',
+      help: 'How long an approval can be recalled before the withdrawal is paid.',
     }),
     reviewAfterCountADay: integerField({
-      label: 'Reviewed after so many a day',
+      label: 'Reviewed above this number a day',
       default: ours.reviewAfterCountADay,
       min: 0,
       max: 1000,
@@ -96,7 +100,7 @@ export const withdrawalSettings = defineSettings({
 });
 
 const provider = (label: string) =>
-  textField({ label, pattern: /^[a-z0-9-]{1,40}$/, help: 'Empty: the one of the server.', guard: 'change' });
+  textField({ label, pattern: /^[a-z0-9-]{1,40}$/, help: 'Empty: the server’s default.', guard: 'change' });
 
 export const paymentSettings = defineSettings({
   section: 'payments',
@@ -114,7 +118,7 @@ export const paymentSettings = defineSettings({
   },
 });
 
-/** A site's terms: its own figures where it set them, the defaults elsewhere. */
+/** A site's terms: its own figures, and the defaults elsewhere. */
 export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerms {
   const set = withdrawalSettings.of(site);
   return {
@@ -143,7 +147,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
   };
 }
 
-/** Limits of one user that replace the site's; null: the site's applies. */
+/** Limits of one user that replace the site's; null: the site's limit applies. */
 export interface OwnLimits {
   readonly dayMinor: bigint | null;
   readonly weekMinor: bigint | null;
@@ -163,16 +167,16 @@ export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined
 /** The terms of a user's level that replace the site's. */
 export type LevelTerms = Partial<Pick<WithdrawalTerms, 'feeMinor' | 'dayLimitMinor' | 'monthLimitMinor'>>;
 
-/** Levels are another domain. */
+/** Provided by the domain of levels. */
 export type LevelTermsOf = (site: Site, level: number) => LevelTerms;
 
-/** The currency sent to providers: the site's unit, or for the neutral coin the one that the site set. */
+/** The currency sent to providers: the site's unit, or the one that a site with the neutral coin chose. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;
   return paymentSettings.of(site).currency || site.unit;
 }
 
-/** The provider of a site's withdrawals: the one that the site named, else the server's. */
+/** The provider of a site's withdrawals: the site's choice, or the server's default. */
 export function providerNameOf(site: WithSettings, kind: 'bank' | 'wallet', fallback: string): string {
   const { bankProvider, walletProvider } = paymentSettings.of(site);
   return (kind === 'bank' ? bankProvider : walletProvider) || fallback;

@@ -15,7 +15,7 @@ beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
 describe('the database', () => {
-  it('has the same table of transitions as the rules, of all pairs', async () => {
+  it('has the same table of transitions as the rules, for all pairs of states', async () => {
     const tryTransition = async (from: string, event: string, to: string) => {
       const id = `wd_try_${randomUUID()}`;
       try {
@@ -63,7 +63,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses a state that no transition led to, a second one from one version, and a changed one', async () => {
+  it('refuses a state without a transition to it, a second transition from one version, and a changed one', async () => {
     const { id } = await inReview(t);
     const set = t.db.updateTable('withdrawals').where('withdrawal_id', '=', id);
     await expect(set.set({ state: 'Success' }).execute()).rejects.toMatchObject({ code: '23503' });
@@ -98,7 +98,7 @@ describe('the database', () => {
   });
 });
 
-/** Transitions that lead from no state to a state. */
+/** Transitions that lead from no state to a first state. */
 function pathTo(state: string): { event: string; to: string }[] {
   const queue: { at: string; path: { event: string; to: string }[] }[] = [{ at: '', path: [] }];
   const visited = new Set(['']);

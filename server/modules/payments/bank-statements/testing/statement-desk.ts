@@ -14,7 +14,7 @@ export interface StatementFile {
 
 let files = 0;
 
-/** A bank prints the time of the export above the list, so its files always differ. */
+/** A statement as a bank prints it, with the time of the export above the list: two files always differ. */
 export const fileOf = (lines: readonly string[]): StatementFile => ({
   name: 'november.csv',
   file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
@@ -22,7 +22,7 @@ export const fileOf = (lines: readonly string[]): StatementFile => ({
   ),
 });
 
-/** A cashier who imports statements, on a site whose payouts and deposits are made by hand. */
+/** A cashier who imports statements, on a site that handles payouts and deposits by hand. */
 export async function openStatementDesk(): Promise<StatementDesk> {
   const t = await startTestApp();
   const zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
@@ -30,7 +30,7 @@ export async function openStatementDesk(): Promise<StatementDesk> {
   return new StatementDesk(t, zone, await openConsole(t, 'cashier'));
 }
 
-/** A site that pays by hand, from its own bank account. */
+/** A site that pays by hand from its own bank account. */
 const BY_HAND = {
   withdrawal: { coolingHours: 0 },
   payments: { walletProvider: 'manual' },
@@ -48,7 +48,7 @@ export class StatementDesk {
     this.cashier = cashier;
   }
 
-  /** Sets the amount that one operator may credit alone in a day; '': the site's default. */
+  /** Sets the daily sum that one operator may credit alone; '': the site's default. */
   aloneADay(aDay: string): Promise<void> {
     return setSettings(this.t, { ...BY_HAND, ...(aDay !== '' && { alone: { aDay } }) });
   }
@@ -59,7 +59,7 @@ export class StatementDesk {
     this.cashier = await openConsole(this.t, 'cashier');
   }
 
-  /** The site's date, `later` days from now. */
+  /** The site's date, this many days from now. */
   day(later = 0): string {
     const at = new Date(this.t.now.getTime() + later * 24 * HOUR_MS);
     return String(siteDay(at, this.#zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');
@@ -96,7 +96,7 @@ export class StatementDesk {
     return (await this.t.ask('/console/withdrawals/detail', { id }, { token: this.cashier.token })).withdrawal;
   }
 
-  /** Withdrawals of a user, exported to be paid by hand. */
+  /** Withdrawals of a user, exported for payment by hand. */
   async exported(...amounts: string[]) {
     const { t } = this;
     const person = await trusted(t);

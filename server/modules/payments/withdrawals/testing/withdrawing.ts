@@ -20,7 +20,10 @@ export const providers = payoutProviders([
 export const maker = operator('maker');
 export const checker = operator('checker');
 
-/** For `beforeAll` or `beforeEach`: a new account can be paid to at once, and a request is sent without a pause. */
+/**
+ * For `beforeAll` or `beforeEach`: new accounts can be paid to at once, and approved withdrawals are sent without a
+ * pause.
+ */
 export const useUsualSettings = (t: TestApp) => setSettings(t, { withdrawal: { coolingHours: 0, recallSeconds: 0 } });
 
 export async function row(t: TestApp, id: string) {
@@ -44,7 +47,10 @@ export const approve = async (t: TestApp, id: string, by = checker) =>
 export const detail = (t: TestApp, person: Person, id: string) =>
   t.ask('/withdraw/detail', { id }, { token: person.token });
 
-/** A user with an account that was paid to before, so that the rules let the next ones pass. Moves the clock 25 hours. */
+/**
+ * A user with an account that was paid to before, so that the rules see no reason for a review. Moves the clock on by
+ * 25 hours.
+ */
 export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {
   const person = await makePerson(t, major);
   const cardId = await addWallet(t, person, ending);
@@ -53,7 +59,7 @@ export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Prom
   return { ...person, cardId };
 }
 
-/** Requests a withdrawal to the user's account; returns its id. From `trusted` it needs no review. */
+/** Requests a withdrawal to the user's account and returns its id. A user of `trusted` needs no review. */
 export async function asked(t: TestApp, person: PersonWithWallet, amount = '500.00'): Promise<string> {
   const answer = await withdraw(t, person, person.cardId, amount);
   if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
