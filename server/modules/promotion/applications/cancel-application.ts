@@ -5,7 +5,7 @@ import { findItem } from '../catalogue/index.ts';
 import type { AppliedKind } from './promotion-platform.port.ts';
 import { recordChange } from './store.ts';
 
-/** Cancels an application; its earnings stay, and the item can be applied for again. */
+/** Cancels an application. Its earnings stay, and the user can apply for the item again. */
 export function cancelApplication(
   db: Database,
   request: { siteId: string; uid: string; kind: AppliedKind; id: string },
@@ -22,7 +22,7 @@ export function cancelApplication(
       .where('uid', '=', uid)
       .where('item_id', '=', item.item_id)
       .where('state', 'in', ['link_pending', 'linked'])
-      // The platform's answer may arrive at the same time: the row lock orders the two.
+      // The platform's answer may come at the same time: the row lock puts the two in order.
       .forUpdate()
       .executeTakeFirst();
     if (!before) return refuse('item_unknown');

@@ -12,8 +12,8 @@ export interface CountChange {
 }
 
 /**
- * Updates the figures of users' promotions of items, in the transaction that changes their conversions. Each pair of
- * user and item once.
+ * Updates the figures of users' promotions, in the transaction that changes their conversions. Each pair of user and
+ * item comes once.
  */
 export async function countConversions(
   tx: Transaction,

@@ -10,11 +10,11 @@ export interface ItemDetail {
   readonly item: ItemRow;
   readonly own: OwnFigures;
   readonly button: ItemButton;
-  /** The average amount of a sale; null: unknown. */
+  /** The average amount of a sale; null if it is unknown. */
   readonly sale_minor: string | null;
 }
 
-/** All facts about one item of any kind (Spec: B9). A delisted one is only shown to users who applied for it. */
+/** All facts about an item of any kind (Spec: B9). A delisted item is shown only to users who applied for it. */
 export async function readItemDetail(
   db: Database,
   request: { siteId: string; uid: string; kind: ItemKind; id: string },
@@ -31,7 +31,7 @@ export async function readItemDetail(
     kind === 'app'
       ? { apply: false, link: ownLink(item.download_url, uid), refusal: '' as const }
       : buttonOf(own.state ? { state: own.state, link: own.link, refusal: own.refusal } : undefined);
-  // An app without addresses: they still wait for approval.
+  // The app has no addresses: they still wait for approval.
   if (kind === 'app' && item.download_url === '') return refuse('item_unknown');
   if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');
   return ok({ item, own, button, sale_minor });

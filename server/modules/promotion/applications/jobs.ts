@@ -11,7 +11,7 @@ export interface PromotionJobsDependencies {
   readonly clock: () => Date;
 }
 
-/** An application overdue by this much has lost its job. */
+/** An application that is overdue by this much has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000;
 const SWEPT_AT_ONCE = 500;
 

@@ -18,7 +18,7 @@ let jobs: Jobs;
 let linkRequester: LinkRequester;
 let uid: string;
 let token: string;
-/** The platform's next answer, and the requests it got. */
+/** The platform's next answer, and the requests that it received. */
 let answer: (application: PlatformApplication) => Promise<PlatformAnswer>;
 let asked: PlatformApplication[];
 let items = 0;
@@ -77,7 +77,7 @@ describe('requesting a link from a platform', () => {
     expect(asked).toMatchObject([{ applicationId: reference.applicationId, siteId: 'demo', uid, externalId: id }]);
   });
 
-  it('is repeated with growing pauses while the platform says later; the job is written with the application', async () => {
+  it('is repeated with growing pauses while the platform answers later; the application is written with its job', async () => {
     answer = async () => LATER;
     const { outcome, row, reference } = await applyForNew();
     expect(outcome).toMatchObject({ ok: true, value: { state: 'link_pending' } });
@@ -106,7 +106,7 @@ describe('requesting a link from a platform', () => {
     expect(outcome).toMatchObject({ value: { state: 'link_pending' } });
   });
 
-  it('is repeated after a failure or an answer that is no web address', async () => {
+  it('is repeated after a failure, or an answer that is not a web address', async () => {
     const failures: (() => Promise<PlatformAnswer>)[] = [
       () => Promise.reject(new Error('no network')),
       async () => ({ kind: 'link', link: 'javascript:alert(1)' }),
@@ -129,7 +129,7 @@ describe('requesting a link from a platform', () => {
     expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '', refusal: 'refused' });
     const [english] = await t.ask('/cp/mainview/notice', {}, { token });
     expect(english?.content).toBe(`The platform refused your application for “Game ${id}”. You may apply again.`);
-    // A notice shown on the item is not repeated in the marquee.
+    // The item already shows it, so the marquee does not repeat it.
     expect(english).toMatchObject({ to: `/GameDetail/${id}`, onItem: true });
     const [korean] = await t.ask('/cp/mainview/notice', {}, { token, locale: 'ko' });
     expect(korean?.content).toContain(`‘Game ${id}’`);
@@ -137,7 +137,7 @@ describe('requesting a link from a platform', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001') })).toEqual([]);
   });
 
-  it('ends after three days without an answer: the application counts as refused', async () => {
+  it('ends after three days without an answer, and the application counts as refused', async () => {
     answer = async () => LATER;
     const { row, reference } = await applyForNew();
     wait(72 * 3_600_000 - 1);
@@ -170,7 +170,7 @@ describe('requesting a link from a platform', () => {
     expect(await rowOf(row.application_id)).toMatchObject({ state: 'cancelled', link: '' });
   });
 
-  it('is one request for any number of callers', async () => {
+  it('sends one request for any number of simultaneous callers', async () => {
     answer = async () => LATER;
     const { reference } = await applyForNew();
     asked = [];
@@ -182,7 +182,7 @@ describe('requesting a link from a platform', () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   });
 
-  it('continues when its job was lost', async () => {
+  it('continues even if its job was lost', async () => {
     answer = async () => LATER;
     const { row } = await applyForNew();
     const before = (await jobsOf(row.application_id)).length;

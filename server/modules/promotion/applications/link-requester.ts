@@ -22,7 +22,7 @@ export interface LinkRequesterDependencies {
   readonly platforms: PromotionPlatforms;
   readonly clock: () => Date;
   readonly log: Log;
-  /** How long a platform may take while a promoter waits for the button. */
+  /** How long a platform may take while a promoter waits for the answer. */
   readonly answerWithinMs?: number;
 }
 
@@ -30,17 +30,17 @@ export type LinkRequestOutcome = Settlement | { readonly state: 'link_pending' }
 
 export interface LinkRequester {
   /**
-   * Requests the link of a waiting application and stores the answer. Simultaneous callers share one
-   * request. `firstTry`: a promoter waits for the answer, and a job is ready to retry.
+   * Requests the link of a waiting application and stores the answer. Simultaneous callers share one request.
+   * `firstTry`: a promoter waits for the answer, and a job will retry.
    */
   request(application: ApplicationReference, options: { firstTry: boolean }): Promise<LinkRequestOutcome>;
-  /** The pending request in this process, if any. */
+  /** The request of this application that is under way in this process, if any. */
   underWay(applicationId: string): Promise<LinkRequestOutcome> | undefined;
 }
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** No transaction is open during the request. */
+/** No transaction is open while the platform is asked. */
 export function createLinkRequester(deps: LinkRequesterDependencies): LinkRequester {
   const underWay = new Map<string, Promise<LinkRequestOutcome>>();
 
@@ -67,7 +67,7 @@ export function createLinkRequester(deps: LinkRequesterDependencies): LinkReques
       const link = settlement.state === 'linked' ? settlement.link : '';
       const refusal = settlement.state === 'refused' ? settlement.refusal : null;
       await recordChange(tx, application, application, { state: settlement.state, link, refusal }, now);
-      // A waiting caller gets the refusal in the answer; one that was answered "later" needs a notice.
+      // A waiting caller reads the refusal in the answer. A caller who was answered "later" needs a notice.
       if (refusal && !firstTry) {
         await notifyUser(tx, {
           siteId: application.site_id,
@@ -119,7 +119,7 @@ async function requestFromPlatform(
       ),
       silence,
     ]);
-    // The link is shown, copied and redirected to, so it must be a web address.
+    // Promoters see and copy the link, and visitors are redirected to it, so it must be a web address.
     if (answer.kind === 'link' && !(answer.link.length <= 2000 && isWebAddress(answer.link))) {
       throw new Error('the platform’s link is no web address');
     }

@@ -2,13 +2,13 @@ import type { PlatformRefusal } from '@pitaka/core/promotion/applications/applic
 
 /**
  * A platform that provides promotion links: the messaging platform for mini-games, the video platform for tasks. Real
- * ones are adapters/promotion-platform/<vendor>, written against public documentation; the sandbox decides by the
+ * platforms are adapters/promotion-platform/<vendor>, written against public documentation; the sandbox decides by the
  * item's number.
  */
 export interface PromotionPlatform {
   /**
-   * Requests the link of an application. A second request with the same applicationId must be about the same
-   * application and create no other. Throws when the platform cannot be reached; the request is then repeated.
+   * Requests the link of an application. A repeated request with the same applicationId must find the same application
+   * and create no other. Throws if the platform cannot be reached; the request is then repeated.
    */
   requestLink(application: PlatformApplication, signal: AbortSignal): Promise<PlatformAnswer>;
 }
@@ -29,7 +29,7 @@ export type PlatformAnswer =
   | { readonly kind: 'later'; readonly retryAfterMs?: number }
   | { readonly kind: 'refused'; readonly refusal: Exclude<PlatformRefusal, 'no_answer'> };
 
-/** Items that need an application. Apps need none: their links contain the user's uid. */
+/** Kinds of items that need an application. Apps need none: their links contain the user's uid. */
 export type AppliedKind = 'messaging' | 'video';
 
 export type PromotionPlatforms = Readonly<Record<AppliedKind, PromotionPlatform>>;

@@ -43,21 +43,21 @@ async function buttonOf(appid: string, own = token): Promise<[boolean, string]> 
 }
 
 describe('applying for a game', () => {
-  it('gives the link in the answer, and the button becomes view', async () => {
+  it('returns the link in the answer, and the button becomes view', async () => {
     const answer = await t.call('/wxcps/apply', { appid: 'wx0001' }, { token });
     expect(answer).toMatchObject({ status: 200, data: { result: true, link: expect.stringMatching(/^https:\/\//) } });
     expect(await buttonOf('wx0001')).toEqual([false, answer.data.link]);
     expect(await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token })).toEqual(answer.data);
   });
 
-  it('answers 2004 without a link while the platform has none; the button is grey', async () => {
+  it('returns 2004 without a link while the platform has none, and the button is grey', async () => {
     const answer = await t.call('/wxcps/apply', { appid: 'wx0007' }, { token });
     expect(answer).toMatchObject({ status: 2004, data: { result: true, link: '' } });
     expect(await buttonOf('wx0007')).toEqual([false, '']);
     expect((await t.call('/wxcps/apply', { appid: 'wx0007' }, { token })).status).toBe(2004);
   });
 
-  it('that the platform refuses says so, and can be repeated', async () => {
+  it('says so if the platform refuses, and can be repeated', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await t.call('/wxcps/apply', { appid: 'wx0008' }, { token });
       expect(answer).toMatchObject({ status: 422, code: 'application_refused' });
@@ -66,7 +66,7 @@ describe('applying for a game', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token })).toEqual([]);
   });
 
-  it('that does not exist, is hidden or on another site only is unknown', async () => {
+  it('is refused as unknown for an item that does not exist, is hidden, or is on another site only', async () => {
     await listItems(t.db, [aGame('hidden1')], t.now);
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'hidden1').execute();
     for (const appid of ['nothing', 'hidden1', 'wxonly1', '700001']) {
@@ -74,7 +74,7 @@ describe('applying for a game', () => {
     }
   });
 
-  it('that was delisted is refused, but an existing link stays', async () => {
+  it('is refused for a delisted game, but an existing link stays', async () => {
     const own = await promoter();
     await listItems(t.db, [aGame('gone1'), aGame('gone2')], t.now);
     const { link } = await t.ask('/wxcps/apply', { appid: 'gone1' }, { token: own.token });
@@ -97,13 +97,13 @@ describe('applying for a game', () => {
     expect((await t.call('/uid/app/detail', { id: 'gone2' }, { token: own.token })).code).toBe('item_unknown');
   });
 
-  it('is personal: other users see the button unchanged', async () => {
+  it('changes the button of this user only', async () => {
     const other = await promoter();
     expect(await buttonOf('wx0001', other.token)).toEqual([true, '']);
     expect((await t.ask('/wxcps/myapplist', {}, { token: other.token })).content).toEqual([]);
   });
 
-  it('at the same instant, fifty times over two servers, is one application with one link', async () => {
+  it('makes one application with one link of fifty simultaneous requests on two servers', async () => {
     const own = await promoter();
     const second = await t.startAnother();
     const apply = (app: typeof second) =>
@@ -124,7 +124,7 @@ describe('applying for a game', () => {
     expect(events.map(({ state }) => state).sort()).toEqual(['link_pending', 'linked']);
   });
 
-  it('needs a session and a number', async () => {
+  it('needs a session and an item’s number', async () => {
     expect((await t.call('/wxcps/apply', { appid: 'wx0001' })).status).toBe(999);
     expect((await t.call('/wxcps/apply', {}, { token })).data).toMatchObject({
       fields: { appid: { code: 'field_required' } },
@@ -132,7 +132,7 @@ describe('applying for a game', () => {
     expect((await t.call('/wxcps/apply', { appid: 'x'.repeat(65) }, { token })).code).toBe('input_invalid');
   });
 
-  it('is refused where the site has the list switched off', async () => {
+  it('is refused on a site where the list is switched off', async () => {
     await t.db
       .updateTable('sites')
       .set({ settings: JSON.stringify({ features: { video: true } }) })
@@ -191,7 +191,7 @@ describe('applying for a video task', () => {
     expect(events.find(({ state }) => state === 'cancelled')?.link).toBe(first.link);
   });
 
-  it('of another user cannot be cancelled', async () => {
+  it('is not cancelled by another user', async () => {
     const other = await promoter();
     await t.ask('/doucps/apply', { demandId: '700003' }, { token });
     expect((await t.call('/doucps/delmydemand', { demandId: '700003' }, { token: other.token })).code).toBe(
@@ -203,7 +203,7 @@ describe('applying for a video task', () => {
 });
 
 describe('my items (Spec: B8)', () => {
-  it('are listed newest application first, found by name and category, a page at a time', async () => {
+  it('are listed by application, newest first, found by name and category, in pages', async () => {
     const own = await promoter();
     await listItems(
       t.db,
@@ -229,7 +229,7 @@ describe('a short link (Spec: B8)', () => {
   const follow = (url: string, method: 'GET' | 'HEAD' = 'GET', host = 'localhost') =>
     t.app.fastify.inject({ method, url, headers: { host } });
 
-  it('leads to the user’s link, by GET and HEAD, and is the same every time', async () => {
+  it('leads to the user’s link, by GET and by HEAD, every time', async () => {
     const { link } = await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token });
     const ask = () => t.ask('/gen/shortlink', { kind: 'messaging', id: 'wx0001' }, { token });
     const made = await Promise.all(Array.from({ length: 10 }, ask));
@@ -247,14 +247,14 @@ describe('a short link (Spec: B8)', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('leads only to a stored link, for any request', async () => {
+  it('leads only to a stored link, whatever the request', async () => {
     for (const path of ['/s/22222222', '/s/x', '/s/%00', '/s/https:%2F%2Fevil.example', `/s/${'a'.repeat(250)}`]) {
       const answer = await follow(`${path}?url=https://evil.example&next=//evil.example`);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);
     }
   });
 
-  it('needs a link of the user', async () => {
+  it('needs an application with a link', async () => {
     const other = await promoter();
     const ask = (id: string, own = other.token) => t.call('/gen/shortlink', { kind: 'messaging', id }, { token: own });
     expect((await ask('wx0001')).code).toBe('item_unknown');
@@ -267,7 +267,7 @@ describe('a short link (Spec: B8)', () => {
 });
 
 describe('the detail of an item (Spec: B9)', () => {
-  it('has all facts, including the user’s own part', async () => {
+  it('shows all facts, including the user’s own figures', async () => {
     const own = await promoter();
     const body = { kind: 'messaging', id: 'wx0004' } as const;
     const before = await t.ask('/uid/app/detail', body, { token: own.token });
@@ -291,7 +291,7 @@ describe('the detail of an item (Spec: B9)', () => {
     expect(after).toMatchObject({ apply: false, link, shortlink, appliedAt: t.now.toISOString() });
   });
 
-  it('is found by the list’s id too, for every kind', async () => {
+  it('is found by the list’s id too, for every kind of item', async () => {
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     const game = content.find((each) => each.appid === 'wx0004');
     expect((await t.ask('/uid/app/detail', { id: game?.id ?? '' }, { token })).id).toBe('wx0004');
@@ -302,7 +302,7 @@ describe('the detail of an item (Spec: B9)', () => {
 });
 
 describe('apps', () => {
-  it('are promoted by links with the user’s uid', async () => {
+  it('are promoted by links that contain the user’s uid', async () => {
     const own = await promoter();
     const downlink = `https://apps.example/get?by=${own.uid}`;
     const rechargelink = `https://apps.example/pay?uid=${own.uid}`;
@@ -323,7 +323,7 @@ describe('apps', () => {
     });
   });
 
-  it('show the activity of the user’s own members, and no others', async () => {
+  it('show the activity of the user’s own members only', async () => {
     const leader = await promoter();
     const members = [await promoter({ inviterUid: leader.uid }), await promoter({ inviterUid: leader.uid })];
     await promoter();

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: figures of users' promotions of items. */
+/** Query part: figures of users' promotions. */
 export function promotionCounts(siteId: string) {
   return queryPart
     .selectFrom('promotion_counts')

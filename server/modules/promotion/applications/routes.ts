@@ -55,7 +55,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     return deps.readOwnEarnings({ siteId, ...requireUser(context) }, context.now);
   };
 
-  /** A list with the caller's own buttons in it; list and applications are read in parallel. */
+  /** Writes the caller's own buttons into a list; list and applications are read in parallel. */
   async function answerList(
     context: CallContext,
     take: (version: bigint, earnings: OwnEarnings) => Promise<CachedList>,
@@ -143,7 +143,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       const free = await refuseOnBreak(context);
       if (!free.ok) return free;
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'video', id: demandId }, context.now);
-      // This call may only answer the four codes (Spec: B4): an unknown task is a data error.
+      // This call may answer only the four codes (Spec: B4), so an unknown task is an invalid input.
       if (!applied.ok) return ok({ result: DEMAND_RESULT.dataError, link: '' });
       return ok(presentDemandOutcome(applied.value));
     }),
@@ -230,7 +230,7 @@ const NOBODYS_EARNINGS: OwnEarnings = {
   of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),
 };
 
-/** An item without terms of its own. */
+/** An item without own terms of earning. */
 const ANY_ITEM = { item_id: '', ratio_ppm: 0, sale_minor: null } as const;
 
 function presentEarning({ base, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {
@@ -291,7 +291,7 @@ function ownerOf(context: CallContext): { siteId: string; uid: string } {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
-/** For calls that serve every kind, items of a kind that the site has switched off do not exist. */
+/** In calls for every kind of item, kinds that the site switched off do not exist. */
 function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
   return site.features[kind === 'app' ? 'apps' : kind];
 }

@@ -23,8 +23,8 @@ export function findApplication(
 }
 
 /**
- * Writes a new application, or renews one that was refused or cancelled. Undefined where another application exists:
- * the second of two waits here for the first one's commit, and then finds it.
+ * Writes a new application, or renews one that was refused or cancelled. Undefined if another application exists: the
+ * second of two simultaneous requests waits here for the first one's commit.
  */
 export async function insertApplication(
   tx: Transaction,
@@ -83,7 +83,7 @@ export type Settlement =
   | { readonly state: 'linked'; readonly link: string }
   | { readonly state: 'refused'; readonly refusal: PlatformRefusal };
 
-/** Ends the waiting of an application, once: false where it no longer waited. */
+/** Ends an application's wait for its link; false if it no longer waited. */
 export async function settleWaiting(
   tx: Transaction,
   application: WaitingApplication,
@@ -123,7 +123,7 @@ export async function postponeRequest(
   return updated.numUpdatedRows > 0n;
 }
 
-/** New version, audit event, and the live message that updates the button on every open page of the user. */
+/** Writes the new version, the audit event, and the live message that updates the button on the user's open pages. */
 export async function recordChange(
   tx: Transaction,
   application: ApplicationRow,

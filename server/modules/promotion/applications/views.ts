@@ -22,7 +22,7 @@ export interface Paged<Row> {
 export interface OwnItem extends ListedItem {
   readonly state: ApplicationState;
   readonly link: string;
-  /** Why the link is broken; '' where it works. */
+  /** Why the link is broken; '' if it works. */
   readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
 
@@ -34,7 +34,7 @@ const troubleOf = (siteId: string) => sql`CASE WHEN i.delisted_at IS NOT NULL TH
   WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
 ), '') END`;
 
-/** The items a user has applied for, newest first. Delisted ones stay, hidden ones do not. */
+/** The items that a user applied for, newest first. Delisted ones stay; hidden ones are left out. */
 export async function readOwnItems(
   db: Database,
   filter: { siteId: string; uid: string; kind: AppliedKind; category: string; search: string },
@@ -90,7 +90,7 @@ export interface OwnApp {
   readonly recharge_url: string;
 }
 
-/** The apps of a site, in the catalogue's order; without those whose addresses are not approved yet. */
+/** The apps of a site in the catalogue's order, without those whose addresses are not approved yet. */
 export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
   const from = sql`FROM ${itemsOf(siteId)} i WHERE i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     AND i.download_url <> ''`;
@@ -109,10 +109,7 @@ export interface MemberCounts {
   readonly recharges: number;
 }
 
-/**
- * The activity of a user's direct members in one app, most active first; members without activity are listed with
- * zeros.
- */
+/** The activity of a user's direct members in one app, most active first; members without activity have zeros. */
 export async function readMemberCounts(
   db: Database,
   of: { siteId: string; uid: string; itemId: string },
@@ -145,7 +142,7 @@ export interface OwnFigures {
   readonly conversions: number;
 }
 
-/** The user's own part of one item. */
+/** The user's own figures of one item. */
 export async function readOwnFigures(
   db: Database,
   of: { siteId: string; uid: string; itemId: string },

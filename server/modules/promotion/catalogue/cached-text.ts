@@ -1,7 +1,7 @@
-/** Placeholder in an item's text for the user's own part. */
+/** A placeholder in an item's text; the user's own part replaces it. */
 export const PERSONAL_PLACE = '"apply":true,"link":"","refusal":""';
 
-/** A list as JSON in UTF-8, written once for all users, with the places of users' own parts. */
+/** A list as JSON in UTF-8, written once for all users, with the places for users' own parts. */
 export interface CachedList {
   readonly bytes: Buffer;
   readonly places: readonly { readonly itemId: string; readonly start: number; readonly end: number }[];
@@ -32,7 +32,7 @@ export function cacheList(
   return { bytes: Buffer.concat(parts), places };
 }
 
-/** The list for one user, as consecutive parts: the cached bytes themselves where no own part is needed. */
+/** The list for one user, in consecutive parts; parts without the user's own data are the cached bytes themselves. */
 export function spliceOwn(
   list: CachedList,
   own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string; readonly refusal: string }>,

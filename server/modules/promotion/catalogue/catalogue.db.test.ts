@@ -35,7 +35,7 @@ async function namesOf(body: Record<string, unknown> = {}, token = promoter): Pr
 }
 
 describe('the list of games', () => {
-  it('shows pinned ones first (newest pin on top), then the operator’s order, then the newest', async () => {
+  it('shows pinned games first (newest pin on top), then the operator’s order, then the newest', async () => {
     await listItems(t.db, [aGame('a1'), aGame('a2', { position: 2 }), aGame('a3', { position: 1 })], t.now);
     await listItems(t.db, [aGame('b1'), aGame('b2'), aGame('b3')], later(1));
     const unpinned = ['Game a3', 'Game a2', 'Game b1', 'Game b2', 'Game b3', 'Game a1'];
@@ -56,7 +56,7 @@ describe('the list of games', () => {
     expect(await namesOf()).toEqual(unpinned);
   });
 
-  it('is sorted by ratio or by age on request, pinned or not', async () => {
+  it('can be sorted by ratio or by age, pinned or not', async () => {
     await listItems(t.db, [aGame('low', { ratio: 10_000 }), aGame('high', { ratio: 500_000 })], t.now);
     await listItems(t.db, [aGame('new', { ratio: 20_000 })], later(1));
     await t.ask('/wxcps/keeptop', { appid: 'low' }, { token: pinner });
@@ -66,7 +66,7 @@ describe('the list of games', () => {
     expect((await t.call('/wxcps/applist', { sort: 'luck' }, { token: promoter })).code).toBe('input_invalid');
   });
 
-  it('is paged, with the right number of pages', async () => {
+  it('has pages, with the right number of them', async () => {
     await listItems(
       t.db,
       Array.from({ length: 51 }, (_, i) => aGame(`p${String(i).padStart(2, '0')}`)),
@@ -88,7 +88,7 @@ describe('the list of games', () => {
     expect(refused.code).toBe('input_invalid');
   });
 
-  it('is searched regardless of case and accents, anywhere in the name', async () => {
+  it('is searched in the whole name, ignoring case and accents', async () => {
     const names = ['Pokémon Café', 'Straßenrennen', '100% Fun_Run', '왕국의 전설', 'Back\\slash'];
     await listItems(
       t.db,
@@ -106,7 +106,7 @@ describe('the list of games', () => {
     expect(await namesOf({ appname: "'; DROP TABLE items; --" })).toEqual([]);
   });
 
-  it('has every field of a game', async () => {
+  it('shows every field of a game', async () => {
     const images = [drawnAddress('scene', 'Saga', 'role', 0), drawnAddress('scene', 'Saga', 'role', 1)];
     await listItems(
       t.db,
@@ -145,7 +145,7 @@ describe('the list of games', () => {
     ]);
   });
 
-  it('omits hidden and delisted items', async () => {
+  it('leaves out hidden and delisted items', async () => {
     await listItems(t.db, [aGame('1'), aGame('2'), aGame('3')], t.now);
     await listItems(t.db, [aGame('1'), aGame('3')], later(1), { isWhole: true });
     expect(await namesOf()).toEqual(['Game 1', 'Game 3']);
@@ -170,7 +170,7 @@ describe('the list of games', () => {
   it('shows another process’s change at the next request', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     expect(await namesOf()).toEqual(['Game 1']);
-    // Another server on the same database has a cache of its own.
+    // Another server on the same database has its own cache.
     const other = await t.startAnother();
     const call = async () => {
       const response = await other.fastify.inject({
@@ -205,7 +205,7 @@ describe('the newest games', () => {
 });
 
 describe('video tasks', () => {
-  it('can be seen without a session, then without a personal state', async () => {
+  it('can be seen without a session, and then have no personal state', async () => {
     await listItems(t.db, [aGame('700001', { name: 'Dance', intro: 'Film it.' })], t.now, { kind: 'video' });
     await t.ask('/doucps/apply', { demandId: '700001' }, { token: promoter });
     const task = {
@@ -233,14 +233,14 @@ describe('video tasks', () => {
 });
 
 describe('pinning', () => {
-  it('is for job 2 only, enforced by the call', async () => {
+  it('is refused to users of another job than 2, by the call itself', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     const refused = await t.call('/wxcps/keeptop', { appid: '1' }, { token: promoter });
     expect([refused.status, refused.code]).toEqual([403, 'job_not_allowed']);
     expect((await t.call('/wxcps/keeptop', { appid: '1' })).status).toBe(999);
   });
 
-  it('finds only items visible on this site', async () => {
+  it('is refused for items that this site does not show', async () => {
     await listItems(t.db, [aGame('1')], t.now, { siteId: 'other' });
     await listItems(t.db, [aGame('2')], t.now);
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', '2').execute();
@@ -250,7 +250,7 @@ describe('pinning', () => {
     expect((await t.call('/doucps/keeptop', { demandId: '2' }, { token: pinner })).code).toBe('item_unknown');
   });
 
-  it('by many at the same instant leaves one order for all', async () => {
+  it('leaves one order for all if several users pin at the same instant', async () => {
     await listItems(
       t.db,
       Array.from({ length: 10 }, (_, i) => aGame(String(i))),
@@ -265,7 +265,7 @@ describe('pinning', () => {
 });
 
 describe('ratios', () => {
-  it('record their history', async () => {
+  it('have a recorded history', async () => {
     await listItems(t.db, [aGame('1', { ratio: 100_000 })], t.now);
     await listItems(t.db, [aGame('1', { ratio: 100_000, intro: 'New words.' })], later(1));
     await listItems(t.db, [aGame('1', { ratio: 120_000 })], later(2));
@@ -282,7 +282,7 @@ describe('ratios', () => {
 });
 
 describe('a list imported again', () => {
-  it('counts new, changed and unchanged items', async () => {
+  it('shows how many items are new, changed and unchanged', async () => {
     expect(await listItems(t.db, [aGame('1'), aGame('2')], t.now)).toMatchObject({
       added: 2,
       changed: 0,
@@ -317,7 +317,7 @@ describe('a list imported again', () => {
     ]);
   });
 
-  it('twice at the same instant imports both', async () => {
+  it('imports both lists if they come at the same instant', async () => {
     await Promise.all([
       listItems(t.db, [aGame('1'), aGame('2')], t.now),
       listItems(t.db, [aGame('2'), aGame('3')], t.now),
@@ -334,7 +334,7 @@ describe('downloads (Spec: B6)', () => {
 
   beforeEach(() => listItems(t.db, [aGame('1', { name: 'Pokémon "Café"', images: [image] })], t.now));
 
-  it('are attachments without a token, by HEAD and GET alike', async () => {
+  it('are attachments and need no token, by HEAD and GET alike', async () => {
     const head = await get(path(image), { method: 'HEAD' });
     const whole = await get(path(`http://localhost${image}`));
     for (const response of [head, whole]) {
@@ -349,7 +349,7 @@ describe('downloads (Spec: B6)', () => {
     expect(whole.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('are only of media that this site’s catalogue shows', async () => {
+  it('are refused for media that this site’s catalogue does not show', async () => {
     const foreign = [
       'https://evil.example/x.png',
       'http://localhost.evil.example/x.png',

@@ -30,21 +30,21 @@ export interface ItemImportRequest {
   readonly siteId: string;
   readonly kind: ItemKind;
   readonly items: readonly ItemChange[];
-  /** The list is the whole catalogue: items missing in it are delisted. */
+  /** The list is the whole catalogue: missing items are delisted. */
   readonly isWhole: boolean;
-  /** Numbers of items that a whole list names without any other readable field. */
+  /** Numbers of items in a whole list whose other fields cannot be read. */
   readonly alsoListed?: readonly string[];
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly noteRatioChange: NoteRatioChange;
   /**
-   * With it one operator's list cannot raise a ratio: known items keep theirs, and a new item above all others of the
-   * site begins with the site's highest. Called for each.
+   * If set, one operator's list cannot raise a ratio: known items keep theirs, and a new item gets at most the site's
+   * highest. Called for each ratio that was not accepted.
    */
   readonly onRatioKept?: (kept: KeptRatio) => void;
   /**
-   * With it one operator's list sets no new link and no new picture on an item: a known item keeps its own, and a new
-   * app's addresses are stored until two people approve them. Called for each.
+   * If set, one operator's list adds no link and no picture: a known item keeps its own, and a new app's addresses are
+   * stored until two people approve them. Called for each value that was not accepted.
    */
   readonly onLinkKept?: (kept: KeptLink) => void;
 }
@@ -75,14 +75,14 @@ export function importItems(db: Database, request: ItemImportRequest, now: Date)
   return inTransaction(db, (tx) => importItemsIn(tx, request, now));
 }
 
-/** Like importItems, in the caller's transaction. */
+/** Imports items like importItems, in the caller's transaction. */
 export async function importItemsIn(
   tx: Transaction,
   request: ItemImportRequest,
   now: Date,
 ): Promise<ItemImportOutcome> {
   const { siteId, kind, items, isWhole, media, noteRatioChange } = request;
-  // Also serializes two imports of one site, so that rows read here are still valid when they are written.
+  // The lock also serializes two imports of one site, so that rows read here are still valid when they are written.
   await bumpCatalogueVersion(tx, siteId);
   const externalIds = items.map((item) => item.externalId);
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
@@ -133,14 +133,15 @@ function withoutHigherRatio(
 }
 
 /**
- * A site without ratios has none to compare with: its first list is accepted, and each source has its ceiling.
- * Replacing too high a ratio by none would not limit a plan that pays by whole amounts.
+ * Limits a new item's ratio to the site's highest. A site without ratios accepts those of its first list; each source
+ * has a limit. Too high a ratio is not replaced by none, because then a plan that pays by whole amounts would have no
+ * limit.
  */
 function firstRatio(listed: number, highest: number): number {
   return highest > 0 && listed > highest ? highest : listed;
 }
 
-/** Among items imported together the first is the newest, which preserves the list's own order. */
+/** Of items imported together the first is the newest, so that they keep the list's order. */
 function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
   return {
     site_id: siteId,
@@ -173,7 +174,7 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
   };
 }
 
-/** Takes the platform's new values; an operator's own values stay (docs/decisions/158). */
+/** Applies the platform's new values; an operator's own values stay (docs/decisions/158). */
 function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemImportRequest['onLinkKept']): ItemRow {
   const owned = ownedOf(before);
   const said = { ...owned.values, ...owned.platformValues };
@@ -213,21 +214,21 @@ function withoutNewLinks(
   const platformValues: Record<string, unknown> = { ...merged.platformValues };
   for (const field of fieldsWithNewLeads(before.values, merged.values)) {
     const known = before.values[field];
-    // A new item is named by its number until two people approve its name.
+    // A new item's name is its number until two people approve another one.
     values[field] = field === 'name' && known === '' ? calledBy(externalId) : known;
-    // For an app without addresses this is the value that two people may approve; for another it would pass for an
+    // An app without addresses stores this value for two people's approval. In other items it would look like an
     // operator's own decision, which a trusted list does not change.
     if (isAddressField(field) && known === '') platformValues[field] = platform[field];
   }
   for (const field of fieldsWithNewLeads(before.values, platform)) {
-    // A value that two people overrode, and that was listed before, is no change.
+    // A value that was listed before, and that two people replaced, is not new.
     const isChange = before.values[field].length === 0 || !isSameValue(before.platformValues[field], platform[field]);
     if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, platformValues };
 }
 
-/** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */
+/** The name of a new item: its number. A number that could itself be an account for players to pay is shortened. */
 function calledBy(externalId: string): string {
   return leadsOf(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
@@ -236,9 +237,9 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** No operator chose that an app has no addresses: it takes its first ones from a trusted list. */
+/** An app without addresses takes its first ones from a trusted list, because no operator chose that it has none. */
 function withFirstAddresses(merged: OwnedValues, change: ItemChange): OwnedValues {
-  // Only addresses in this list: those of an earlier file wait for two people.
+  // Only addresses in this list: those of an earlier file still wait for two people.
   const first = ADDRESS_FIELDS.filter((field) => merged.values[field] === '' && change[field] !== undefined);
   return first.reduce((owned, field) => setOwn(owned, { [field]: change[field] }), merged);
 }

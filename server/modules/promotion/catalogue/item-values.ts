@@ -3,7 +3,7 @@ import type { ItemValues, OwnedValues, PlatformValues } from '@pitaka/core/promo
 import { drawnAddress, isDrawnAddress } from '../../site/media/index.ts';
 import type { ItemRow } from './store.ts';
 
-/** The values that both an operator and a platform's list may set. */
+/** The values that both operators and a platform's list may set. */
 export function valuesOf(row: ItemRow): ItemValues {
   return {
     name: row.name,
@@ -26,7 +26,7 @@ export function ownedOf(row: ItemRow): OwnedValues {
   return { values: valuesOf(row), platformValues: row.platform_says as PlatformValues };
 }
 
-/** The row with these values; drawn pictures follow the name. */
+/** The row with these values. Drawn pictures change with the name. */
 export function withValues(row: ItemRow, { values, platformValues }: OwnedValues, now: Date): ItemRow {
   const { name, category, icon, video, cover } = values;
   return {

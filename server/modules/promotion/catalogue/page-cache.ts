@@ -29,7 +29,7 @@ export interface PageCache {
     version: bigint,
     own: OwnEarnings,
   ): Promise<CachedList>;
-  /** `[item]`, the newest first. */
+  /** `[item]` of the newest items. */
   newest(
     site: { siteId: string; kind: 'messaging' | 'video' },
     window: PageWindow,
@@ -40,8 +40,8 @@ export interface PageCache {
 
 /**
  * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. The version is read from the
- * database with every request and before the page, so a page is never older than the version it is cached under, and
- * every process shows another's change at once. Searches are not cached: there are too many of them.
+ * database before the page, with every request, so a page is never older than its version, and every process shows
+ * another's change at once. Searches are not cached, because there are too many.
  */
 export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
   const pages = new VersionedCache<CachedList>((list) => list.bytes.length);
@@ -92,9 +92,7 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
   };
 }
 
-/**
- * Where items have terms of their own, a higher ratio may earn less: all items are ordered by the earnings of a sale.
- */
+/** If items have own terms, a higher ratio may earn less: all items are ordered by the earnings from a sale. */
 async function readByEarning(
   db: Database,
   filter: SortedFilter,
@@ -109,7 +107,7 @@ async function readByEarning(
 }
 
 /**
- * Earnings as a part of the sale, in millionths; a fixed amount is divided by the average sale, where that is known.
+ * The earnings as a share of the sale, in millionths; a fixed amount is divided by the average sale, if that is known.
  */
 function worthOf(item: ListedItem, own: OwnEarnings): number {
   const { ppm, base, saleMinor = 0n } = own.of(item);

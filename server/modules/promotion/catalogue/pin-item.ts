@@ -5,7 +5,10 @@ import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { findItem } from './store.ts';
 
-/** Pins an item above all others, for the whole site (Spec: B4), or unpins it. Pinning again puts it on top again. */
+/**
+ * Pins an item above all others for the whole site (Spec: B4), or unpins it. Pinning it again moves it to the top
+ * again.
+ */
 export function pinItem(
   db: Database,
   request: { siteId: string; uid: string; kind: ItemKind; id: string; pinned: boolean },

@@ -33,7 +33,7 @@ export function itemsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the ratios of items, with their first moment. */
+/** Query part: the ratios of items, each with the time from which it applies. */
 export function itemRatiosOf(siteId: string) {
   return queryPart
     .selectFrom('item_ratios')
@@ -41,7 +41,7 @@ export function itemRatiosOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Replaces the sales of items; `sales` is a query of site_id, item_id, sales and average_minor. */
+/** Replaces the sales figures of items; `sales` is a query of site_id, item_id, sales and average_minor. */
 export async function replaceItemSales(tx: Transaction, siteId: string, sales: RawBuilder<unknown>): Promise<void> {
   await tx.deleteFrom('item_sales').where('site_id', '=', siteId).execute();
   await sql`

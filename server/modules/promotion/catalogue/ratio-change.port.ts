@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Notifies the modules that compute by ratios of a change from a moment on, in its transaction. Figures of a day are
- * dated to its noon, so computed results can be later than that moment.
+ * Notifies the modules that compute by ratios, in the transaction of the change. Figures of a day are dated to its
+ * noon, so computed results may be later than the change.
  */
 export type NoteRatioChange = (
   tx: Transaction,

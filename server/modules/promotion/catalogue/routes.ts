@@ -34,7 +34,7 @@ export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): R
   }));
 }
 
-/** The path of one of our addresses, absolute or relative; undefined for any other. */
+/** The path of one of our addresses, absolute or relative; undefined for a foreign one. */
 function pathOf(url: unknown, hostname: string): string | undefined {
   if (typeof url !== 'string' || url.length > 500) return undefined;
   const base = URL.parse(`http://${hostname}`);

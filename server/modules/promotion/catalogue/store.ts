@@ -6,7 +6,7 @@ import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue
 
 export type ItemRow = Selectable<ItemsTable>;
 
-/** An item by the platform's number or by our own id, in any state. */
+/** An item by the platform's number or by our id, in any state. */
 export async function findItem(
   db: Database | Transaction,
   siteId: string,
@@ -30,7 +30,7 @@ export async function findItems(
   return rows;
 }
 
-/** The highest ratio of a site's items, in millionths; 0: no item has one. */
+/** The highest ratio of a site's items, in millionths; 0 if no item has one. */
 export async function highestRatio(tx: Transaction, siteId: string): Promise<number> {
   const { highest } = await tx
     .selectFrom('items')
@@ -41,8 +41,8 @@ export async function highestRatio(tx: Transaction, siteId: string): Promise<num
 }
 
 /**
- * Columns an import may write; pins and hiding belong to the operator. The platform's values that operators overrode
- * are in platform_says.
+ * Columns that an import may write; pins and hiding belong to operators. `platform_says` has the platform's values that
+ * operators replaced.
  */
 const IMPORTED = [
   'name',
@@ -64,7 +64,7 @@ const IMPORTED = [
   'platform_says',
 ] as const;
 
-/** Writes new and changed items in one statement; `changedBy` is the operator, '' for a platform's list. */
+/** Writes new and changed items in one statement; `changedBy` is the operator, or '' for a platform's list. */
 export async function saveItems(tx: Transaction, rows: readonly ItemRow[], changedBy = ''): Promise<void> {
   if (rows.length === 0) return;
   const columns = ['site_id', 'item_id', 'kind', 'external_id', 'listed_at', 'version', 'changed_by', ...IMPORTED];
@@ -82,7 +82,7 @@ export interface RatioRow {
   readonly item_id: string;
   readonly valid_from: Date;
   readonly ratio_ppm: number;
-  /** The operator; '' is the platform. */
+  /** The operator; '' for the platform. */
   readonly set_by: string;
 }
 
@@ -92,7 +92,7 @@ export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Pr
   await insertRows(tx, 'item_ratios', rows, replacing);
 }
 
-/** Replaces the addresses these items show. */
+/** Replaces the list of addresses that these items show. */
 export async function saveItemMedia(tx: Transaction, siteId: string, items: readonly ItemRow[]): Promise<void> {
   if (items.length === 0) return;
   const shown = items.flatMap((item) => [
@@ -111,8 +111,8 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
 }
 
 /**
- * Delists items missing from a whole list; returns how many. Items made by hand are in no list. Where an operator has
- * decided, the decision holds and the list's state is only stored.
+ * Delists items that are missing from a whole list; returns how many. Items made by hand are in no list. If an operator
+ * decided, the decision stays, and the list's state is only stored.
  */
 export async function delistMissing(
   tx: Transaction,
@@ -132,7 +132,7 @@ export async function delistMissing(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** The item that shows an address; its name becomes the downloaded file's. */
+/** An item that shows this address; the downloaded file gets its name. */
 export async function findItemOfMedia(
   db: Database,
   siteId: string,

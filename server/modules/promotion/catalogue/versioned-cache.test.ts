@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { VersionedCache } from './versioned-cache.ts';
 
-describe('a cache by version', () => {
-  it('computes a value once for each version, shared by simultaneous callers', async () => {
+describe('the versioned cache', () => {
+  it('computes a value once for each version, for all simultaneous callers', async () => {
     const cache = new VersionedCache<string>((value) => value.length);
     let made = 0;
     const make = async () => `made ${++made}`;
     expect(await Promise.all([cache.take('a', 1n, make), cache.take('a', 1n, make)])).toEqual(['made 1', 'made 1']);
     expect(await cache.take('a', 1n, make)).toBe('made 1');
     expect(await cache.take('a', 2n, make)).toBe('made 2');
-    // A caller whose version was read slightly earlier gets the newer one.
+    // A caller whose version was read a little earlier gets the newer value.
     expect(await cache.take('a', 1n, make)).toBe('made 2');
   });
 
@@ -23,13 +23,13 @@ describe('a cache by version', () => {
     expect(await cache.take('a', 2n, async () => 'made again')).toBe('new');
   });
 
-  it('caches no failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = new VersionedCache<string>((value) => value.length);
     await expect(cache.take('a', 1n, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.take('a', 1n, async () => 'back')).toBe('back');
   });
 
-  it('evicts the least recently used when it is full', async () => {
+  it('removes the least recently used value when it is full', async () => {
     const cache = new VersionedCache<string>(() => 10 * 1024 * 1024);
     const made: string[] = [];
     const take = (key: string) =>

@@ -1,8 +1,11 @@
-/** Limit of one cache, and the overhead of an entry. */
+/** The size limit of one cache, and the overhead of an entry. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 512;
 
-/** Values by key and version, least recently used evicted first. Simultaneous callers share one computation. */
+/**
+ * Caches values by key and version; the least recently used one is removed first. Simultaneous callers share one
+ * computation.
+ */
 export class VersionedCache<Value> {
   readonly #entries = new Map<string, { version: bigint; value: Value }>();
   readonly #making = new Map<string, { version: bigint; value: Promise<Value> }>();
@@ -15,7 +18,7 @@ export class VersionedCache<Value> {
 
   async take(key: string, version: bigint, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key);
-    // A value of a later version is newer than requested, and valid.
+    // A value of a later version is newer than the requested one, and valid.
     if (entry && entry.version >= version) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 
-/** The fields of an item that a list shows. */
+/** The fields that a list shows of an item. */
 export interface ListedItem {
   readonly item_id: string;
   readonly external_id: string;
@@ -16,7 +16,7 @@ export interface ListedItem {
   readonly video_cover: string;
   readonly images: readonly string[];
   readonly pinned: boolean;
-  /** The average amount of a sale; null: unknown. */
+  /** The average amount of a sale; null if unknown. */
   readonly sale_minor: string | null;
 }
 
@@ -27,7 +27,7 @@ export const LISTED_COLUMNS = sql.raw(
   `i.item_id, i.external_id, i.name, i.intro, i.category, i.ratio_ppm, i.icon, i.video, i.video_cover, i.images, i.pinned_at IS NOT NULL AS pinned, ${AVERAGE_SALE}`,
 );
 
-/** The average amount of a sale of one item; null: unknown. */
+/** The average amount of a sale of one item; null if unknown. */
 export async function averageSale(db: Database, siteId: string, itemId: string): Promise<string | null> {
   const row = await db
     .selectFrom('item_sales')
@@ -43,7 +43,7 @@ export interface ItemFilter {
   readonly kind: ItemKind;
   /** '' matches all. */
   readonly category: string;
-  /** As typed; '' matches all. */
+  /** The typed text; '' matches all. */
   readonly search: string;
 }
 
@@ -51,7 +51,7 @@ export interface SortedFilter extends ItemFilter {
   readonly sort: '' | 'ratio' | 'newest';
 }
 
-/** By default pinned (newest pin first), the operator's order, newest. */
+/** The default is pinned (newest pin first), then the operator's order, then the newest. */
 const ORDERS: Readonly<Record<SortedFilter['sort'], RawBuilder<unknown>>> = {
   '': sql.raw('i.pinned_at DESC NULLS LAST, i.position NULLS LAST, i.listed_at DESC, i.item_id'),
   ratio: sql.raw('i.ratio_ppm DESC, i.listed_at DESC, i.item_id'),
@@ -63,7 +63,7 @@ export interface PageWindow {
   readonly size: number;
 }
 
-/** Compares normalised names; % and _ are literal. */
+/** Compares normalised names; % and _ have no special meaning. */
 export function matchesSearch(search: string): RawBuilder<boolean> {
   const text = normaliseSearchText(search).replace(/[\\%_]/g, '\\$&');
   return text === '' ? sql`true` : sql`i.search_name LIKE ${`%${text}%`}`;
@@ -92,7 +92,7 @@ export async function readItems(db: Database, filter: SortedFilter, page: PageWi
   return rows;
 }
 
-/** The newest, ignoring pins. */
+/** The newest items, ignoring pins. */
 export async function readNewest(
   db: Database,
   filter: { siteId: string; kind: ItemKind },

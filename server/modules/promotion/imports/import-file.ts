@@ -35,7 +35,7 @@ export interface ImportCounts {
 /** The result of an import. Refused: nothing was changed. */
 export interface ImportReport {
   readonly outcome: 'done' | 'checked' | 'refused';
-  /** Why the whole file was refused, as a sentence. */
+  /** Why the whole file was refused, in a sentence. */
   readonly refusal?: string;
   readonly readAs: string;
   readonly rows: number;
@@ -45,7 +45,7 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
-/** Rows and media that were not imported. */
+/** How many rows and media were not imported. */
 export interface LeftOut {
   readonly rows: number;
   readonly media: number;
@@ -54,13 +54,13 @@ export interface LeftOut {
 export type ImportDependencies = ImportMediaDependencies & {
   readonly db: Database;
   readonly noteRatioChange: NoteRatioChange;
-  /** Replaces importItems where an import writes more, or is only a check. */
+  /** Replaces importItems if an import writes more, or is only a check. */
   readonly saveItems?: (items: ItemImportRequest, now: Date, left: LeftOut) => Promise<ImportCounts>;
-  /** The effects of writing the items, for a check; their media are not copied then. */
+  /** In a check, shows what writing the items would change; their media are not copied then. */
   readonly tryItems?: (items: ItemImportRequest, now: Date) => Promise<ImportCounts>;
 };
 
-/** Valid rows, with the media to copy and the function that writes them afterwards. */
+/** Valid rows, the media to copy, and the function that writes the rows afterwards. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
@@ -77,8 +77,8 @@ interface EvaluatedList {
 }
 
 /**
- * Imports a list: reads it, validates every row, copies its media, and then writes all of it in one transaction.
- * Nothing is changed before that last step; a bad row stops the import unless `skipBad`.
+ * Imports a list: reads it, validates every row, copies the media, then writes everything in one transaction. Nothing
+ * changes before that; a bad row stops the import unless `skipBad`.
  */
 export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
   const read = await readTableOffThread(request.bytes, request.kind, request);
@@ -108,12 +108,12 @@ function countRows(bad: readonly RowProblem[]): number {
   return new Set(bad.map(({ line }) => line)).size;
 }
 
-/** Delisting missing items requires a complete list. */
+/** Missing items are delisted only by a complete list. Returns why this list cannot be the whole one. */
 function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
   if (entries === 0) return 'The list is empty: taken as the whole, it would delist everything.';
   if (table.hasMore)
     return 'The platform’s list goes on (has_next is true): taken as the whole, it would delist the rest.';
-  if (bad > 0) return 'Only a list without bad rows can be the whole: what stands in a bad row would be delisted.';
+  if (bad > 0) return 'Only a list without bad rows can be the whole: items in bad rows would be delisted.';
   return undefined;
 }
 
@@ -220,9 +220,11 @@ async function evaluateContent(
   };
 }
 
-/** Rows per slice, a few milliseconds; between slices other work of the process runs. */
+/**
+ * How many rows are validated at a time; that takes a few milliseconds, and other work of the process runs in between.
+ */
 const ROWS_AT_ONCE = 500;
-/** Progress is reported every thousand rows. */
+/** How many rows are validated between two reports of progress. */
 const REPORT_EVERY = 1000;
 
 async function eachRow(

@@ -14,11 +14,11 @@ export interface WantedPicture {
   readonly field: string;
   readonly source: string;
   readonly shape: MediaShape;
-  /** For addresses that expire: see MediaSource. */
+  /** Identifies a file whose address expires: see MediaSource. */
   readonly identity?: string;
 }
 
-/** A warning: the row is imported without it. */
+/** A warning: the row is imported without this file. */
 export interface MediaProblem {
   readonly line: number;
   readonly field: string;
@@ -29,7 +29,7 @@ export interface MediaProblem {
 export interface ImportedPictures {
   readonly media: readonly MediaRow[];
   readonly problems: readonly MediaProblem[];
-  /** Our address of a source; undefined where it could not be copied. */
+  /** Our address of a source; undefined if it could not be copied. */
   addressOf(source: string, shape: MediaShape): string | undefined;
 }
 

@@ -18,16 +18,16 @@ export interface ImportRequest extends ReadOptions {
   readonly siteId: string;
   readonly kind: ImportKind;
   readonly bytes: Buffer;
-  /** The folder of files that the list names. */
+  /** The folder with the files that the list names. */
   readonly folder?: string | undefined;
   readonly mapping?: Mapping | undefined;
-  /** Items missing from the list are delisted; missing content is removed. */
+  /** The list is the whole: missing items are delisted, and missing content is removed. */
   readonly isWhole?: boolean;
   /** Bad rows are left out instead of stopping the import. */
   readonly skipBad?: boolean;
-  /** Check the list and change nothing. */
+  /** Only checks the list, without changes. */
   readonly isCheckOnly?: boolean;
-  /** Copy media again from addresses that were copied before. */
+  /** Copies media again, even if an address was copied before. */
   readonly refetch?: boolean;
   readonly locales: readonly string[];
   readonly signal?: AbortSignal;

@@ -71,7 +71,7 @@ async function found(appname: string): Promise<string[]> {
 const countItems = async () => (await t.db.selectFrom('items').select('item_id').execute()).length;
 
 describe('a list of games', () => {
-  it('is imported, and imported again as an update', async () => {
+  it('is imported, and updates the items when it is imported again', async () => {
     const csv = 'appid,appname,brief_intro,newcps,category_2_name\nwx1,Alpha,Go,35.5,role\nwx2,Beta,,1,棋牌\n';
     expect(await take('games', csv)).toMatchObject({
       outcome: 'done',
@@ -84,7 +84,7 @@ describe('a list of games', () => {
     expect(await found('alpha')).toEqual(['Alpha Two']);
   });
 
-  it('that is long is validated while other callers are served', async () => {
+  it('is validated while other callers are served, if it is long', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `long${row},Game ${row},5`);
     const seen: number[] = [];
     const { result: report } = await countTurns((turnsSoFar) =>
@@ -94,12 +94,12 @@ describe('a list of games', () => {
       }),
     );
     expect(report).toMatchObject({ outcome: 'checked', rows: 3000, bad: [] });
-    // Between two reports of a thousand rows other work ran.
+    // Between two reports of a thousand rows each, other work ran.
     const [first = 0, second = 0, third = 0] = seen;
     expect([first < second, second < third]).toEqual([true, true]);
   });
 
-  it('with bad rows changes nothing and names each by line, field and reason', async () => {
+  it('changes nothing if it has bad rows, and names each by line, field and reason', async () => {
     const before = await countItems();
     const csv = [
       'appid,appname,newcps',
@@ -126,7 +126,7 @@ describe('a list of games', () => {
     expect(await found('over two lines')).toEqual(['A name over two lines']);
   });
 
-  it('that repeats a key uses the last row and says so', async () => {
+  it('uses the last of two rows with the same key, and says so', async () => {
     const report = await take('games', 'appid,appname\nr1,First\nr2,Other\nr1,Last');
     expect(report.warnings.map(describeRowProblem)).toEqual([
       'line 4, appid: repeats line 2 (r1); this later row is taken',
@@ -135,7 +135,7 @@ describe('a list of games', () => {
     expect(await found('first')).toEqual([]);
   });
 
-  it('that is whole delists missing items, and only a list that can be whole', async () => {
+  it('delists missing items if it is the whole list, which some lists cannot be', async () => {
     await take('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
     const empty = await take('games', 'appid,appname\n', { isWhole: true });
     expect(empty).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('empty') });
@@ -156,12 +156,12 @@ describe('a list of games', () => {
     expect(await countItems()).toBe(before);
   });
 
-  it('is imported into its site only', async () => {
+  it('is imported into one site only', async () => {
     await take('games', 'appid,appname\no1,Over There', { siteId: 'other' });
     expect(await found('over there')).toEqual([]);
   });
 
-  it('of ten thousand rows is imported as one, in the file’s order, and every row can be found', async () => {
+  it('is imported at once and in the file’s order if it has ten thousand rows, and every row can be found', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, i) => `big${i},Bulk ${i.toString(36)} é,Intro ${i},${(i % 9000) / 100},action`,
@@ -212,7 +212,7 @@ describe('a file in the encoding', () => {
     }
   });
 
-  it('can be specified', async () => {
+  it('is read in the encoding that the operator names', async () => {
     const file = iconv.encode('appid,appname\nkoi1,Ферма', 'koi8-r');
     expect((await take('games', file, { encoding: 'koi8-r' })).outcome).toBe('done');
     expect(await found('ферма')).toContain('Ферма');
@@ -221,7 +221,7 @@ describe('a file in the encoding', () => {
 });
 
 describe('a file', () => {
-  it('may use other delimiters and quoted cells', async () => {
+  it('may have other delimiters and quoted cells', async () => {
     await take('games', 'sep=;\nappid;appname;newcps\ns1;"Semi; ""quoted""";35,5\n');
     expect(await found('semi')).toEqual(['Semi; "quoted"']);
     await take('games', 'appid\tappname\nt1\tTabs, and commas\n');
@@ -238,7 +238,7 @@ describe('a file', () => {
     ['appid,appname\nx,"never closed', 'a quote is opened and never closed'],
     ['{"errcode":40001,"errmsg":"invalid credential"}', 'the platform answered 40001 invalid credential'],
     ['title,price\nx,1', 'No heading of the file is "appid"'],
-  ])('that cannot be read says why: %j', async (file, sentence) => {
+  ])('is refused with the reason if it cannot be read: %j', async (file, sentence) => {
     const report = await take('games', file);
     expect(report.outcome).toBe('refused');
     expect(report.refusal).toContain(sentence);
@@ -246,7 +246,7 @@ describe('a file', () => {
 });
 
 describe('the platform’s own list', () => {
-  it('is read in its own format, several pages, the latest of a repeated game', async () => {
+  it('is read in its own format, over several pages, with the latest entry of a repeated game', async () => {
     const page = (appname: string, has_next: boolean) => ({
       errcode: 0,
       errmsg: 'ok',
@@ -318,8 +318,8 @@ describe('a mapping', () => {
 });
 
 describe('media', () => {
-  it('are copied once for any number of rows that name them, and served for ever', async () => {
-    // Once as an icon and once as a picture: stored in two sizes.
+  it('are copied once for any number of rows, and served for ever', async () => {
+    // Once as an icon and once as a picture: it is stored in two sizes.
     const csv = `appid,appname,logo_square,images\nm1,Media One,${origin}/own.png,${origin}/own.png|${origin}/own.png\nm2,Media Two,${origin}/own.png,`;
     expect((await take('games', csv)).mediaProblems).toEqual([]);
     expect(requests).toEqual(['/own.png', '/own.png']);
@@ -344,7 +344,7 @@ describe('media', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('that cannot be copied are a warning; the drawn or previous picture stays', async () => {
+  it('cause a warning if they cannot be copied, and the drawn or previous picture stays', async () => {
     writeFileSync(join(folder, 'notes.txt'), 'no picture');
     const csv = (logo: string) => `appid,appname,logo_square,video_url\nf1,Fails,${logo},${origin}/logo.png`;
     const iconOf = async () =>
@@ -374,7 +374,7 @@ describe('media', () => {
     expect(await iconOf()).toBe(copied);
   });
 
-  it('may be files beside the list, and never files elsewhere', async () => {
+  it('may be files beside the list, but not files elsewhere', async () => {
     mkdirSync(join(folder, 'pictures'), { recursive: true });
     writeFileSync(join(folder, 'pictures', 'logo.png'), picture);
     const outside = mkdtempSync(join(tmpdir(), 'pitaka-outside-'));
@@ -394,8 +394,8 @@ describe('media', () => {
   });
 });
 
-describe('other lists', () => {
-  it('of video tasks and apps are imported the same way', async () => {
+describe('lists of other content', () => {
+  it('import video tasks and apps the same way', async () => {
     expect((await take('demands', 'demandId,demandName,demandDesc\n900001,Film it,"Two\nlines"')).outcome).toBe('done');
     const { content } = await t.ask('/doucps/demandlist', { demandName: 'film' });
     expect(content).toMatchObject([{ demandId: '900001', demandName: 'Film it', demandDesc: 'Two\nlines' }]);
@@ -405,7 +405,7 @@ describe('other lists', () => {
     expect((await take('apps', JSON.stringify({ apps }))).counts).toMatchObject({ added: 1 });
   });
 
-  it('of banners, notices, help and about have texts for each language', async () => {
+  it('import banners, notices, help and about with texts in each language', async () => {
     const banner = {
       key: 'b',
       bannername: { 'en-US': 'Hello', es: 'Hola' },
@@ -434,7 +434,7 @@ describe('other lists', () => {
     expect((await t.ask('/mainview/aboutus', {})).content).toBe('<p>We.</p>');
   });
 
-  it('of banners keep their picture when a new one cannot be copied', async () => {
+  it('keep a banner’s old picture if a new one cannot be copied', async () => {
     const banner = (url: string) => JSON.stringify([{ key: 'keep', bannername: 'Keep', picUrl: url }]);
     await take('banners', banner(`${origin}/logo.png`));
     const pictureOf = async () =>

@@ -18,7 +18,10 @@ export function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPictur
   );
 }
 
-/** Media as addresses of our store. Media that could not be copied are left out, so that the item keeps its own. */
+/**
+ * The item with the addresses of our store. Media that could not be copied are left out, so that the item keeps its
+ * own.
+ */
 export function itemChange(item: ParsedItem, imported: ImportedPictures): ItemChange {
   const { icon, video, cover, images, line: _line, ...plain } = item;
   const copied = (images ?? []).flatMap((source) => imported.addressOf(source, 'picture') ?? []);

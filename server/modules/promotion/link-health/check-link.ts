@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 1024;
 
-/** A target is broken when it failed on so many days in a row. */
+/** A target is broken if it failed on this many days in a row. */
 export const FAILURES_THAT_COUNT = 2;
 
 export interface DueLink {
@@ -17,7 +17,7 @@ export interface DueLink {
 }
 
 /**
- * Requests one link's target. The target is claimed for a day first, so that no server is asked more often, even after
+ * Requests one link's target. The target is claimed for a day first, so that its server is asked once a day, even after
  * a crash.
  */
 export async function checkLink(
@@ -39,7 +39,7 @@ export async function checkLink(
     UPDATE link_checks SET answer = ${answer}, failures = ${failures}
     WHERE site_id = ${siteId} AND item_id = ${itemId} AND uid = ${uid} AND url = ${claimed.url}`.execute(db);
   if (isBroken(failures) === isBroken(claimed.failures)) return;
-  // The site's marks must be computed again.
+  // The site's marks must be computed again after this result.
   await db.updateTable('link_turns').set({ marked_version: null }).where('site_id', '=', siteId).execute();
 }
 
@@ -47,7 +47,7 @@ function isBroken(failures: number): boolean {
   return failures >= FAILURES_THAT_COUNT;
 }
 
-/** HTTP status, or the error. Servers that refuse HEAD get a GET, as from a browser. */
+/** The HTTP status, or the error. A server that refuses HEAD gets a GET, like a browser's. */
 async function fetchStatus(url: string, mayCall: MayCall): Promise<string> {
   const call = { url, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, mayCall };
   const head = await callPublic({ ...call, method: 'HEAD' });
@@ -57,7 +57,7 @@ async function fetchStatus(url: string, mayCall: MayCall): Promise<string> {
   return whole.ok ? String(whole.value.status) : whole.code;
 }
 
-/** Without any answer the fault may be our network's as well as theirs. */
+/** Without any answer, our own network may be at fault. */
 function isGone(answer: string): boolean {
   return answer === '404' || answer === '410' || /^5[0-9]{2}$/.test(answer);
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** A day later: checks due targets, then sets and removes marks. */
+/** Moves the clock on by a day, checks due targets, then sets and removes marks. */
 async function nextDay(): Promise<void> {
   t.now = new Date(t.now.getTime() + 86_400_000);
   for (const worker of t.app.linkWorkers) await worker.runDue();
@@ -50,10 +50,10 @@ async function trouble(): Promise<string> {
   return (await t.ask('/link/stats', stats, { token: await logIn() })).trouble;
 }
 
-/** Sessions end, so the user logs in again. */
+/** Logs in again, because sessions end meanwhile. */
 const logIn = () => t.logIn(promoter.phone);
 
-/** The trouble in the row of the user's own links. */
+/** Why the user's own link is broken, in the list of links. */
 async function rowTrouble(): Promise<string | undefined> {
   const token = await logIn();
   const { content } = await t.ask('/wxcps/myapplist', { number: 0, size: 5 }, { token });
@@ -63,10 +63,10 @@ async function rowTrouble(): Promise<string | undefined> {
 const notices = async () =>
   (await t.ask('/cp/mainview/notice', {}, { token: await logIn() })).map(({ content }) => content);
 
-it('checks once a day, marks targets gone on two days in a row, notifies the owner once, and clears the mark', async () => {
+it('checks once a day, marks targets that are gone on two days in a row, notifies the owner once, and removes the mark', async () => {
   for (const worker of t.app.linkWorkers) await worker.runDue();
   await nextDay();
-  // The server refuses HEAD: it is asked with GET, and answers.
+  // The server refuses HEAD and answers a GET.
   expect(asked).toEqual(['HEAD', 'GET']);
   for (const worker of t.app.linkWorkers) await worker.runDue();
   expect(asked).toHaveLength(2);
@@ -77,7 +77,7 @@ it('checks once a day, marks targets gone on two days in a row, notifies the own
   expect(await trouble()).toBe('target');
   expect(await rowTrouble()).toBe('target');
   await nextDay();
-  expect(await notices()).toEqual(['Your link to “Game wx0001” leads nowhere: the page behind it is gone.']);
+  expect(await notices()).toEqual(['Your link to “Game wx0001” no longer works: its page is gone.']);
   const { token } = await openConsole(t, 'support');
   const { content } = await t.ask('/console/applications/list', { view: 'broken' }, { token });
   expect(content).toMatchObject([{ uid: promoter.uid, trouble: 'target', answer: '404' }]);
@@ -89,10 +89,10 @@ it('checks once a day, marks targets gone on two days in a row, notifies the own
   expect(marks).toEqual([]);
 });
 
-it('an item that is delisted or hidden is marked at once, without a request', async () => {
+it('marks the link to a delisted or hidden item at once, without a request', async () => {
   const [, marks] = t.app.linkWorkers;
   await marks?.runDue();
-  // Without a change, nothing is computed.
+  // Nothing is computed without a change.
   expect(await marks?.runDue()).toBe(0);
   await inTransaction(t.db, async (tx) => {
     await bumpCatalogueVersion(tx, 'demo');
@@ -106,7 +106,7 @@ it('an item that is delisted or hidden is marked at once, without a request', as
   expect(asked).toEqual([]);
 });
 
-it('a site that switched it off is not checked; a broken link stays so until it is replaced', async () => {
+it('does not check on a site that switched checks off, and keeps a broken link marked until it is replaced', async () => {
   await sql`UPDATE items SET delisted_at = NULL`.execute(t.db);
   status = 404;
   await nextDay();

@@ -11,8 +11,8 @@ import { FAILURES_THAT_COUNT } from './check-link.ts';
 const LIST_EVERY_MS = 3_600_000;
 
 /**
- * Lists the targets of the short links of a site's listed items, each with a moment of its own within the next day, and
- * removes old ones. Once an hour, by the process that takes the site's turn; the others skip it.
+ * Lists the targets of the short links to a site's listed items, each with a time within the next day, and removes old
+ * ones. Runs once an hour, in the process that takes the site's turn.
  */
 export function listTargets(
   db: Database,
@@ -20,7 +20,7 @@ export function listTargets(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // A target listed again may have been the reason of a mark.
+    // Marks are computed again: a target that is listed again may have been the reason for one.
     const { rows: turn } = await sql`
       INSERT INTO link_turns AS t (site_id, listed_at) VALUES (${siteId}, ${now})
       ON CONFLICT (site_id) DO UPDATE SET listed_at = excluded.listed_at, marked_version = NULL
@@ -37,8 +37,8 @@ export function listTargets(
 }
 
 /**
- * The site switched checks off: only targets that were already broken stay listed. Their owner still sees the mark,
- * until the platform gives another link or the application ends.
+ * The site switched checks off: only broken targets stay listed. Their owners see the mark until the platform gives
+ * another link or the application ends.
  */
 async function keepBroken(tx: Transaction, siteId: string): Promise<void> {
   await sql`
@@ -56,7 +56,10 @@ function linksOfPromoters(siteId: string): RawBuilder<unknown> {
       SELECT FROM ${shortLinksOf(siteId)} s WHERE s.uid = a.uid AND s.item_id = a.item_id)`;
 }
 
-/** Each promoter's own link, given by the platform. They stay in the database: there are as many as promotions. */
+/**
+ * Lists each promoter's own link, which the platform gave. It is done inside the database, because there are as many
+ * links as promotions.
+ */
 async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const wanted = linksOfPromoters(siteId);
   await sql`
@@ -70,7 +73,7 @@ async function listPromoters(tx: Transaction, siteId: string, now: Date): Promis
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
 }
 
-/** All links to an app have one target, for any promoter: it is checked once, with its first promoter's link. */
+/** All promoters' links to an app have one target, so it is checked once, with the first promoter's link. */
 async function listApps(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ item_id: string; owner: string; url: string }>`
     SELECT i.item_id, i.download_url AS url, min(s.uid) AS owner

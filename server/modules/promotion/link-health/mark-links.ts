@@ -10,10 +10,13 @@ import { itemsOf } from '../catalogue/published.ts';
 import { shortLinksOf } from '../links/published.ts';
 import { FAILURES_THAT_COUNT } from './check-link.ts';
 
-/** Marked in one transaction. */
+/** How many links are marked in one transaction. */
 const AT_ONCE = 500;
 
-/** The broken links of a site, and why: begins at the broken part, an item that is gone, or a target that failed. */
+/**
+ * A site's broken links, with the reason. The query begins with the reasons: an item that is gone, or a target that
+ * failed.
+ */
 function brokenOf(siteId: string): RawBuilder<unknown> {
   const gone = sql`
     SELECT item_id, kind, CASE WHEN hidden THEN 'hidden' ELSE 'delisted' END AS reason
@@ -36,7 +39,7 @@ function brokenOf(siteId: string): RawBuilder<unknown> {
     JOIN ${shortLinksOf(siteId)} s ON s.item_id = f.item_id WHERE f.uid = ''`;
 }
 
-/** Sites whose catalogue changed since their marks were computed, or where a target broke or recovered. */
+/** Sites whose catalogue changed since their marks were computed, or whose targets broke or recovered. */
 export async function findSitesToMark(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
     SELECT s.site_id FROM ${everySite()} s
@@ -46,8 +49,8 @@ export async function findSitesToMark(db: Database, most: number): Promise<strin
 }
 
 /**
- * Marks a site's broken links and notifies their owners, once; removes marks of links that work again. Only the process
- * that takes the site's turn does so; the others skip it.
+ * Marks a site's broken links and notifies their owners once; removes marks of links that work again. Only the process
+ * that takes the site's turn does this.
  */
 export async function markLinks(db: Database, siteId: string, now: Date): Promise<void> {
   while ((await markSome(db, siteId, now)) === AT_ONCE);
@@ -80,7 +83,7 @@ function markSome(db: Database, siteId: string, now: Date): Promise<number> {
   });
 }
 
-/** The catalogue version to mark now; undefined: another process has the turn, or had it. */
+/** The catalogue version to mark now; undefined if another process has the turn, or had it. */
 async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undefined> {
   await sql`INSERT INTO link_turns (site_id) VALUES (${siteId}) ON CONFLICT DO NOTHING`.execute(tx);
   const turn = await tx
@@ -91,7 +94,7 @@ async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undef
     .skipLocked()
     .executeTakeFirst();
   if (!turn) return undefined;
-  // Read first: later changes have a later version.
+  // The version is read first, so that a later change has a later version.
   const found = await tx.selectFrom(siteVersionsOf(siteId).as('v')).select('catalogue_version').executeTakeFirst();
   const version = found?.catalogue_version ?? 1n;
   return turn.marked_version === version ? undefined : version;

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: broken links, and why. */
+/** Query part: broken links, with the reason. */
 export function linkMarksOf(siteId: string) {
   return queryPart
     .selectFrom('link_marks')

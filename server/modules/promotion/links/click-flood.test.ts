@@ -4,7 +4,7 @@ import { ClickFlood } from './click-flood.ts';
 const NOW = new Date('2026-03-02T08:10:00Z');
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-it('a network’s clicks are stored up to a number an hour; beyond it they redirect with its last one by the same link', () => {
+it('stores a limited number of a network’s clicks an hour; the others redirect with its last click on the same link', () => {
   const flood = new ClickFlood({ storedPerHour: 10 });
   const click = (network: string, code: string, now = NOW) => flood.count('demo', network, code, now);
   for (const n of times(10)) {
@@ -18,7 +18,7 @@ it('a network’s clicks are stored up to a number an hour; beyond it they redir
   expect(click('203.0.113.1', 'aaa', new Date(NOW.getTime() + 3_600_000))).toBeUndefined();
 });
 
-it('a /48 of IPv6 has eight times as much as one of its networks', () => {
+it('allows a /48 of IPv6 eight times as many clicks as one of its networks', () => {
   const flood = new ClickFlood({ storedPerHour: 10 });
   const kept = times(200).filter(
     (n) => flood.count('demo', `2001:db8:1:${n.toString(16)}::/64`, 'a', NOW) === undefined,

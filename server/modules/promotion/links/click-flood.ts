@@ -2,14 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/network-address.ts';
 
 /**
- * Clicks of one network in an hour, in one process. Thousands of phones can share an address, but not all of them tap
- * within it.
+ * How many clicks of one network a process stores in an hour. Thousands of phones may share an address, but not all of
+ * them tap in the same hour.
  */
 const STORED_PER_HOUR = 2_000;
 const HOUR_MS = 3_600_000;
-/** Networks are counted in this many slots, by a keyed hash: a million networks use no more memory than one. */
+/**
+ * How many counters there are. A keyed hash chooses a network's counter, so a million networks use no more memory than
+ * one.
+ */
 const PLACES = 2 ** 16;
-/** Last clicks that are remembered, of networks that have used half of their limit. */
+/** How many last clicks are remembered. Only networks that have used half of their limit need one. */
 const REMEMBERED = 10_000;
 
 export interface FloodBounds {
@@ -17,9 +20,9 @@ export interface FloodBounds {
 }
 
 /**
- * Every click is a row that is stored for more than a year, and anyone can click: one network could fill a disk. Its
- * clicks beyond a number an hour write no row; they redirect with the network's last click by the same link, so that a
- * purchase still finds its promoter.
+ * Limits the clicks that one network can store. Each click is a row that stays for more than a year, and anyone can
+ * click, so one network could fill a disk. Clicks above the limit write no row; they redirect with the network's last
+ * click on the same link, so that a purchase still finds its promoter.
  */
 export class ClickFlood {
   readonly #bounds: FloodBounds;
@@ -32,7 +35,10 @@ export class ClickFlood {
     this.#bounds = bounds;
   }
 
-  /** Counts a click; undefined: it is stored. Otherwise the click to redirect with, '' where none is remembered. */
+  /**
+   * Counts a click; undefined: it is to be stored. Otherwise the id of the click to redirect with, or '' if none is
+   * remembered.
+   */
   count(siteId: string, network: string, code: string, now: Date): string | undefined {
     const hour = Math.floor(now.getTime() / HOUR_MS);
     if (hour !== this.#hour) {

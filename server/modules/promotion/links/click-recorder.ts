@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type Click, type ClickedLink, recordClicks } from './record-clicks.ts';
 
 export interface ClickRecorder {
-  /** Resolves when the click is on disk; null: no link has its code. */
+  /** Resolves when the click is on disk; null: no link has this code. */
   record(click: Click): Promise<ClickedLink | null | NotCommitted>;
   close(): Promise<void>;
 }
@@ -13,7 +13,8 @@ const LANES = 2;
 const BATCH_ITEMS = 300;
 
 /**
- * Clicks in group commit: a redirect is answered when its click is durable, and under load hundreds share one commit.
+ * Records clicks in group commit: a redirect is answered when its click is on disk, and under load hundreds of clicks
+ * share one commit.
  */
 export function createClickRecorder(deps: { connectionString: string; log: Log }): ClickRecorder {
   const queue = createGroupCommit<Click, ClickedLink | null, Lane>({
@@ -22,7 +23,7 @@ export function createClickRecorder(deps: { connectionString: string; log: Log }
     lanes: openLanes(deps.connectionString, 'pitaka clicks', LANES),
     batchItems: BATCH_ITEMS,
     groupOf: ({ siteId }) => siteId,
-    // Two lanes would wait for each other's row of a visitor, or of a busy link's day.
+    // Two lanes would wait for each other, at a visitor's row or at the day's row of a busy link.
     contendedBy: ({ code }) => [code],
     commit: (lane, clicks) => recordClicks(lane, clicks),
   });

@@ -14,15 +14,15 @@ import type { ClickRecorder } from './click-recorder.ts';
 import { parametersOf } from './link-settings.ts';
 import type { ClickedLink } from './record-clicks.ts';
 
-/** As many bytes as are needed to distinguish the visitors of one link. */
+/** As many bytes as it takes to tell the visitors of one link apart. */
 const HASH_BYTES = 12;
 
-/** Keyed hash of a visitor's address and browser: the visitor's identity is not stored. */
+/** A keyed hash of a visitor's address and browser: the visitor's identity is not stored. */
 function hashVisitor(secrets: SecretKeys, siteId: string, address: string, userAgent: string): Buffer {
   return shortHash(secrets.sign('visitor', `${siteId}\n${address}\n${userAgent}`));
 }
 
-/** Keyed hash of an address alone. */
+/** A keyed hash of the address alone. */
 export function hashAddress(secrets: SecretKeys, siteId: string, address: string): Buffer {
   return shortHash(secrets.sign('visitor-address', `${siteId}\n${address}`));
 }
@@ -41,7 +41,7 @@ const VISITORS_REMEMBERED = 5_000;
 const LONGEST_REMEMBERED = 500;
 const TARGETS_REMEMBERED = 2_000;
 
-/** Remembers the last visitors: their hashes and class took a fifth of a redirect's CPU. */
+/** Caches the hashes and classes of the last visitors: computing them took a fifth of a redirect's CPU. */
 function rememberVisitors(secrets: SecretKeys) {
   const known = new LRUCache<string, Visitor>({ max: VISITORS_REMEMBERED });
   return (siteId: string, address: string, userAgent: string, purpose: string): Visitor => {
@@ -53,13 +53,13 @@ function rememberVisitors(secrets: SecretKeys) {
       visitor: hashVisitor(secrets, siteId, address, userAgent),
       address: hashAddress(secrets, siteId, address),
     };
-    // Headers have up to 16 kB: a stranger could fill the memory with them.
+    // Not cached if it is long: headers have up to 16 kB, and a stranger could fill the memory with them.
     if (name.length <= LONGEST_REMEMBERED) known.set(name, visitor);
     return visitor;
   };
 }
 
-/** Remembers the last targets, parsed. */
+/** Caches the last targets in parsed form. */
 function rememberTargets() {
   const known = new LRUCache<string, (id: string) => string>({ max: TARGETS_REMEMBERED });
   return (target: string, names: ClickParameters, { id, sub }: { id: string; sub: string }): string | undefined => {
@@ -70,23 +70,23 @@ function rememberTargets() {
   };
 }
 
-/** The id that a promoter's own browser stores for this path; '' for all other visitors. */
+/** The device id that a promoter's own browser stores for this path; '' for all other visitors. */
 function deviceOf(cookies: string): string {
   return /(?:^|; ?)device=([A-Za-z0-9_-]{8,64})(?:;|$)/.exec(cookies)?.[1] ?? '';
 }
 
 export interface ClickDependencies {
-  /** Limits the writes of one network; undefined in load tests. */
+  /** Limits what one network can write; undefined in load tests. */
   readonly flood: ClickFlood | undefined;
   readonly recorder: ClickRecorder;
   readonly secrets: SecretKeys;
-  /** Finds the target for a click that is not counted: a HEAD, one of a flood. */
+  /** Finds the target for a click that is not counted: a HEAD request, or one of a flood. */
   readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
 }
 
 /**
- * Short links (Spec: C1): a redirect to the stored target of this site's item, for any request, with the click's id.
- * The click is on disk before the answer is sent. Only GET counts: previews ask with HEAD.
+ * Short links (Spec: C1): redirects any request to the stored target of this site's item, with the click's id. The
+ * click is on disk before the answer is sent. Only GET counts, because previews ask with HEAD.
  */
 export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
   const visitorOf = rememberVisitors(deps.secrets);

@@ -14,19 +14,19 @@ const name = (label: string, fallback: string) =>
 export const linkSettings = defineSettings({
   section: 'links',
   title: 'Links',
-  description: 'What a short link adds to the address it leads to, and whether that is still there.',
+  description: 'Parameters that short links add to their targets, and checks of the targets.',
   fields: {
     clickParameter: name('Parameter with the click’s id', 'click_id'),
     subParameter: name('Parameter with the sub-id', 'sub_id'),
     checkTargets: booleanField({
-      label: 'Ask once a day whether the addresses are still there',
+      label: 'Check targets once a day',
       default: true,
-      help: 'A link whose address is gone on two days in a row is marked, and its owner is told.',
+      help: 'A link whose target fails on two days in a row is marked, and its owner is notified.',
     }),
   },
 });
 
-/** The names of the parameters that a link adds to its target. */
+/** The parameters that a link adds to its target. */
 export function parametersOf(site: Site): ClickParameters {
   const { clickParameter, subParameter } = linkSettings.of(site);
   return { click: clickParameter, sub: subParameter };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('the days are of all links, or of one sub-id alone; bots are counted apart', async () => {
+it('counts the days of all links or of one sub-id, and bots separately', async () => {
   const promoter = await makePromoter(t);
   const [plain, channel] = [await makeLink(t, promoter), await makeLink(t, promoter, 'wx0001', 'tiktok')];
   await click(t, plain);
@@ -32,7 +32,7 @@ it('the days are of all links, or of one sub-id alone; bots are counted apart', 
   ]);
 });
 
-it('the long address of a channel carries its sub-id, and no click', async () => {
+it('adds a channel’s sub-id, and no click, to the long address', async () => {
   const promoter = await makePromoter(t);
   await makeLink(t, promoter, 'wx0001', 'tiktok');
   const longOf = async (only: { sub?: string }) => {
@@ -47,7 +47,7 @@ it('the long address of a channel carries its sub-id, and no click', async () =>
   expect(await longOf({})).toBe('');
 });
 
-it('an open page gets counted clicks, at most once every few seconds; machines’ clicks and a page that just joined cause no message', async () => {
+it('tells an open page about counted clicks, at most once every few seconds, and never about clicks of machines', async () => {
   const promoter = await makePromoter(t);
   const link = await makeLink(t, promoter);
   let tick = 0;

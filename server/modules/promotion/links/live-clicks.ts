@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LiveSource } from '../../site/live/index.ts';
 
-/** The shortest time between two messages: a page requests its figures again after each, under any number of clicks. */
+/** The shortest time between two messages, however many clicks come: a page requests its figures after each message. */
 const REST_MS = 3_000;
 
 /**
- * Notifies open pages of counted clicks on their owner's links. A click writes no message for it: the figures of the
- * last days are compared, so any process may have counted.
+ * Notifies open pages of counted clicks on their owner's links. A click itself writes no message: the figures of the
+ * last days are compared, because any process may have counted it.
  */
 export function createLiveClicks(deps: {
   readonly db: Database;
@@ -22,7 +22,7 @@ export function createLiveClicks(deps: {
     const isDue = ticks() - readAt >= REST_MS;
     if (isDue) {
       readAt = ticks();
-      // Users who left are forgotten.
+      // Forgets users who left.
       reported = new Map(
         users.flatMap((user) => (reported.has(keyOf(user)) ? [[keyOf(user), reported.get(keyOf(user)) ?? 0]] : [])),
       );
@@ -45,12 +45,12 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Clicks of today and yesterday, in any time zone of the site. */
+/** Counts the clicks of today and yesterday, in any site's time zone. */
 async function readClicks(db: Database, users: readonly Owner[], now: Date): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
   const since = dayNumber(addDays(now.toISOString().slice(0, 10), -1));
   const clicks = new Map<string, number>();
-  // Site by site: a distributed database forwards a statement only if it names its site.
+  // One statement for each site: a distributed database forwards a statement only if it names its site.
   for (const [siteId, owners] of Map.groupBy(users, (user) => user.siteId)) {
     const uids = owners.map(({ uid }) => uid);
     const { rows } = await sql<Owner & { clicks: number }>`

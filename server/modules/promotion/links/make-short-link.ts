@@ -18,13 +18,13 @@ export interface ShortLinkRequest {
   readonly uid: string;
   readonly kind: ItemKind;
   readonly id: string;
-  /** The promoter's own name for the channel; '' without one. */
+  /** The promoter's name for the channel; '' if it has none. */
   readonly sub: string;
 }
 
 const TRIES = 5;
 
-/** The code of a user's short link to an item, one for each sub-id: created once, then the same for ever. */
+/** The code of a user's short link to an item. Each sub-id has one code, created once and then unchanged. */
 export async function makeShortLink(
   deps: ShortLinkDependencies,
   request: ShortLinkRequest,
@@ -50,7 +50,7 @@ export async function makeShortLink(
   throw new Error('no free short code was found');
 }
 
-/** The existing code, or the new one; taken: another link has this code. */
+/** The existing code, or the new one; 'taken' if another link has this code. */
 function findOrInsert(
   db: Database,
   owner: { siteId: string; uid: string; itemId: string; sub: string },
@@ -59,7 +59,7 @@ function findOrInsert(
 ): Promise<string | 'full' | 'taken'> {
   const { siteId, uid, itemId, sub } = owner;
   return inTransaction(db, async (tx) => {
-    // Requests of the same user wait for the user's row; otherwise each would count one link too few.
+    // A user's requests wait for the row of that user; otherwise two of them would count one link too few.
     await lockUser(tx, siteId, uid);
     const own = await tx
       .selectFrom('short_links')

@@ -22,7 +22,7 @@ export interface Click {
   readonly device?: string;
 }
 
-/** A click's target; `link` is null where the platform has given none, or the application ended. */
+/** A click's target. `link` is null if the platform gave none, or if the application ended. */
 export interface ClickedLink {
   readonly uid: string;
   readonly sub: string;
@@ -34,7 +34,7 @@ export interface ClickedLink {
 const UNIQUE_FOR = '1 hour';
 
 /**
- * One statement: it finds the links, decides which visitors are new within the hour, writes the clicks and adds the new
+ * One statement finds the links, decides which visitors are new within the hour, writes the clicks and adds the new
  * ones to the day's figures. A click whose id exists was committed before and is not counted again.
  */
 const RECORD = `
@@ -83,7 +83,7 @@ interface FoundRow {
   link: string | null;
 }
 
-/** Writes clicks of one site; null: no link has the code. */
+/** Writes the clicks of one site; null: no link has the code. */
 export async function recordClicks(lane: Lane, clicks: readonly Click[]): Promise<(ClickedLink | null)[]> {
   const [{ siteId } = { siteId: '' }] = clicks;
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ import { readClicksByDay, readClicksBySub, readTarget, readTrouble } from './vie
 
 const MOST_DAYS = 400;
 
-/** Own links and their results (Spec: B8, C1). */
+/** A promoter's own links and their results (Spec: B8, C1). */
 export function linkRoutes(deps: ShortLinkDependencies): Route[] {
   return [
     route(findCall('/gen/shortlink'), async ({ kind, id, sub }, context) => {

@@ -24,7 +24,7 @@ interface ClickQuery {
 
 const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks", sum(bot_clicks)::int AS "botClicks"`;
 
-/** The clicks of one sub-id, or of all. */
+/** The clicks of each day, of one sub-id or of all. */
 export async function readClicksByDay(
   db: Database,
   query: ClickQuery,
@@ -39,7 +39,7 @@ export async function readClicksByDay(
   return new Map(rows.map(({ day, ...figures }) => [dayText(day), figures]));
 }
 
-/** Each own link of the item, also those without clicks. */
+/** The clicks of each own link of the item, including links without clicks. */
 export async function readClicksBySub(
   db: Database,
   query: ClickQuery,
@@ -55,7 +55,7 @@ export async function readClicksBySub(
   return rows;
 }
 
-/** Why the user's link to an item is broken; '' where it works. */
+/** Why the user's link to an item is broken; '' if it works. */
 export async function readTrouble(
   db: Database,
   { siteId, uid, itemId }: Pick<ClickQuery, 'siteId' | 'uid' | 'itemId'>,
@@ -69,7 +69,7 @@ export async function readTrouble(
   return mark?.reason ?? '';
 }
 
-/** The target of the user's links to an item; '' without one. */
+/** The target of the user's links to an item; '' if there is none. */
 export async function readTarget(
   db: Database,
   item: Pick<ItemRow, 'item_id' | 'kind' | 'download_url'>,

@@ -2,10 +2,11 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
 /**
- * Earnings from a platform's figures. Earnings may use promotion, not the other way round: server/entry connects them.
+ * Computes earnings from a platform's figures. Earnings may use promotion, but not the other way round, so server/entry
+ * connects them.
  */
 export interface FigureTaker {
-  /** Replaces all figures of a platform's day; figures that it no longer reports are taken back. */
+  /** Replaces all figures of a platform's day; figures that the platform no longer reports are reversed. */
   take(
     tx: Transaction,
     site: Site,
@@ -14,11 +15,11 @@ export interface FigureTaker {
   ): Promise<{ readonly added: number; readonly changed: number; readonly removed: number }>;
   /** Whether figures of this day still count. */
   hasFigures(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean>;
-  /** Whether refunds on a day from `since` on exceed the earlier sales. */
+  /** Whether refunds since a day exceed the sales before them. */
   hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
-  /** The most days for which figures' earnings may be on hold. */
+  /** The longest time to settlement of any plan, in days. */
   readLongestHold(db: Database, siteId: string, now: Date): Promise<number>;
-  /** Days before a day whose figures changed since a moment: 20261120, newest first. */
+  /** Earlier days whose figures changed since a moment, as 20261120, newest first. */
   readChangedDays(
     db: Database,
     siteId: string,
@@ -40,7 +41,7 @@ export interface TakenFigure {
   readonly itemId: string;
   readonly uid: string;
   readonly metric: string;
-  /** Below zero: it is taken off the newest figures before it. */
+  /** Below zero: refunds, which are taken off the newest earlier figures. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly count: number;

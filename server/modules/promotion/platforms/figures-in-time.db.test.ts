@@ -20,7 +20,7 @@ afterAll(() => desk?.close());
 afterEach(() => assertInvariants(t.db));
 
 describe('figures', () => {
-  it('are read on request and on schedule while the pictures of an item file are being copied', async () => {
+  it('are read on request and on schedule while an item file’s pictures are being copied', async () => {
     await desk.run('figures');
     await desk.run('catalogue');
     const { token } = await openConsole(t, 'manager');
@@ -40,8 +40,8 @@ describe('figures', () => {
     expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     const [messaging] = await t.ask('/console/platforms', {}, { token });
     expect(messaging?.running.map(({ kind }) => kind)).toEqual(['file', 'figures']);
-    // Hours later the requested run, which no worker executes, counts as dead, and figures are due again. The file run is
-    // still alive.
+    // Hours later the requested run, which no worker executed, counts as dead, and figures are due again. The file run
+    // is still alive.
     t.now = new Date(t.now.getTime() + 7 * 3_600_000);
     const at = { phase: 'media', done: 5, of: 40_000, counts: {} } as const;
     await reportRun(t.db, { siteId: 'demo', runId: id }, at, t.now);
@@ -50,14 +50,14 @@ describe('figures', () => {
     expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
   });
 
-  it('that change at the last reading of their day are read again until their hold days are over', async () => {
+  it('are read again until their sales settle, if they changed at the last reading of their day', async () => {
     const friend = await makePromoter(t);
     const terms = { ...STANDARD_TERMS, holdDays: 7 };
     await savePlan(t, { planId: 'jump', version: 1, effectiveFrom: new Date(0), terms, promoter: friend.uid });
     const pass = (days: number) => {
       t.now = new Date(t.now.getTime() + days * 86_400_000);
     };
-    // The run that the test before left counts as dead after a day. This test exceeds the platform's calls a minute.
+    // The previous test's run counts as dead after a day. This test makes more calls a minute than the platform allows.
     pass(1);
     desk.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
     const oldest = addDays(dayText(siteDay(t.now, 'Asia/Shanghai')), -14);
@@ -71,7 +71,7 @@ describe('figures', () => {
     pass(7);
     await settle(t);
     expect(await readBalance(t.db, 'demo', userAccount(friend.uid, 'available'))).toBe(30n);
-    // Figures that did not change within a hold are no longer read.
+    // Figures that did not change in that time are no longer read.
     pass(1);
     expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
   });

@@ -16,19 +16,19 @@ export interface FileOutcome {
   readonly changed: number;
   readonly unchanged: number;
   readonly delisted: number;
-  /** How many items a whole list would delist if an operator confirmed a list this short. */
+  /** How many items a whole list would delist; an operator must confirm a list this short. */
   readonly missing: number;
-  /** Ratios in the file that were not taken. */
+  /** Ratios in the file that wait for an approval. */
   readonly ratiosKept: readonly KeptRatio[];
-  /** Addresses and links in the file that wait for a second person. */
+  /** Addresses and links in the file that wait for an approval. */
   readonly linksKept: readonly KeptLink[];
 }
 
 /**
- * Items of an operator's file. One person alone changes no ratio that promoters have links for, and sets none above all
- * others: known items keep theirs, a new item begins at most with the highest, and each is changed by its approval. Nor
- * does one person change an item's links: known ones stay, and a new item has none, until an approval. A whole list
- * that is short delists nothing unless that was confirmed.
+ * Imports the items of an operator's file. One person alone changes no ratio, because promoters have links for it, and
+ * sets none above all others: known items keep theirs, and a new item gets at most the highest. Nor does one person
+ * change links: known items keep theirs, and a new item has none. Both are changed by approvals. A whole list that is
+ * short delists nothing unless an operator confirmed that.
  */
 export async function importFileItems(
   tx: Transaction,

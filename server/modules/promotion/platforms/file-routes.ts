@@ -18,7 +18,10 @@ import type { CatalogueDependencies } from './sync-catalogue.ts';
 const MOST_SHOWN = 50;
 const LONGEST_SENTENCE = 500;
 
-/** Files of items from operators' computers: previewed first, then a run like a platform's list (Spec: F1). */
+/**
+ * Files of items from operators' computers. They are previewed first and then imported in a run, like a platform's list
+ * (Spec: F1).
+ */
 export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }): Route[] {
   const { db, jobs } = deps;
   return [

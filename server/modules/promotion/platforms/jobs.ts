@@ -8,7 +8,7 @@ import { readLastRuns } from './store.ts';
 
 export type PlatformJobsDependencies = SyncDependencies & StartDependencies;
 
-/** Carries out runs, and starts due ones. `stop` ends current runs: they are marked, and the next ones begin again. */
+/** Executes runs, and starts due ones. `stop` ends current runs: they are marked, and the next ones begin again. */
 export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
   const stopping = new AbortController();
   for (const queue of [SYNC, FIGURES]) {
@@ -18,7 +18,7 @@ export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
   return { stop: () => stopping.abort() };
 }
 
-/** Starts due runs for each site and platform; figures wait for the catalogue, which has their items. */
+/** Starts due runs for each site and platform. Figures wait for the catalogue, which brings their items. */
 export async function startDueRuns(deps: PlatformJobsDependencies): Promise<void> {
   for (const site of await deps.sites.all()) {
     if (!platformSettings.of(site).isAutomatic) continue;

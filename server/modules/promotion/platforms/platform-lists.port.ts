@@ -1,29 +1,29 @@
 import type { AppliedKind } from '../applications/index.ts';
 
 /**
- * A platform's catalogue and its figures of our promoters. Beside the links (promotion-platform.port.ts) that is all we
- * ask of a platform. Answers are untrusted: adapters check their form, the module their meaning. Every call throws an
- * OutsideFault when there is no answer.
+ * A platform's catalogue, and its figures of our promoters. Besides links (promotion-platform.port.ts), we ask a
+ * platform for nothing else. Answers are untrusted: adapters check their form, this module their meaning. Every call
+ * throws an OutsideFault if the platform does not answer.
  */
 export interface PlatformLists {
-  /** One page of the catalogue. Pages may repeat an item: the later one counts. */
+  /** One page of the catalogue. If an item is repeated, the later entry counts. */
   listItems(
     request: { readonly siteId: string; readonly cursor: string; readonly now: Date },
     signal: AbortSignal,
   ): Promise<ItemPage>;
-  /** undefined: the platform has no figures, or its settings do not say which to read. */
+  /** undefined: the platform has no figures, or its settings do not name the ones to read. */
   readonly readFigures?: (request: FiguresRequest, signal: AbortSignal) => Promise<PlatformFigures>;
 }
 
 export interface ItemPage {
   readonly items: readonly PlatformItem[];
-  /** Unreadable entries, by their number; '' where even that is unreadable. */
+  /** The numbers of unreadable entries; '' if the number is unreadable, too. */
   readonly unreadable: readonly string[];
-  /** The cursor of the next page; undefined: this was the last, and the list is complete. */
+  /** The cursor of the next page; undefined: this was the last page, and the list is complete. */
   readonly next: string | undefined;
 }
 
-/** Texts as the platform wrote them. Missing fields stay unchanged. */
+/** The texts as the platform wrote them. Missing fields stay unchanged. */
 export interface PlatformItem {
   /** The platform's own number of the item. */
   readonly externalId: string;
@@ -41,21 +41,21 @@ export interface PlatformItem {
 
 export interface FiguresRequest {
   readonly siteId: string;
-  /** The platform's day: '2026-11-20'. */
+  /** The day in the platform's time zone: '2026-11-20'. */
   readonly day: string;
   readonly now: Date;
 }
 
 export interface PlatformFigures {
   readonly figures: readonly PlatformFigure[];
-  /** Rows of no known promoter. */
+  /** How many rows have no known promoter. */
   readonly unmatched: number;
 }
 
 export interface PlatformFigure {
   readonly externalId: string;
   readonly uid: string;
-  /** The counted event, as plans name it: 'purchase'. */
+  /** The event that is counted, as plans name it: 'purchase'. */
   readonly metric: string;
   /** Below zero: more was refunded than sold. */
   readonly amountMinor: bigint;
@@ -63,7 +63,7 @@ export interface PlatformFigure {
   readonly count: number;
 }
 
-/** The key is the adapter's name that the operator chose: 'sandbox'. */
+/** By the name of the adapter that the operator chose: 'sandbox'. */
 export type PlatformsToSync = Readonly<
   Record<AppliedKind, { readonly adapter: string; readonly lists: PlatformLists }>
 >;

@@ -3,10 +3,10 @@ import { booleanField, defineSettings, integerField } from '../../site/settings/
 export const platformSettings = defineSettings({
   section: 'platforms',
   title: 'Platforms',
-  description: 'What is fetched from the platforms by itself.',
+  description: 'Scheduled imports from the platforms.',
   fields: {
     isAutomatic: booleanField({
-      label: 'Fetch catalogue and figures by themselves',
+      label: 'Fetch catalogue and figures on a schedule',
       default: true,
       guard: 'lower',
       help: 'The catalogue about once a day, figures every six hours. Off: only when an operator starts it.',

@@ -85,7 +85,7 @@ describe('a file of items', () => {
     return rows.map(({ external_id }) => external_id);
   };
 
-  it('is previewed first, which changes nothing, and is then a run in the history, with an audit event', async () => {
+  it('is previewed without changes, and then imported in a run with an audit event', async () => {
     expect(await look(apps(1, 2, 3))).toMatchObject({ isFine: true, rows: 3, added: 3, changed: 0, delisted: 0 });
     expect(await listedApps()).toEqual([]);
     expect(await take(apps(1, 2, 3))).toMatchObject({ state: 'done', kind: 'file', file_name: 'list.csv' });
@@ -102,7 +102,7 @@ describe('a file of items', () => {
     expect(await audited.execute()).toEqual([{ target: 'catalogue:apps' }]);
   });
 
-  it('gives the reason for each refused row, and is imported without them only on request', async () => {
+  it('shows why each row is refused, and is imported without these rows only on request', async () => {
     const list = `${apps(1)}file bad,,nowhere,\n`;
     const seen = await look(list);
     expect(seen).toMatchObject({ isFine: false, badRows: 1 });
@@ -119,7 +119,7 @@ describe('a file of items', () => {
     });
   });
 
-  it('that is whole delists missing items; a short one only when that was confirmed, with a reason', async () => {
+  it('delists missing items if it is the whole list; a short list needs a confirmation with a reason', async () => {
     expect(await look(apps(1, 2), { isWhole: true })).toMatchObject({ delisted: 1, missing: 0 });
     expect(await look(apps(1), { isWhole: true })).toMatchObject({ delisted: 0, missing: 2 });
     expect(await take(apps(1), { isWhole: true })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a file of items', () => {
     expect(await look('id,name,download_url,recharge_url\n', { isWhole: true })).toMatchObject({ isFine: false });
   });
 
-  it('changes no ratio of a known item: that takes another person', async () => {
+  it('does not change the ratio of a known item, which needs another person', async () => {
     const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,30\n`;
     const before = await desk.itemOf('wx0001');
     const games = { kind: 'games' };
@@ -145,7 +145,7 @@ describe('a file of items', () => {
     expect(await desk.itemOf('fresh1')).toMatchObject({ ratio_ppm: 300_000 });
   });
 
-  it('sets no first ratio above those of all others: that takes another person', async () => {
+  it('does not set a first ratio above all others, which needs another person', async () => {
     const { highest } = await t.db
       .selectFrom('items')
       .select(({ fn }) => fn.max('ratio_ppm').as('highest'))
@@ -162,7 +162,7 @@ describe('a file of items', () => {
     expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
 
-  it('changes no link of an app, and a new one gets none: that takes another person', async () => {
+  it('does not change an app’s links, nor give a new app links, which needs another person', async () => {
     const mine = `${HEAD}file1,App 1,https://evil.example/1,https://evil.example/\n`;
     const linksOf = async (externalId: string) => {
       const query = t.db.selectFrom('items').select(['download_url', 'recharge_url', 'platform_says']);
@@ -186,14 +186,14 @@ describe('a file of items', () => {
     expect(await take(apps(1))).toMatchObject({ attention: [] });
 
     await take(apps(9));
-    // Reported again as long as it waits: phones do not show this app yet.
+    // Reported again as long as it waits, because phones do not show this app yet.
     expect(await take(apps(9))).toMatchObject({ attention: ['links_kept'] });
     const waiting = { downloadUrl: 'https://apps.example/9', rechargeUrl: 'https://apps.example/' };
     expect(await linksOf('file9')).toEqual({ download_url: '', recharge_url: '', platform_says: waiting });
-    // A trusted list without the addresses does not approve them.
+    // A trusted list without the addresses does not approve these.
     await listItems(t.db, [{ externalId: 'file9', name: 'App 9' }], t.now, { kind: 'app' });
     expect(await linksOf('file9')).toMatchObject({ download_url: '', recharge_url: '' });
-    // The server's own command is no single operator.
+    // The server's own command is not a single operator's.
     const listed = {
       externalId: 'file9',
       name: 'App 9',
@@ -205,7 +205,7 @@ describe('a file of items', () => {
     expect(await linksOf('file9')).toEqual(first);
   });
 
-  it('brings no description with new links', async () => {
+  it('does not bring descriptions with new links', async () => {
     const link = '<p><a href="https://evil.example/">here</a></p>';
     const list = (description: string) => JSON.stringify([{ appid: 'wx0001', appname: 'Known Game', description }]);
     const games = { kind: 'games' };
@@ -215,13 +215,13 @@ describe('a file of items', () => {
     expect((await desk.itemOf('wx0001'))?.description).toBe(before);
     await take(list('<p>Words alone.</p>'), games);
     expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
-    // Only a browser reads it as one number.
+    // Only a browser reads these parts as one number.
     await take(list('<div>GCash 0917<b>123</b>4567</div>'), games);
     await take(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
     expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
   });
 
-  it('names and introduces no item by an account that players would pay', async () => {
+  it('does not name or introduce an item by an account that players would pay', async () => {
     const list = (appid: string) =>
       JSON.stringify([{ appid, appname: 'Pay 0917 123 4567', brief_intro: 'Pay at pay.example/me' }]);
     const games = { kind: 'games' };
@@ -237,7 +237,7 @@ describe('a file of items', () => {
     expect(await textsOf('wx-new')).toEqual(['wx-new', '']);
   });
 
-  it('names no new item by an account that is its number, nor by one that continues in its introduction', async () => {
+  it('does not name a new item by an account, even if that is its number or continues in its introduction', async () => {
     const list = (appid: string, appname: string, brief_intro = 'Fun.') =>
       JSON.stringify([{ appid, appname, brief_intro }]);
     const games = { kind: 'games' };
@@ -260,7 +260,7 @@ describe('a file of items', () => {
     expect(await textsOf('wx-halves')).toEqual(['Pay GCash 0917', '']);
   });
 
-  it('brings no picture that an item did not have: a picture can show a number', async () => {
+  it('does not bring new pictures, which could show a number', async () => {
     const other = `${desk.standIn.url}/media/other.png?signed=1`;
     desk.standIn.files.set('other.png', await pictureOf(51));
     const games = { kind: 'games' };
@@ -279,7 +279,7 @@ describe('a file of items', () => {
     });
   });
 
-  it('is cleaned of NULs, which PostgreSQL cannot store', async () => {
+  it('loses its NULs, which PostgreSQL cannot store', async () => {
     const urls = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
     await take(JSON.stringify([{ id: 'nul\0', name: 'N\0ul', description: 'a\0b', ...urls }]));
     const row = t.db.selectFrom('items').select(['name', 'description']).where('external_id', '=', 'nul');
@@ -293,7 +293,7 @@ describe('a file of items', () => {
     ['brackets without end', '['.repeat(2_000_000)],
     ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
     ['a script for an address', `${HEAD}js1,Script,javascript:alert(1),https://apps.example/\n`],
-  ])('with %s gets a message about it', async (_name, text) => {
+  ])('is refused with a message if it contains %s', async (_name, text) => {
     const seen = await look(text);
     expect(seen.isFine).toBe(false);
     expect(JSON.stringify(seen).length).toBeLessThan(60_000);

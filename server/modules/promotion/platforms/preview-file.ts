@@ -12,10 +12,10 @@ export interface UploadedFile {
   readonly skipsBad: boolean;
 }
 
-/** Thrown to roll back a preview. */
+/** Thrown to roll a preview back. */
 class PreviewOnly extends Error {}
 
-/** The effects of importing a file, computed and rolled back; its pictures are not copied. */
+/** Shows the effects of importing a file: they are computed and rolled back. Pictures are not copied. */
 export async function previewFile(
   deps: CatalogueDependencies,
   siteId: string,

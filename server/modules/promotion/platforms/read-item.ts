@@ -9,7 +9,7 @@ import type { PlatformItem } from './platform-lists.port.ts';
 
 export const IMPORT_OF: Readonly<Record<ItemKind, ItemImport>> = { messaging: 'games', video: 'demands', app: 'apps' };
 
-/** A listed item, checked by the rules for items of a file; undefined: it breaks one. */
+/** A listed item that passes the rules for items of a file; undefined if it breaks one. */
 export function readItem(platform: AppliedKind, item: PlatformItem, line: number): ParsedItem | undefined {
   const kind = IMPORT_OF[platform];
   const cells = new Map<string, Cell>();
@@ -17,13 +17,13 @@ export function readItem(platform: AppliedKind, item: PlatformItem, line: number
     const value = (item as Partial<Record<ItemField, Cell>>)[field];
     if (value !== undefined) cells.set(name, value);
   }
-  // Only fields that the item has: the others stay unchanged.
+  // Only fields that the list contains: the others stay unchanged.
   const sources = new Map([...cells.keys()].map((name) => [name, { from: [name] }]));
   return parseItem({ line, cells }, { kind, sources, cleaning: [], mayMeetUnknownCategories: true }).item;
 }
 
 /**
- * An item's media. Addresses carry a signature that differs each time, so a file is identified by its item, its place
+ * An item's media. Their addresses have a different signature each time, so a file is identified by its item, its place
  * and its address without the signature.
  */
 export function picturesOf(platform: AppliedKind, item: ParsedItem): WantedPicture[] {

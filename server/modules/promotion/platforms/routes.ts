@@ -59,7 +59,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
     ...listRoutes(deps, consolePlatformRunList, {
       rows: async (filters, span, { site }) => queryRuns(db, site.siteId, filters, span),
       id: ID,
-      // An id begins with the moment of the start.
+      // An id begins with the time of the start.
       sorts: { startedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows) => rows.map(presentRun),

@@ -14,9 +14,9 @@ interface FileToRun {
   readonly bytes: Buffer;
 }
 
-/** Stores the file of a run, until the run ends. */
+/** Stores a run's file until the run ends. */
 export async function keepFile(tx: Transaction, run: RunReference, file: FileToRun): Promise<void> {
-  // Files of runs whose process died.
+  // Deletes the files of runs whose process died.
   await tx
     .deleteFrom('catalogue_files as f')
     .using('platform_runs as r')
@@ -41,7 +41,7 @@ export async function forgetFile(db: Database, { siteId, runId }: RunReference):
   await db.deleteFrom('catalogue_files').where('site_id', '=', siteId).where('run_id', '=', runId).execute();
 }
 
-/** Imports an operator's file: its media first, then its items and the end of the run in one transaction. */
+/** Imports an operator's file: first its media, then, in one transaction, its items and the end of the run. */
 export async function runFile(
   deps: CatalogueDependencies,
   run: RunRow,
@@ -93,7 +93,7 @@ export async function runFile(
       locales: [],
       signal,
       progress: (phase, done, of) => {
-        // Copying does not wait for the report; the next step meets the same error.
+        // Not awaited, so that copying goes on; if the report fails, the next step fails with the same error.
         if (phase === 'media') progress('media', done, of).catch(() => {});
       },
     },

@@ -24,11 +24,11 @@ export type SyncDependencies = CatalogueDependencies &
     readonly log: Log;
   };
 
-/** A sign of life at least this often, however long one step takes. */
+/** How often a run reports that it is alive, however long one step takes. */
 const BEAT_MS = 15_000;
 /**
- * A longer step counts as hanging, and gives no sign of life any more. The last pictures may take some seconds beyond
- * their limit.
+ * A step that takes longer counts as hanging, and the run no longer reports that it is alive. The last pictures may
+ * take some seconds more than their limit.
  */
 const LONGEST_MEDIA_MS = MOST_MEDIA_MS + 2 * 60_000;
 const LONGEST_STEP_MS = 4 * 3600_000;
@@ -36,7 +36,7 @@ const LONGEST_STEP_MS = 4 * 3600_000;
 const REPORT_MS = 1000;
 const LONGEST_DETAIL = 300;
 
-/** Carries out a started run, and writes its result. `signal`: the server stops. */
+/** Executes a started run and writes its result. `signal` aborts when the server stops. */
 export async function runSync(deps: SyncDependencies, reference: RunReference, signal: AbortSignal): Promise<void> {
   const run = await findRun(deps.db, reference);
   if (run?.state !== 'running') return;
@@ -48,7 +48,7 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
     await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
   } finally {
     life.end();
-    // After any result: the file is not read again.
+    // Whatever the result, the file is not read again.
     if (run.kind === 'file') await forgetFile(deps.db, reference).catch(() => {});
   }
 }
@@ -75,7 +75,7 @@ async function runList(
   }
   const site = await deps.sites.byId(run.site_id);
   if (!site || !lists.readFigures) throw new OutsideFault('refused', 'it says no figures');
-  // Called as a method: an adapter may use `this`.
+  // Called as a method, because an adapter may use `this`.
   const readFigures: NonNullable<typeof lists.readFigures> = (request, stop) => {
     if (!lists.readFigures) throw new Error('figures were read a moment ago');
     return lists.readFigures(request, stop);
@@ -96,14 +96,14 @@ async function endBadly({ db, log, clock }: SyncDependencies, run: RunReference,
       await endRun(db, run, { fault: 'ours', detail: '' }, clock());
     }
   } catch (failure) {
-    // The next run finds this one silent and marks it.
+    // The next run finds that this one is silent, and marks it as dead.
     log.error({ err: failure, ...run }, 'the end of a platform run could not be written');
   }
 }
 
 /**
- * Reports that the run is alive, and its progress; `onLost` when another run took its place, or may, because a step
- * does not end.
+ * Reports that the run is alive, with its progress. `onLost` is called if another run took its place, or may take it
+ * because a step does not end.
  */
 function beginLife({ db, clock }: SyncDependencies, run: RunRow, onLost: () => void) {
   const reference = { siteId: run.site_id, runId: run.run_id };

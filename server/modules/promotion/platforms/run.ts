@@ -8,21 +8,21 @@ export type RunRow = Selectable<PlatformRunsTable>;
 /** A run that reads from a platform. */
 export type PlatformRun = RunRow & { readonly platform: AppliedKind };
 /**
- * The time for which a run copies media; the next run tries the rest. Otherwise tens of thousands of pictures that take
- * 19 seconds each would hold the platform's place for days.
+ * How long a run copies media; the next run tries the rest. Otherwise tens of thousands of pictures, of 19 seconds
+ * each, would block the platform's runs for days.
  */
 export const MOST_MEDIA_MS = 30 * 60_000;
 
 export type RunPhase = Exclude<RunRow['phase'], ''>;
 
-/** Why a run failed. `ours`: an error of this server, see its log. */
+/** Why a run failed. `ours`: an error of this server, which is in its log. */
 export type RunFault = OutsideFaultKind | 'ours';
 
 /**
- * Why an operator should look at a finished run: the list was so short that nothing was delisted; entries could not be
- * read; media could not be copied; a day with figures has none any more, so the old ones stay; refunds of an item
- * exceed the promoter's earlier sales, and the rest counts as nothing; a file has other ratios, or new addresses and
- * links, which wait for approval.
+ * Why an operator should look at a finished run. `short_list`: nothing was delisted, because the list was so short.
+ * `figures_gone`: a day with figures has none any more, so the old ones stay. `refunds_above_sales`: refunds of an item
+ * exceed the promoter's earlier sales, and the rest counts as nothing. `ratios_kept`, `links_kept`: a file's ratios,
+ * addresses and links wait for approval.
  */
 export type Attention =
   | 'short_list'
@@ -33,16 +33,16 @@ export type Attention =
   | 'ratios_kept'
   | 'links_kept';
 
-/** Counts of a run. Of a catalogue: pages to mediaFailed; of figures: days to unmatched. */
+/** The counts of a run. A catalogue has pages to mediaFailed, figures have days to unmatched. */
 export interface RunCounts {
   readonly pages?: number;
-  /** Items of the list, each once. */
+  /** Items of the list, without repetitions. */
   readonly listed?: number;
   readonly added?: number;
   readonly changed?: number;
   readonly unchanged?: number;
   readonly delisted?: number;
-  /** How many items a whole list would delist, where that waits for an operator. */
+  /** How many items a whole list would delist if an operator confirms it. */
   readonly missing?: number;
   readonly unreadable?: number;
   readonly mediaFailed?: number;
@@ -69,17 +69,17 @@ export interface RunToStart {
   readonly siteId: string;
   readonly platform: AppliedKind | 'app';
   readonly kind: RunKind | 'file';
-  /** The operator's name; undefined: started by the clock. */
+  /** The operator's name; undefined: started by the schedule. */
   readonly startedBy?: string;
   /** Delists missing items even if the list is short. */
   readonly takesShort?: boolean;
   readonly fileName?: string;
 }
 
-/** The progress of a run. Throws RunLost where another run took its place. */
+/** Reports a run's progress. Throws RunLost if another run took its place. */
 export type Progress = (phase: RunPhase, done: number, of: number, counts?: RunCounts) => Promise<void>;
 
-/** Its process was taken for dead, and another run continues: this one may write nothing more. */
+/** Another run took this run's place, because its process seemed dead: this one may write nothing more. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }

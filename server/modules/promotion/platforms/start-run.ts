@@ -12,7 +12,7 @@ export interface StartDependencies {
   readonly jobs: Jobs;
 }
 
-/** Starts a run: a job carries it out. One at a time for each site, platform and lane. */
+/** Starts a run, which a job executes. A site has one run at a time for each platform and lane. */
 export function startRun(
   { db, jobs }: StartDependencies,
   run: RunToStart,

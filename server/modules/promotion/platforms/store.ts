@@ -13,12 +13,12 @@ import {
   type RunToStart,
 } from './run.ts';
 
-/** A run reports every few seconds; a run silent for this long is dead. */
+/** A run reports every few seconds; after this much silence it counts as dead. */
 const DEAD_AFTER_MS = 2 * 60_000;
 
 /**
- * A new run, begun; undefined while another of its lane runs: figures in one lane, lists and files in the other. A dead
- * run is marked and makes room.
+ * Inserts a new run that has begun; undefined while another run of its lane is alive. Figures have one lane, lists and
+ * files the other. A dead run is marked and makes room.
  */
 export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Promise<RunReference | undefined> {
   const { siteId, platform, kind } = run;
@@ -70,7 +70,7 @@ export async function findRun(db: Database, { siteId, runId }: RunReference): Pr
     .executeTakeFirst();
 }
 
-/** A sign of life, and the progress. */
+/** Stores that the run is alive, and its progress. */
 export async function reportRun(
   db: Database,
   run: RunReference,
@@ -82,7 +82,8 @@ export async function reportRun(
 }
 
 /**
- * Locks the run until the transaction ends, so that it is not taken for dead meanwhile. Throws RunLost where it was.
+ * Locks the run until the transaction ends, so that it does not count as dead meanwhile. Throws RunLost if it already
+ * does.
  */
 export async function lockRun(tx: Transaction, { siteId, runId }: RunReference): Promise<void> {
   const row = await tx
@@ -125,7 +126,7 @@ async function change(db: Database | Transaction, run: RunReference, set: Partia
 
 type Changed = Omit<RunRow, 'counts'> & { readonly counts: string };
 
-/** The beginning of the last run that finished, and of a later one that did not. */
+/** When the last finished run began, and a later unfinished one. */
 export async function readLastRuns(
   db: Database | Transaction,
   wanted: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },

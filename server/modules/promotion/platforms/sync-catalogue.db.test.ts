@@ -20,10 +20,10 @@ beforeEach(() => desk.reset());
 afterEach(() => assertInvariants(t.db));
 
 describe('the catalogue', () => {
-  it('is added whole, page by page, with its media in our store; again it changes nothing', async () => {
+  it('is added whole, page by page, with its media in our store, and a second run changes nothing', async () => {
     standIn.games = games(1, 9);
     standIn.pageSize = 4;
-    // Two games with one picture.
+    // Two games share one picture.
     standIn.files.set('logo-9.png', await pictureOf(160));
     const first = await desk.run('catalogue');
     expect(first).toMatchObject({
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
       counts: { pages: 3, listed: 9, added: 7, changed: 2, delisted: 0, mediaFailed: 0 },
     });
     expect((await desk.itemOf('wx0003'))?.icon).toMatch(/^\/media\//);
-    // A copied picture is not fetched again, also where another game has the same bytes.
+    // A copied picture is not fetched again, even if another game has the same bytes.
     const files = [...standIn.files];
     standIn.files.clear();
     const again = await desk.run('catalogue');
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     for (const [name, bytes] of files) standIn.files.set(name, bytes);
   });
 
-  it('with a game repeated on the next page: the later one counts, and it is one game', async () => {
+  it('counts a game once if the next page repeats it, with the later entry', async () => {
     standIn.games = games(1, 9);
     standIn.repeats = (game) => ({ ...game, appname: `${game.appname} newer` });
     const { counts } = await desk.run('catalogue');
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     await desk.run('catalogue');
   });
 
-  it('keeps a history of ratios, and shows the change with the former one', async () => {
+  it('has a history of ratios, and shows a change with the former ratio', async () => {
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0002' ? { ...game, newcps: 42.5 } : game));
     expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
     const { token } = await openConsole(t, 'support');
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(latest).toMatchObject({ externalId: 'wx0002', before: 50, after: 42.5 });
   });
 
-  it('delists items missing from a whole list, which does not hide them, and lists them again when they are back', async () => {
+  it('delists items missing from a whole list, without hiding them, and lists them again when they return', async () => {
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'wx0005').execute();
     standIn.games = games(1, 8);
     expect((await desk.run('catalogue')).counts).toMatchObject({ delisted: 1 });
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     await t.db.updateTable('items').set({ hidden: false }).execute();
   });
 
-  it('that breaks off in the middle changes nothing and delists nothing', async () => {
+  it('changes and delists nothing if the list breaks off', async () => {
     standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'Half read' }));
     standIn.failsFromPage = 2;
     expect(await desk.run('catalogue')).toMatchObject({
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     standIn.games = games(1, 9);
   });
 
-  it('with a suspiciously short list delists nothing and alerts an operator, who can have it delisted', async () => {
+  it('delists nothing if the list is suspiciously short, and alerts an operator, who can have it delisted', async () => {
     standIn.games = games(1, 4);
     const short = await desk.run('catalogue');
     expect(short).toMatchObject({ state: 'done', attention: ['short_list'], counts: { delisted: 0, missing: 5 } });
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
     await desk.run('catalogue');
   });
 
-  it('with unreadable entries keeps their items, and delists nothing where it cannot tell which they are', async () => {
+  it('keeps items whose entries are unreadable, and delists nothing if it cannot tell which they are', async () => {
     standIn.games = games(1, 7);
     standIn.oddEntries = [{ appid: 'wx0008', appname: 'x'.repeat(400) }];
     expect(await desk.run('catalogue')).toMatchObject({
@@ -116,13 +116,13 @@ describe('the catalogue', () => {
     await desk.run('catalogue');
   });
 
-  it('with media whose addresses expire: a copy is made once, and stays when the address is dead', async () => {
+  it('copies media with expiring addresses once, and keeps the copy when the address is dead', async () => {
     const before = (await desk.itemOf('wx0001'))?.icon;
     standIn.files.clear();
     standIn.expireMedia();
     standIn.games = games(1, 9);
     const { counts, attention } = await desk.run('catalogue');
-    // Every address differs from yesterday's, and none of them works now.
+    // Every address differs from yesterday's, and none works now.
     expect([counts.mediaFailed, attention]).toEqual([0, []]);
     expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0001' ? { ...game, logo: 'gone.png' } : game));
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
   });
 
-  it('continues after a token expired and a limit was hit in the middle', async () => {
+  it('continues if a token expires and a limit is reached before the end of the list', async () => {
     standIn.games = games(1, 9);
     standIn.expireToken();
     standIn.troubles.push('system', 'minute');
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
 });
 
 describe('runs', () => {
-  it('are one at a time for a platform; a dead one is marked and makes room', async () => {
+  it('come one at a time for a platform; a dead one is marked and makes room', async () => {
     const begin = () => desk.begin('catalogue');
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('runs', () => {
     expect(await desk.readRun(died.value.runId)).toMatchObject({ state: 'interrupted', phase: '' });
   });
 
-  it('that were taken for dead write nothing when they wake up', async () => {
+  it('write nothing after they counted as dead', async () => {
     const late = await desk.begun('catalogue');
     standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'From the dead' }));
     const store = deps.platforms.messaging.lists;
@@ -178,7 +178,7 @@ describe('runs', () => {
     standIn.games = games(1, 9);
   });
 
-  it('continues without pictures that were not begun in time, and the next run fetches them', async () => {
+  it('skip pictures that were not begun in time, and the next run fetches them', async () => {
     standIn.games = [...games(1, 9), { ...games(1, 1)[0], appid: 'wx0077', appname: 'Game 77', logo: 'logo-77.png' }];
     standIn.files.set('logo-77.png', await pictureOf(77));
     const late = await desk.begun('catalogue');
@@ -194,14 +194,14 @@ describe('runs', () => {
     standIn.games = games(1, 9);
   });
 
-  it('that are stopped with the server say so', async () => {
+  it('say so if they stopped with the server', async () => {
     const stopped = AbortSignal.abort();
     const started = await desk.begun('catalogue');
     await runSync(deps, started, stopped);
     expect(await desk.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
   });
 
-  it('start by themselves once a first one finished, and when they are due', async () => {
+  it('start by themselves when they are due, once a first one has finished', async () => {
     const due = async () => {
       desk.sent.length = 0;
       await startDueRuns({ ...deps, jobs: desk.jobs });

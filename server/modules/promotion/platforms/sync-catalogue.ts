@@ -25,7 +25,7 @@ export type CatalogueDependencies = ImportMediaDependencies & {
   readonly noteRatioChange: NoteRatioChange;
 };
 
-/** More than any platform has: an endless list is an error. */
+/** More pages than any platform has: an endless list is an error. */
 const MOST_PAGES = 5000;
 const MOST_ITEMS = 50_000;
 
@@ -33,12 +33,12 @@ interface Listing {
   readonly items: readonly ParsedItem[];
   /** Numbers of unreadable entries. */
   readonly unreadable: readonly string[];
-  /** Entries whose number is unreadable, too: each could be any item. */
+  /** Also unreadable entries without a readable number, each of which could be any item. */
   readonly nameless: number;
   readonly pages: number;
 }
 
-/** Fetches the whole list and only then changes anything: an interrupted run changes nothing. */
+/** Fetches the whole list before it changes anything, so that an interrupted run changes nothing. */
 export async function syncCatalogue(
   deps: CatalogueDependencies,
   run: PlatformRun,
@@ -49,7 +49,7 @@ export async function syncCatalogue(
   const listing = await readListing(lists, run, deps.clock(), progress, signal);
   const read = countsOf(listing);
   const pictures = await copyMedia(deps, run, listing.items, signal, (done, of) => {
-    // Copying does not wait for the report; the next step meets the same error.
+    // Not awaited, so that copying goes on; if the report fails, the next step fails with the same error.
     progress('media', done, of, read).catch(() => {});
   });
   signal.throwIfAborted();
@@ -94,7 +94,7 @@ function countsOf({ pages, items, unreadable, nameless }: Listing): RunCounts {
   return { pages, listed: items.length, unreadable: unreadable.length + nameless };
 }
 
-/** No media is fetched inside a transaction. Media that cannot be copied are left out: the item keeps its own. */
+/** No media are fetched inside a transaction. Media that cannot be copied are left out, and the item keeps its own. */
 function copyMedia(
   deps: CatalogueDependencies,
   { site_id: siteId, platform }: PlatformRun,
@@ -149,7 +149,7 @@ async function save(
       mediaFailed: pictures.problems.length,
       missing: mayDelist ? 0 : Math.max(0, missing),
     };
-    // In the same transaction: a run that lost its place changes nothing.
+    // In the same transaction, so that a run that lost its place changes nothing.
     await endRun(tx, { siteId, runId: run.run_id }, { counts, attention }, now);
     return { counts, attention };
   });

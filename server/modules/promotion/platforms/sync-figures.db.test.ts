@@ -31,7 +31,7 @@ describe('figures', () => {
     count: 2,
   });
 
-  it('that are restated later post the difference, down to the money', async () => {
+  it('post the difference if the platform corrects them, as far as the money', async () => {
     const [one, other] = [await makePromoter(t), await makePromoter(t)];
     standIn.sales.set('2026-02-27', [sale(one.uid, 100_00), sale(other.uid, 10_00), sale('99999999', 50_00)]);
     const first = await desk.run('figures');
@@ -52,7 +52,7 @@ describe('figures', () => {
     expect(postings.map(({ amount_minor }) => amount_minor)).toEqual([30_00n, -6_00n]);
   });
 
-  it('that the platform has not counted yet take nothing back, and an operator is alerted', async () => {
+  it('take nothing back while the platform has not counted yet, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
     await desk.run('figures');
@@ -60,7 +60,7 @@ describe('figures', () => {
     expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
-    // Figures of unknown promoters are not ours, either.
+    // Figures of unknown promoters count as missing, too.
     standIn.sales.set('2026-02-26', [sale('99999999', 40_00)]);
     expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
@@ -68,7 +68,7 @@ describe('figures', () => {
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
   });
 
-  it('that a run received before it was taken for dead are not taken when it wakes up', async () => {
+  it('are ignored if the run counted as dead after it received them', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-28', [sale(uid, 10_00)]);
     const { lists } = deps.platforms.messaging;
@@ -95,13 +95,13 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('with refunds above the earlier sales count as nothing, and an operator is alerted', async () => {
+  it('count as nothing where refunds exceed earlier sales, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await desk.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);
-    // Its counts do not count either: a plan of a fixed amount for each would pay for them.
+    // Their counts are ignored, too: a plan with a fixed amount for each sale would pay for them.
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
     await desk.run('figures');
     const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
@@ -111,14 +111,14 @@ describe('figures', () => {
     standIn.sales.delete('2026-02-25');
   });
 
-  it('below zero take back the earnings of the newest days before them, at their rates, also when repeated', async () => {
+  it('take back the earnings of the newest earlier days, at those days’ rates, if they are below zero', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-22', [sale(uid, 10_00)]);
     standIn.sales.set('2026-02-23', [sale(uid, 100_00)]);
     await desk.run('figures');
     await settle(t);
     expect(await available(uid)).toBe(33_00n);
-    // The refund's own day has another rate, which does not apply to it.
+    // The day of the refund has another rate, which does not apply.
     const since = { valid_from: new Date('2026-02-25T00:00:00Z'), set_by: 'test', set_at: t.now, applied: true };
     const rates = { rate: '10', rate1: '0', rate2: '0' };
     await t.db
@@ -133,11 +133,11 @@ describe('figures', () => {
     };
     expect(await run(-100_00)).toEqual([3_00n, 0]);
     expect(await run(-100_00)).toEqual([3_00n, 0]);
-    // More than the newest day has: the rest continues to the day before it.
+    // The refund is larger than the newest day's sales: the rest goes to the day before.
     expect(await run(-105_00)).toEqual([1_50n, 0]);
     expect(await run(-500_00)).toEqual([0n, 1]);
     expect(await run(-40_00)).toEqual([21_00n, 0]);
-    // The sales are restated as well.
+    // The platform corrects the sales, too.
     standIn.sales.set('2026-02-23', [sale(uid, 30_00)]);
     expect(await run(-40_00)).toEqual([0n, 0]);
     expect(await run(0)).toEqual([12_00n, 0]);
@@ -147,7 +147,7 @@ describe('figures', () => {
     for (const day of ['2026-02-22', '2026-02-23', '2026-03-01']) standIn.sales.delete(day);
   });
 
-  it('below zero of a first run find the earlier sales, though those are read later', async () => {
+  it('find earlier sales in the first run if they are below zero, though that reads the sales later', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-21', [sale(uid, 100_00)]);
     standIn.sales.set('2026-02-28', [{ ...sale(uid, -60_00), count: -1 }]);
@@ -157,7 +157,7 @@ describe('figures', () => {
     for (const day of ['2026-02-21', '2026-02-28']) standIn.sales.delete(day);
   });
 
-  it('of the days before an answer that broke off stay, and the next run continues', async () => {
+  it('stay for the days that were read before an answer broke off, and the next run continues', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-03-01', [sale(uid, 20_00)]);
     standIn.sales.set('2026-02-24', [sale(uid, 20_00)]);
@@ -169,7 +169,7 @@ describe('figures', () => {
     expect(await available(uid)).toBe(12_00n);
   });
 
-  it('of past days are read again, also where one manager wants fewer of them, or none by themselves', async () => {
+  it('are read again for past days, even if one manager sets fewer days or switches scheduled runs off', async () => {
     const [friend, manager, second] = [
       await makePromoter(t),
       await openConsole(t, 'manager'),
@@ -194,11 +194,11 @@ describe('figures', () => {
     standIn.sales.delete('2026-02-27');
   });
 
-  it('are read while a list or a file still copies its pictures, so that a correction is read within its hold', async () => {
+  it('are read while a list or a file still copies pictures, so that a correction comes before the sale settles', async () => {
     const friend = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_000_000_00)]);
     await desk.run('figures');
-    // The run reports signs of life, and copies one slow picture after another.
+    // The run reports that it is alive, and copies one slow picture after another.
     await desk.begun('catalogue');
     expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_00)]);
@@ -209,7 +209,7 @@ describe('figures', () => {
     expect(await available(friend.uid)).toBe(30n);
   });
 
-  it('are read for at least as many days as the longest hold', async () => {
+  it('are read for at least as many days as the longest time to settlement', async () => {
     const terms = { ...STANDARD_TERMS, holdDays: 20 };
     const effectiveFrom = new Date(t.now.getTime() - 1000);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom, terms, promoter: (await makePromoter(t)).uid });

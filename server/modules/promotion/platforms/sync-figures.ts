@@ -15,13 +15,13 @@ export interface FiguresDependencies {
   readonly clock: () => Date;
 }
 
-/** Both platforms count days in Beijing time. */
+/** Both platforms' days begin in Beijing's time zone. */
 const PLATFORM_ZONE = 'Asia/Shanghai';
 const DAY_MS = 86_400_000;
 
 type ReadFigures = NonNullable<PlatformLists['readFigures']>;
 
-/** Takes the last days' figures, each day whole and in its own transaction: taken days stay when a later day fails. */
+/** Reads the last days' figures, each day in its own transaction: days that were read stay if a later day fails. */
 export async function syncFigures(
   deps: FiguresDependencies,
   site: Site,
@@ -31,12 +31,12 @@ export async function syncFigures(
   signal: AbortSignal,
 ): Promise<RunResult> {
   const { db, figures } = deps;
-  // A refund that is reported while its sale is on hold must be read before the sale is paid.
+  // A refund must be read before its sale settles.
   const held = await figures.readLongestHold(db, site.siteId, deps.clock());
   const figureDays = Math.max(platformSettings.of(site).figureDays, held);
   const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
-  // A change at the last reading of a day starts a hold of its own: without further readings a jump would never be
-  // corrected.
+  // A change at the last reading of a day starts a new time to settlement, in which the day must be read again:
+  // otherwise a wrong jump would never be corrected.
   const heldSince = new Date(deps.clock().getTime() - held * DAY_MS);
   const oldest = dayNumber(addDays(today, -figureDays));
   const older = await figures.readChangedDays(db, site.siteId, run.platform, oldest, heldSince);
@@ -44,7 +44,7 @@ export async function syncFigures(
   const attention = new Set<Attention>();
   const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
   await progress('figures', 0, days.length, counts);
-  // Today is not over; yesterday first, as it has not been read before.
+  // Today is not over. Yesterday comes first, because it has not been read before.
   for (const day of days) {
     const reported = await readFigures({ siteId: site.siteId, day, now: deps.clock() }, signal);
     signal.throwIfAborted();
@@ -56,7 +56,7 @@ export async function syncFigures(
     for (const reason of taken.attention) attention.add(reason);
     await progress('figures', counts.days, days.length, counts);
   }
-  // Only now: days are read from the newest on, so the sales before a refund may have come last.
+  // Checked at the end: days are read from the newest on, so the sales before a refund may have come last.
   if (await figures.hasUncovered(db, site.siteId, run.platform, Math.min(oldest, ...older)))
     attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
@@ -78,12 +78,12 @@ function takeDay(
   reported: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
-    // A run that was taken for dead has older figures than the run after it.
+    // The figures of a run that counts as dead are older than those of the run after it.
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
     const { facts, unmatched } = await matchFigures(tx, siteId, platform, reported);
-    // A platform that has not counted yet reports nothing, and one that writes names differently reports none of ours:
+    // A platform reports nothing while it has not counted yet, and none of ours if it writes names differently:
     // accepting that would take earnings back.
     if (facts.length === 0) {
       const isGone = await figures.hasFigures(tx, siteId, platform, number);
@@ -94,7 +94,7 @@ function takeDay(
   });
 }
 
-/** Figures of items and promoters that this site has. */
+/** Keeps the figures of items and promoters that this site has. */
 async function matchFigures(
   tx: Transaction,
   siteId: string,
@@ -109,7 +109,8 @@ async function matchFigures(
     const itemId = items.get(externalId);
     if (itemId === undefined || !uids.has(uid)) unmatched++;
     else {
-      // A plan of a fixed amount for each pays nothing for a day with more refunds than sales: docs/decisions/161.
+      // A plan with a fixed amount for each sale pays nothing for a day with more refunds than sales:
+      // docs/decisions/161.
       facts.push({ itemId, uid, metric, currency, amountMinor, count: amountMinor < 0n ? 0 : Math.max(0, count) });
     }
   }

@@ -7,13 +7,13 @@ import { itemRatiosOf, itemsOf } from '../catalogue/published.ts';
 import type { RunRow } from './run.ts';
 
 /**
- * Whether the platform lists the item, as far as we know: operators' changes do not matter, and items made by hand are
- * excluded.
+ * Whether the platform lists the item, as far as we know. Operators' changes do not matter, and items made by hand do
+ * not count.
  */
 const LISTED_THERE = sql`origin = 'import'
   AND CASE WHEN platform_says ? 'listed' THEN platform_says -> 'listed' = 'true' ELSE delisted_at IS NULL END`;
 
-/** How many items a platform lists, as far as we know; hidden ones are listed, too. */
+/** How many items a platform lists, as far as we know, including hidden ones. */
 export async function countListed(tx: Transaction, siteId: string, kind: ItemKind): Promise<number> {
   const { rows } = await sql<{ listed: number }>`
     SELECT count(*)::int AS listed FROM ${itemsOf(siteId)} items WHERE kind = ${kind} AND ${LISTED_THERE}`.execute(tx);
@@ -33,7 +33,7 @@ export async function countItems(
   return rows[0] ?? { listed: 0, hidden: 0, delisted: 0 };
 }
 
-/** The items a platform lists, as far as we know. */
+/** The items that a platform lists, as far as we know. */
 export async function readListedItems(
   db: Database,
   siteId: string,
@@ -46,7 +46,7 @@ export async function readListedItems(
   return rows;
 }
 
-/** Our ids by the platform's numbers. */
+/** Finds our ids for the platform's numbers. */
 export async function findItemIds(
   tx: Transaction,
   siteId: string,
@@ -102,7 +102,7 @@ export interface RatioChange {
   readonly before_ppm: number;
 }
 
-/** Changes of ratios, newest first; an item's first ratio is not a change. */
+/** Changes of ratios, newest first. An item's first ratio is not a change. */
 export async function listRatioChanges(
   db: Database,
   siteId: string,

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { readContent } from './views.ts';
 
-/** Texts that a user agrees to at registration, if the site wrote them. */
+/** Texts that a user agrees to at registration, if the site has them. */
 const AGREED_KINDS = ['terms', 'privacy'] as const;
 
 export interface AgreedText {
   readonly kind: (typeof AGREED_KINDS)[number];
-  /** A fingerprint of the current text, in all its languages. */
+  /** A hash of the current text in all its languages. */
   readonly version: string;
 }
 

@@ -16,15 +16,15 @@ export interface BannersDependencies {
 }
 
 export interface Banners {
-  /** In order, with name and remark in the language. */
+  /** The banners in order, with name and remark in this language. */
   list(siteId: string, locale: string): Promise<ShownBanner[]>;
 }
 
-/** A banner's start or end can pass without any change of the content. */
+/** A banner's start or end may pass without a change of the content. */
 const CACHE_MS = 5000;
 const CACHED_SITES = 1000;
 
-/** Cached until the content's version changes: every visit requests the banners, and each page shows the first. */
+/** Cached until the content's version changes: every visit requests the banners, and each page shows the first one. */
 export function createBanners({ db, readVersion, clock }: BannersDependencies): Banners {
   const cache = new Map<string, { version: bigint; until: number; rows: ReturnType<typeof readContent> }>();
   return {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Every transaction that changes the shown catalogue begins with this. It changes the version that cached pages are
- * compared with, and its lock serializes such transactions of one site.
+ * Every transaction that changes the shown catalogue calls this first. It changes the version of cached pages, and its
+ * lock serializes such transactions of one site.
  */
 export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Promise<void> {
   await sql`
@@ -14,7 +14,10 @@ export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Pro
 
 export type ReadCatalogueVersion = (siteId: string) => Promise<bigint>;
 
-/** The version for callers without a session (sessions read it in their own statement): one statement per tick. */
+/**
+ * Reads the version for callers without a session, with one statement for each tick; sessions read it in their own
+ * statement.
+ */
 export function createVersionReader(db: Database): ReadCatalogueVersion {
   const loader = new DataLoader<string, bigint>(
     async (siteIds) => {

@@ -31,7 +31,7 @@ function put(kind: ContentKind, entries: ContentChange[], isWhole = false, siteI
 }
 
 describe('banners', () => {
-  it('are shown to anyone, in order, with the picture of each language', async () => {
+  it('are shown without a session, in order, with the picture of each language', async () => {
     const pictures = { 'en-US': '/media/a.svg', ko: '/media/b.svg' };
     await put('banner', [entry('second', { position: 2 }), entry('first', { position: 1, pictures })]);
     const banners = await t.ask('/mainview/bannerList', {}, { locale: 'ko' });
@@ -41,7 +41,7 @@ describe('banners', () => {
     ]);
   });
 
-  it('are in English for a reader of Philippine English, whatever the site’s first language is', async () => {
+  it('are in English for users of Filipino English, whatever the site’s first language is', async () => {
     const texts = { '': { title: 'Hola', body: '' }, 'en-US': { title: 'Hello', body: '' } };
     await put('banner', [entry('greeting', { texts })]);
     const first = async (headers: Record<string, string>) =>
@@ -51,7 +51,7 @@ describe('banners', () => {
     expect(await first({ 'accept-language': 'ko' })).toBe('Hola');
   });
 
-  it('change for the next caller, at once', async () => {
+  it('change at once, for the next request', async () => {
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
     await put('banner', [entry('new')]);
     expect(await t.ask('/mainview/bannerList', {})).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('banners', () => {
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
   });
 
-  it('are shown from their start to their end', async () => {
+  it('are shown from their start to their end only', async () => {
     await put('banner', [
       entry('over', { shownUntil: t.now }),
       entry('now', { shownFrom: t.now, shownUntil: day(1) }),
@@ -71,13 +71,13 @@ describe('banners', () => {
     expect(await names()).toEqual(['coming']);
   });
 
-  it('belong to one site', async () => {
+  it('are shown on their own site only', async () => {
     await put('banner', [entry('here')], false, 'other');
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
     expect(await t.ask('/mainview/bannerList', {}, { host: 'other.localhost' })).toHaveLength(1);
   });
 
-  it('imported again are counted as new, changed and unchanged', async () => {
+  it('can be imported again, with the number of new, changed and unchanged ones', async () => {
     await put('banner', [entry('a'), entry('b')]);
     const again = await put('banner', [entry('a'), entry('b', { position: 5 }), entry('c')], true);
     expect(again).toEqual({ added: 1, changed: 1, unchanged: 1, delisted: 0 });
@@ -90,7 +90,7 @@ describe('notices', () => {
     expect((await t.call('/cp/mainview/notice')).status).toBe(999);
   });
 
-  it('are in the caller’s language, else in English, personal ones first', async () => {
+  it('are in the caller’s language, else in English; personal ones come first', async () => {
     await put('notice', [
       entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } }),
     ]);
@@ -110,7 +110,7 @@ describe('notices', () => {
 });
 
 describe('help, about us and customer service (Spec: D7)', () => {
-  it('can be read without a session, also before the site has written any', async () => {
+  it('can be read without a session, even before the site has any', async () => {
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([]);
     expect(await t.ask('/mainview/aboutus', {})).toEqual({
       content: '',
@@ -121,7 +121,7 @@ describe('help, about us and customer service (Spec: D7)', () => {
     expect(await t.ask('/mainview/customAgent', {})).toEqual({ name: 'demo', handle: '', link: '', hours: '' });
   });
 
-  it('show the site’s texts in the caller’s language', async () => {
+  it('are shown in the caller’s language', async () => {
     await put('help', [entry('q2', { position: 2 }), entry('q1', { position: 1 })]);
     await put('about', [
       entry('about', { texts: { '': { title: '', body: 'We.' }, ko: { title: '', body: '우리.' } } }),

@@ -11,7 +11,7 @@ export interface ContentChange {
   readonly key: string;
   readonly position: number;
   readonly texts: ContentTexts;
-  /** Language -> address in our store; '' is every other language. */
+  /** Language -> address in our store; '' stands for every other language. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly shownFrom: Date | null;
   readonly shownUntil: Date | null;
@@ -24,7 +24,7 @@ export function importContent(
     siteId: string;
     kind: ContentKind;
     entries: readonly ContentChange[];
-    /** Entries missing from the list are removed. */
+    /** Entries that are missing from the list are removed. */
     isWhole: boolean;
     media: readonly MediaRow[];
   },

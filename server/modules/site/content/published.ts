@@ -6,14 +6,14 @@ import type { ContentKind, ContentTexts } from '../../../platform/db/tables/cata
 /** The fields of an entry that an operator edits. */
 export interface HeldContent {
   readonly texts: ContentTexts;
-  /** Language -> address; '' is every other language. */
+  /** Language -> address; '' stands for every other language. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly isOn: boolean;
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Gives a new site its first version: readers expect a row. */
+/** Gives a new site its first version, because readers expect a row. */
 export async function beginVersions(tx: Transaction, siteId: string): Promise<void> {
   await tx.insertInto('site_versions').values({ site_id: siteId }).execute();
 }
@@ -24,7 +24,7 @@ export interface EntryName {
   readonly key: string;
 }
 
-/** The current entry. It cannot change until the transaction ends: the content's version is locked first. */
+/** The current entry. The content's version is locked first, so the entry cannot change until the transaction ends. */
 export async function findEntry(tx: Database | Transaction, { siteId, kind, key }: EntryName) {
   const row = await tx
     .selectFrom('content')
@@ -44,7 +44,7 @@ export async function findEntry(tx: Database | Transaction, { siteId, kind, key 
   return { version: row.version, updatedAt: row.updated_at, held };
 }
 
-/** Writes an entry; a new one is placed last. */
+/** Writes an entry; a new one comes last. */
 export async function writeEntry(
   tx: Transaction,
   { siteId, kind, key }: EntryName,
@@ -109,7 +109,7 @@ export function siteVersionsOf(siteId: string) {
   return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']).where('site_id', '=', siteId);
 }
 
-/** Query part: the versions of the catalogues of all sites. */
+/** Query part: the versions of all sites' catalogues. */
 export function everyCatalogueVersion() {
   return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']);
 }

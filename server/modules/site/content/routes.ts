@@ -92,7 +92,7 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
   ];
 }
 
-/** Operators format notices; an imported one may be plain text. */
+/** Operators format notices, but an imported notice may be plain text. */
 function presentNotice(body: string | undefined): { content: string; html?: string }[] {
   if (body === undefined) return [];
   const formatted = readRichText(body);
@@ -105,7 +105,7 @@ function picturesByLocale(pictures: Readonly<Record<string, string>>): Partial<R
 
 type Support = ReturnType<typeof supportSettings.of>;
 
-/** Language -> hours, for languages that the site wrote. */
+/** Language -> opening hours, for each language in which the site wrote them. */
 function openingHours(support: Support): Partial<Record<Locale, string>> {
   const all: Record<Locale, string> = {
     'en-US': support.hours_en_US,

@@ -21,7 +21,7 @@ export async function readContent(db: Database, siteId: string, kind: ContentKin
   return rows;
 }
 
-/** In the requested language, else the default one, else the entry for all languages, else any. */
+/** The text in the requested language, else in the default one, else for all languages, else in any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: string): Value | undefined {
   const close = closeLocaleOf(locale) ?? locale;
   return (

@@ -22,7 +22,7 @@ function hubOf(bounds: Partial<LiveBounds>) {
   return { hub, join, closed };
 }
 
-it('a network has a limited number of streams, of any users, and gets room as they leave', () => {
+it('limits a network’s streams, of any users, and makes room when one ends', () => {
   const { hub, join } = hubOf({ ofNetwork: 2 });
   const [leave] = [join('1', 'a'), join('2', 'a')];
   expect([hub.hasRoom('a'), hub.hasRoom('b')]).toEqual([false, true]);
@@ -33,7 +33,7 @@ it('a network has a limited number of streams, of any users, and gets room as th
   expect(hub.hasRoom('a')).toBe(false);
 });
 
-it('a process has a limited number of streams', () => {
+it('limits a process’s streams', () => {
   const { hub, join } = hubOf({ ofProcess: 2 });
   const leave = join('1', 'a');
   join('2', 'b');
@@ -42,7 +42,7 @@ it('a process has a limited number of streams', () => {
   expect(hub.hasRoom('c')).toBe(true);
 });
 
-it('a user’s oldest stream makes room for the newest at once', () => {
+it('replaces a user’s oldest stream by the newest at once', () => {
   const { hub, join, closed } = hubOf({ ofUser: 2, ofProcess: 3 });
   for (let page = 0; page < 50; page++) join('1', 'a');
   expect(closed).toHaveLength(48);
@@ -66,7 +66,7 @@ function serverOf(dependencies: Partial<LiveDependencies> & Pick<LiveDependencie
   return server.fastify;
 }
 
-it('a page that finds no room is told to wait', async () => {
+it('tells a page to wait if there is no room', async () => {
   const { hub } = hubOf({ ofNetwork: 0 });
   const fastify = serverOf({ hub });
   const headers = { authorization: `Bearer ${TOKEN}` };
@@ -79,7 +79,7 @@ it('a page that finds no room is told to wait', async () => {
   await fastify.close();
 });
 
-it('a page that leaves while its session is looked up holds no room, and its session is not looked up again', async () => {
+it('frees the room of a page that leaves while its session is read, and does not read the session again', async () => {
   const { hub } = hubOf({ ofNetwork: 1 });
   const [asked, answered, joined] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const join: LiveHub['join'] = (listener) => {

@@ -7,39 +7,39 @@ import { type LiveRow, readRecent } from './store.ts';
 export interface LiveListener {
   readonly siteId: string;
   readonly uid: string;
-  /** The page's network, as limits count it. */
+  /** The page's network, for the limit of streams. */
   readonly network: string;
   readonly onMessage: (message: LiveRow) => void;
   readonly close: () => void;
 }
 
 /**
- * Messages that are not rows: queried at each poll for the listening users. The source remembers the messages sent to
- * each user, and forgets users who are no longer listed.
+ * Messages that are not rows of the table: each poll queries them for the listening users. The source remembers which
+ * messages it sent to each user, and forgets users who are no longer listed.
  */
 export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
 
 export interface LiveHub {
-  /** False where this process, or this network, has reached its limit of streams. */
+  /** False if this process, or the listener's network, has reached its limit of streams. */
   hasRoom(network: string): boolean;
-  /** Sends the user's messages to the listener from now on; the returned function ends that. */
+  /** Sends the user's messages to the listener from now on; the returned function stops that. */
   join(listener: LiveListener): () => void;
   /** Polls now; resolves when the messages found were delivered. */
   poll(): Promise<void>;
   closeAll(): void;
 }
 
-/** Longest delay of a message to an open page. */
+/** The longest delay of a message to an open page. */
 const POLL_MS = 300;
 /**
- * A message written early can be committed late, so each poll covers the last seconds again and skips what was
- * delivered. A transaction that takes longer between writing and committing is only seen by the next page load.
+ * A message may be committed some time after it was written, so each poll reads the last seconds again and skips
+ * delivered messages. Messages of a longer transaction are only seen when the page loads again.
  */
 const WINDOW_SECONDS = 10;
 
 export interface LiveBounds {
   readonly ofUser: number;
-  /** Many phones can share one address of a mobile network. */
+  /** Many phones may share one address of a mobile network. */
   readonly ofNetwork: number;
   readonly ofProcess: number;
 }
@@ -47,8 +47,8 @@ export interface LiveBounds {
 const BOUNDS: LiveBounds = { ofUser: 8, ofNetwork: 400, ofProcess: 4096 };
 
 /**
- * Delivers messages to this process's open pages. Rows are polled, so any process may have written them; without
- * listeners nothing is queried. NOTIFY is not used: it serializes all commits of the database.
+ * Delivers messages to this process's open pages. It polls rows, because any process may have written them; without
+ * listeners it does not query. NOTIFY is not used: it serializes all commits of the database.
  */
 export function createLiveHub(deps: {
   db: Database;
@@ -126,7 +126,7 @@ export function createLiveHub(deps: {
       };
       own.add(listener);
       count(listener.network, 1);
-      // It is removed at once: its connection may take time to close, and many others can arrive meanwhile.
+      // Removed at once, because its connection may take time to close, and many others may come meanwhile.
       const [oldest] = own;
       if (oldest && own.size > bounds.ofUser) {
         leave(oldest);

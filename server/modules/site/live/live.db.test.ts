@@ -53,7 +53,7 @@ async function connect(own = token, options: { at?: string; lastId?: string; wit
         if (options.withBeats && lines[0] === ': still here') return { id: undefined, event: 'beat', data: null };
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         const event = field('event');
-        // The wallet publishes a balance when it changes.
+        // The wallet publishes each change of the balance.
         if (event !== undefined && event !== 'balance')
           return { id: field('id'), event, data: JSON.parse(field('data') ?? 'null') };
         continue;
@@ -84,7 +84,7 @@ describe('the live stream (Spec: F4)', () => {
     expect(await mine.next()).toMatchObject({ event: 'message', data: { n: 2 } });
   });
 
-  it('begins with messages published while the page was opening', async () => {
+  it('begins with messages that were published while the page was opening', async () => {
     await publish(uid, { n: 'just now' });
     const mine = await connect();
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { data: { n: 'just now' } }]);
@@ -104,7 +104,7 @@ describe('the live stream (Spec: F4)', () => {
     expect(await mine.next()).toMatchObject({ data: { n: 'after' } });
   });
 
-  it('delivers another process’s message, even when it commits late', async () => {
+  it('delivers another process’s message, even if it commits late', async () => {
     const second = await t.startAnother();
     const there = await connect(token, { at: await listen(second) });
     await there.next();
@@ -123,7 +123,7 @@ describe('the live stream (Spec: F4)', () => {
     await second.close();
   });
 
-  it('resumes where it broke off', async () => {
+  it('resumes at the last message that the page received', async () => {
     const first = await connect();
     await first.next();
     await publish(uid, { n: 1 });
@@ -139,13 +139,13 @@ describe('the live stream (Spec: F4)', () => {
     ]);
   });
 
-  it('asks the page to resync when missed messages were purged', async () => {
+  it('asks the page to resync if missed messages were deleted', async () => {
     await deleteOlderThan(t.db, 0);
     const again = await connect(token, { lastId: 'lm_00000000000000000000000000' });
     expect([await again.next(), await again.next()]).toMatchObject([{ event: 'ready' }, { event: 'resync' }]);
   });
 
-  it('ends with the session: notified, then closed', async () => {
+  it('tells the page when the session ends, and closes', async () => {
     const own = await t.logIn('9170000001');
     const mine = await connect(own);
     await mine.next();
@@ -176,7 +176,7 @@ describe('the live stream (Spec: F4)', () => {
       (_ended: string, other: string) =>
         t.ask('/user/password', { old: PASSWORD, password: `${PASSWORD}2` }, { token: other }),
     ],
-  ])('ends at once where %s', async (_how, phone, end) => {
+  ])('ends at once if %s', async (_how, phone, end) => {
     const person = await t.makeUser({ phone });
     const [ended, other] = [await t.logIn(phone), await t.logIn(phone)];
     const [page, stays] = [await connect(ended), await connect(other)];
@@ -188,8 +188,8 @@ describe('the live stream (Spec: F4)', () => {
     expect(await stays.next()).toMatchObject({ data: { n: 1 } });
   });
 
-  it('checks its session again if it ended while opening', async () => {
-    // Another page of the same user received the message already, so it is not published again.
+  it('reads its session again if that ended while the stream was opening', async () => {
+    // Another page of this user received the message before, so it is not published again.
     const before = await connect(token, { withBeats: true });
     await before.next();
     await publish(uid, {}, 'session');
@@ -198,7 +198,7 @@ describe('the live stream (Spec: F4)', () => {
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { event: 'beat' }]);
   });
 
-  it('of a user with many open pages closes the oldest', async () => {
+  it('replaces the oldest one of a user with many open pages', async () => {
     const pages = [];
     for (let i = 0; i < 9; i++) {
       const page = await connect();
@@ -210,7 +210,7 @@ describe('the live stream (Spec: F4)', () => {
     for (const page of pages.slice(1)) expect(await page.next()).toMatchObject({ data: { n: 1 } });
   });
 
-  it('of a user keeps the limit in a burst, too', async () => {
+  it('keeps a user’s limit even if many open at once', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => connect()));
     for (const page of pages) await page.next();
     await publish(uid, { n: 1 });
@@ -223,7 +223,7 @@ describe('the live stream (Spec: F4)', () => {
     ['Bearer x', 999, 'session_unknown'],
     [`Bearer ${'x'.repeat(43)}`, 999, 'session_unknown'],
     ['Basic abc', 999, 'session_unknown'],
-  ])('without a valid token (%s) is an ordinary refusal', async (authorization, status, code) => {
+  ])('is refused like any call without a valid token (%s)', async (authorization, status, code) => {
     const response = await fetch(`${origin}/live`, authorization ? { headers: { authorization } } : {});
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(await response.json()).toMatchObject({ status, code });

@@ -6,9 +6,9 @@ import { newId } from '../../../platform/ids.ts';
 import { ROW_PREFIX } from './store.ts';
 
 /**
- * Messages to a user's open pages. `balance` and `message` report a change and carry what a page can show at once, as
- * does `click`; `application` is {kind, id, apply, link}; `session` is empty: each open stream of the user checks its
- * session again, and one that has ended is notified and closed.
+ * A message to a user's open pages. `balance` and `message` report a change and contain what a page can show at once,
+ * as does `click`. `application` is {kind, id, apply, link}. `session` is empty: each open stream of the user reads its
+ * session again, and tells the page and closes if it has ended.
  */
 export interface LiveMessage {
   readonly siteId: string;
@@ -17,12 +17,12 @@ export interface LiveMessage {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a live message in the transaction of its change: it is sent exactly when that commits. */
+/** Writes a live message in the transaction of its change, so that it is sent exactly if that commits. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
   await publishAllLive(tx, [message]);
 }
 
-/** A message to one user that a batch writes with its own statements. */
+/** A message to one user, for a batch that writes with its own statements. */
 export interface BatchedLive {
   readonly messageId: string;
   readonly uid: string;
@@ -30,7 +30,7 @@ export interface BatchedLive {
   readonly body: string;
 }
 
-/** Like publishAllLive, as a statement of a batch. */
+/** Publishes like publishAllLive, as a statement of a batch. */
 export function insertLiveMessages(siteId: string, kind: LiveKind, messages: readonly BatchedLive[]): Statement {
   return {
     name: 'live_messages_insert',
@@ -46,7 +46,7 @@ SELECT $1, m.id, m.uid, $2, m.body::jsonb FROM unnest($3::text[], $4::text[], $5
   };
 }
 
-/** Like publishLive, for several messages. */
+/** Publishes like publishLive, for several messages. */
 export async function publishAllLive(tx: Transaction | Database, messages: readonly LiveMessage[]): Promise<void> {
   const rows = messages.map(({ siteId, uid, kind, body }) => ({
     site_id: siteId,

@@ -23,23 +23,23 @@ export interface LiveDependencies {
   readonly heartbeatMs?: number;
 }
 
-/** Proxies close silent connections after half a minute or more; each heartbeat also checks the session. */
+/** Proxies close silent connections after half a minute or more. Each heartbeat also reads the session again. */
 const HEARTBEAT_MS = 20_000;
-/** A page that reads this slowly is dropped; it reconnects with Last-Event-ID. */
+/** A page that reads more slowly is disconnected; it reconnects with Last-Event-ID. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** How long a page waits that found no room. */
+/** How long a page waits if there is no room for its stream. */
 const FULL_SECONDS = 30;
-/** A client that does not read the end of its stream loses the connection. */
+/** How long a client may take to read the end of its stream before its connection is cut. */
 const END_MS = 5_000;
-/** Longest time between a page's first request of a list and its stream. */
+/** The longest time between a page's first request of a list and the start of its stream. */
 const JUST_NOW_SECONDS = 15;
-/** More missed messages than this: the page should reload instead. */
+/** If a page missed more messages than this, it should reload instead. */
 const MAX_MISSED = 200;
 
 /**
- * GET /live: a user's messages as server-sent events, read by fetch (the token is in the Authorization header). `ready`
- * opens the stream; `resync` says that messages may have been missed; `session` is the refusal any call would now get,
- * and ends the stream.
+ * GET /live: a user's messages as server-sent events, read by fetch, because the token is in the Authorization header.
+ * `ready` opens the stream. `resync` says that messages may have been missed. `session` contains the refusal that any
+ * call would now get, and ends the stream.
  */
 export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
   return [
@@ -102,7 +102,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (sent.size > 1000) sent.delete(sent.values().next().value as string);
           if (message.kind === 'session') void beat();
           else {
-            // Only rows can be resumed from; sources send their messages again after a reconnect.
+            // A stream can only resume after a row; sources send their messages again after a reconnect.
             const id = isRowId(message.message_id) ? `id: ${message.message_id}\n` : '';
             write(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
           }
@@ -113,7 +113,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
             if (now.ok) write(': still here\n\n');
             else end(now.code);
           } catch {
-            // The database is briefly unavailable: the stream stays open, the next heartbeat checks again.
+            // The database may be briefly unavailable: the stream stays open, and the next heartbeat reads again.
             write(': still here\n\n');
           }
         }
@@ -125,7 +125,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (missed) missed.forEach(sendMessage);
           else write('event: resync\ndata: {}\n\n');
         } else {
-          // Events between the page's first request and this stream, including the end of its session.
+          // Events since the page's first request, including the end of its session.
           (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(sendMessage);
         }
         return reply;
@@ -142,14 +142,14 @@ function openStream(reply: FastifyReply) {
     'cache-control': 'no-store, no-transform',
     'x-content-type-options': 'nosniff',
     'content-security-policy': NOTHING_LOADS,
-    // Asks proxies not to buffer the events.
+    // Tells proxies not to buffer the events.
     'x-accel-buffering': 'no',
   });
   stream.flushHeaders();
   return stream;
 }
 
-/** Ends the stream and its connection, which would otherwise be reused for further requests. */
+/** Ends the stream and closes its connection, which would otherwise be used for other requests. */
 function closeStream(stream: FastifyReply['raw']): void {
   const { socket } = stream;
   stream.end();

@@ -12,7 +12,7 @@ export interface LiveRow {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Distinguishes row ids from the ids of source messages. */
+/** Whether the id belongs to a row, and not to a message of a source. */
 export function isRowId(messageId: string): boolean {
   return messageId.startsWith(`${ROW_PREFIX}_`);
 }
@@ -32,7 +32,10 @@ export async function readRecent(
   return rows;
 }
 
-/** A user's missed messages since a message; undefined where that message was purged, so that the gap is unknown. */
+/**
+ * The messages that a user missed since the last received one; undefined if that one was deleted, so that the gap is
+ * unknown.
+ */
 export async function readMissed(
   db: Database,
   siteId: string,

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { pictureTurn } from './picture-turns.ts';
 
 const WIDTH = 1080;
-/** Of 50 KB or so; no more drawings of a catalogue are downloaded at a time. */
+/** How many pictures are cached, of about 50 KB each; more drawings of a catalogue are not downloaded at a time. */
 const MOST_CACHED = 300;
 
 const cached = new Map<string, Promise<Buffer>>();
 
 /**
- * A drawing as a PNG, rendered once: anyone may request it, and each rendering costs as much as a hundred other
- * requests.
+ * A drawing as a PNG, rendered once: rendering costs as much as a hundred other requests, and any visitor may request
+ * it.
  */
 export function drawnPicture(drawing: string): Promise<Buffer> {
   const known = cached.get(drawing);

@@ -15,7 +15,7 @@ export type FetchRefusal = ConnectionRefusal | 'too_large' | 'too_many_redirects
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Only the public internet, except in tests. */
+  /** Only addresses of the public internet; tests allow others. */
   readonly mayCall: MayCall;
 }
 
@@ -28,8 +28,8 @@ export const PUBLIC_FETCH_LIMITS: FetchLimits = {
 };
 
 /**
- * Fetches a file that an untrusted list names, over a checked connection; each redirect is checked again from the
- * start.
+ * Fetches a file from an address in an untrusted list, over a checked connection. Each redirect is checked like the
+ * first address.
  */
 export async function fetchPublicFile(
   address: string,
@@ -49,7 +49,7 @@ export async function fetchPublicFile(
         bodyTimeout: limits.timeoutMs,
         headers: { accept: 'image/*, video/*;q=0.9, */*;q=0.1', 'user-agent': 'Pitaka import' },
       });
-      // Destroying the body emits an error; without a listener it would end the process.
+      // Destroying the body emits an error, which would end the process without a listener.
       answer.body.on('error', () => {});
       if ([301, 302, 303, 307, 308].includes(answer.statusCode)) {
         await answer.body.dump({ limit: 64 * 1024, signal });

@@ -13,8 +13,8 @@ export interface ImportMediaDependencies {
   readonly store: MediaStore;
   readonly limits?: FetchLimits;
   /**
-   * How long the media of one import may take. Files not begun by then are refused as 'not_in_time'; undefined: no
-   * limit.
+   * How long one import may spend on media. Files that have not begun by then are refused as 'not_in_time'; undefined:
+   * no limit.
    */
   readonly mostMs?: number;
 }
@@ -27,15 +27,15 @@ export type ImportRefusal =
   | 'file_too_large'
   | 'not_in_time';
 
-/** A picture or clip a list names: a public web address, or a file beside the list. */
+/** A picture or clip in a list: at a public web address, or in a file beside the list. */
 export interface MediaSource {
   readonly source: string;
   readonly shape: MediaShape;
-  /** Identifies a file whose address differs each time: a copy with this identity is not made again. */
+  /** Identifies a file whose address differs each time, so that it is copied only once. */
   readonly identity?: string;
 }
 
-/** Our copy; `isNew` where the site's media do not include it yet. */
+/** Our copy; `isNew` if the site's media do not include it yet. */
 export interface ImportedMedia {
   readonly row: MediaRow;
   readonly isNew: boolean;
@@ -48,8 +48,8 @@ export function originOf({ source, shape, identity }: MediaSource): string {
 const AT_ONCE = 8;
 
 /**
- * Copies media, each source once, eight at a time, never inside a transaction. A source that was copied before is
- * not fetched again, unless it is a file, which may have changed.
+ * Copies media, each source once, eight at a time, never inside a transaction. A source that was copied before is not
+ * fetched again, except a file, which may have changed.
  */
 export async function importMedia(
   deps: ImportMediaDependencies,
@@ -60,7 +60,7 @@ export async function importMedia(
     readonly now: Date;
     readonly refetch?: boolean;
     readonly progress?: (done: number, of: number) => void;
-    /** Files not begun when it aborts are left out. */
+    /** Files that have not begun when this aborts are left out. */
     readonly signal?: AbortSignal;
   },
 ): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
@@ -92,7 +92,7 @@ async function importOne(
   if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
     return ok({ row: known, isNew: false });
   }
-  // After the files that were copied before, so that each run gets further, however slow the list's pictures are.
+  // Files that were copied before come first, so that each run gets further, however slow the pictures are.
   if (Date.now() >= endsAt) return refuse('not_in_time');
   const limits = deps.limits ?? PUBLIC_FETCH_LIMITS;
   const file = isAddress
@@ -119,7 +119,7 @@ async function importOne(
   });
 }
 
-/** A file in the list's folder or below it: an untrusted list must not read other files of this machine. */
+/** A file in the list's folder or below it: an untrusted list must not read this machine's other files. */
 async function readBeside(
   folder: string | undefined,
   path: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The file types that the store may contain, and how they are served. */
+/** The file types of the store, and how they are served. */
 export const MEDIA_TYPES = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
@@ -25,7 +25,7 @@ export function extensionOf(name: string): MediaExtension | undefined {
   return NAME.exec(name)?.[2] as MediaExtension | undefined;
 }
 
-/** The store's name of an address; undefined for any other address. */
+/** The file name in an address of the store; undefined for any other address. */
 export function nameOfAddress(address: string): string | undefined {
   const name = address.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
   return NAME.test(name) ? name : undefined;

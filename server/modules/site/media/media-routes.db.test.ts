@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   t.app.fastify.inject({ method, url, headers: { host: 'localhost', ...headers } });
 
 describe('a stored clip', () => {
-  it('is served whole, for ever, under its type', async () => {
+  it('is served whole, with its type, and cached for ever', async () => {
     const whole = await get(clip);
     expect(whole.statusCode).toBe(200);
     expect(whole.headers).toMatchObject({
@@ -78,7 +78,7 @@ describe('an address of no media', () => {
 });
 
 describe('a drawing', () => {
-  it('is served for ever and can run nothing', async () => {
+  it('is cached for ever and can run no script', async () => {
     const response = await get(drawnAddress('icon', 'Saga'));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({

@@ -12,7 +12,7 @@ import { prepareMedia } from './prepare-media.ts';
 import { parseRange } from './send-media.ts';
 
 describe('a drawn picture', () => {
-  it('is the same for a name, and another for another name', () => {
+  it('is always the same for a name, and different for another name', () => {
     expect(drawnAddress('icon', 'Dragon Saga', 'role')).toBe(drawnAddress('icon', 'Dragon Saga', 'role'));
     const addresses = Array.from({ length: 500 }, (_, i) => drawnAddress('icon', `Game ${i}`, 'role'));
     expect(new Set(addresses).size).toBe(500);
@@ -22,7 +22,7 @@ describe('a drawn picture', () => {
     expect(drawnAddress('icon', 'Ludo', 'board')).toMatch(/icon-(dice|pawn|cards|spade|crown|coins|gem)-/);
   });
 
-  it('of every glyph is a picture that a browser and sharp can read', async () => {
+  it('is valid for browsers and sharp, whatever its glyph', async () => {
     for (const glyph of Object.keys(GLYPHS)) {
       for (const kind of ['icon', 'scene', 'cover']) {
         const drawing = drawByName(`${kind}-${glyph}-0badcafe.svg`) ?? '';
@@ -33,7 +33,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('is rendered as a PNG once, however often it is requested', async () => {
+  it('is rendered as a PNG once, however many requests come', async () => {
     const drawing = drawByName('icon-crown-0badcafe.svg') ?? '';
     const made = drawnPicture(drawing);
     expect(drawnPicture(drawing)).toBe(made);
@@ -58,7 +58,7 @@ describe('a drawn picture', () => {
   });
 });
 
-describe('an address that a list names', () => {
+describe('an address in a list', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -98,11 +98,11 @@ describe('an address that a list names', () => {
     'http://0x7f.1/',
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:127.0.0.1]/',
-  ])('is refused when it is %s', async (address) => {
+  ])('is refused if it is %s', async (address) => {
     expect(await fetchPublicFile(address)).toMatchObject({ ok: false, code: 'address_not_public' });
   });
   it.each(['ftp://a.example/x', 'file:///etc/passwd', 'http://user:pass@a.example/', 'nonsense', 'gopher://x'])(
-    'is no address when it is %s',
+    'is not accepted if it is %s',
     async (address) => {
       expect(await fetchPublicFile(address)).toMatchObject({ ok: false, code: 'address_invalid' });
     },
@@ -138,7 +138,7 @@ describe('fetching a file', () => {
   let origin = '';
   const limits: FetchLimits = {
     maxBytes: 50,
-    // Long enough that a busy machine never causes a refusal.
+    // Long enough that a busy machine causes no refusal.
     timeoutMs: 30_000,
     mayCall: (address) => ['127.0.0.1', '::1'].includes(address),
   };
@@ -151,7 +151,7 @@ describe('fetching a file', () => {
     server.close();
   });
 
-  it('gives its bytes, behind a redirect too', async () => {
+  it('returns its bytes, also after a redirect', async () => {
     for (const path of ['/small', '/once']) {
       const file = await fetchPublicFile(origin + path, limits);
       expect(file.ok && file.value.toString()).toBe('hello');
@@ -165,23 +165,23 @@ describe('fetching a file', () => {
     ['/forever', 'too_many_redirects'],
     ['/inside', 'address_not_public'],
     ['/elsewhere', 'address_invalid'],
-  ])('of %s is refused: %s', async (path, code) => {
+  ])('is refused for %s: %s', async (path, code) => {
     const patience = code === 'too_slow' ? { ...limits, timeoutMs: 400 } : limits;
     expect(await fetchPublicFile(origin + path, patience)).toMatchObject({ ok: false, code });
   });
-  it('of a name that leads to this machine is refused before anything is sent', async () => {
+  it('refuses a name that leads to this machine, before anything is sent', async () => {
     expect(await fetchPublicFile(`${origin}/small`, { ...PUBLIC_FETCH_LIMITS, timeoutMs: 2000 })).toMatchObject({
       ok: false,
       code: 'address_not_public',
     });
   });
-  it('of a closed port says so', async () => {
+  it('says so if the port is closed', async () => {
     expect(await fetchPublicFile('http://127.0.0.1:9/', limits)).toMatchObject({ ok: false, code: 'not_reachable' });
   });
 });
 
 describe('an imported picture', () => {
-  it('becomes WebP of the size a phone shows, by its content', async () => {
+  it('becomes WebP of the size that a phone shows, whatever its name says', async () => {
     const png = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c03' } })
       .png()
       .toBuffer();
@@ -206,8 +206,8 @@ describe('an imported picture', () => {
   });
 });
 
-describe('many pictures at a time', () => {
-  it('leave worker threads to others: two are read or drawn, the others wait', async () => {
+describe('reading and drawing pictures', () => {
+  it('leaves worker threads free: two pictures have turns, the others wait', async () => {
     const png = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#c03' } })
       .png()
       .toBuffer();
@@ -253,5 +253,5 @@ describe('a range of bytes', () => {
     ['lines=0-1', undefined],
     ['bytes=-', undefined],
     [undefined, undefined],
-  ])('%s of 100', (header, range) => expect(parseRange(header, 100)).toEqual(range));
+  ])('answers %s of 100 bytes', (header, range) => expect(parseRange(header, 100)).toEqual(range));
 });

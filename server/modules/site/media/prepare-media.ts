@@ -22,7 +22,7 @@ const CLIPS: Readonly<Record<string, MediaExtension>> = {
   'video/x-m4v': 'mp4',
   'video/webm': 'webm',
 };
-/** Pixels at a density of three, for a phone's screen. */
+/** Sizes in pixels, for a phone's screen with a density of three. */
 const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; height: number }>> = {
   icon: { width: 256, height: 256 },
   picture: { width: 1080, height: 1920 },
@@ -32,8 +32,7 @@ const MAX_PIXELS = 50_000_000;
 const QUALITY = 82;
 
 /**
- * The part of a picture to keep, as fractions of its own width and height; `aspect` is the part's height for a width of
- * 1.
+ * The part of a picture to keep, as fractions of its width and height; `aspect` is the part's height for a width of 1.
  */
 export interface Crop {
   readonly left: number;
@@ -42,7 +41,10 @@ export interface Crop {
   readonly aspect: number;
 }
 
-/** Checks a file by its content, under any name, and makes the stored form: WebP of a phone's size, or the clip. */
+/**
+ * Checks a file by its content, ignoring its name, and makes the stored form: WebP of a phone's size, or the clip
+ * itself.
+ */
 export async function prepareMedia(
   bytes: Buffer,
   shape: MediaShape,
@@ -76,9 +78,7 @@ async function readPicture(
   }
 }
 
-/**
- * In whole pixels, inside the picture: a crop that reaches over its edge is moved in, and made smaller where necessary.
- */
+/** The crop in whole pixels. A crop beyond the edge is moved inside the picture, and made smaller if necessary. */
 function areaOf({ left, top, width, aspect }: Crop, picture: { width: number; height: number }) {
   const widest = Math.min(picture.width, Math.floor(picture.height / aspect));
   const wide = Math.max(1, Math.min(widest, Math.round(width * picture.width)));

@@ -5,10 +5,10 @@ import { extensionOf, MEDIA_TYPES, nameOfAddress } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
 
 const DRAWN_PREFIX = '/media/drawn/';
-/** Addresses contain the content's hash, so they never change. */
+/** An address contains the content's hash, so its content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Sends a stored file, whole or a range of it (Spec: B2). False where there is none. */
+/** Sends a stored file, whole or a range of it (Spec: B2); false if it does not exist. */
 export async function sendStored(
   store: MediaStore,
   name: string,
@@ -45,8 +45,8 @@ export async function sendDrawn(name: string, reply: FastifyReply): Promise<bool
 }
 
 /**
- * Sends media as an attachment (Spec: B6). A drawing becomes a PNG, which opens
- * everywhere. False where there is no such media.
+ * Sends media as an attachment (Spec: B6); false if it does not exist. A drawing becomes a PNG, which every program
+ * opens.
  */
 export async function sendDownload(
   store: MediaStore,
@@ -73,12 +73,12 @@ function describe(reply: FastifyReply, contentType: string): FastifyReply {
       .header('content-type', contentType)
       .header('cache-control', FOREVER)
       .header('x-content-type-options', 'nosniff')
-      // An SVG opened by itself must not run or load anything.
+      // An SVG opened on its own must not run or load anything.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   );
 }
 
-/** One range of bytes; several, or another unit, get the whole file (RFC 9110 allows that). */
+/** One range of bytes. Requests for several ranges, or in another unit, get the whole file, as RFC 9110 allows. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -95,7 +95,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** The name in ASCII for old browsers, and in UTF-8 for the others (RFC 6266). */
+/** The file name in ASCII for old browsers, and in UTF-8 for others (RFC 6266). */
 function attachment(fileName: string): string {
   const safe = fileName
     .replace(/[\p{Cc}"\\/:*?<>|%]+/gu, ' ')

@@ -10,17 +10,17 @@ export interface Upload {
   readonly bytes: Buffer;
   readonly shape: MediaShape;
   readonly crop?: Crop;
-  /** Of the shorter side. */
+  /** The least length of the shorter side, in pixels. */
   readonly minPixels?: number;
 }
 
-/** Of a site in 24 hours: uploads stay, and would fill the disk. */
+/** The limit of a site in 24 hours: uploads are not deleted, and would fill the disk. */
 const MOST_BYTES = 500_000_000;
-/** Why an upload is not stored. */
+/** Why an upload is refused. */
 export type UploadRefusal = PrepareRefusal | 'too_small' | 'too_much';
 const DAY_MS = 24 * 3_600_000;
 
-/** Stores a picture that an operator uploaded, cropped and sized; the caller saves its row. */
+/** Stores a picture that an operator uploaded, after cropping and resizing; the caller saves its row. */
 export async function storeUpload(
   { db, store }: { readonly db: Database; readonly store: MediaStore },
   upload: Upload,
@@ -31,7 +31,7 @@ export async function storeUpload(
   const prepared = await prepareMedia(upload.bytes, upload.shape, upload.crop);
   if (!prepared.ok) return prepared;
   const { bytes, extension, width, height } = prepared.value;
-  // Checked before it is stored: no job deletes a file that no row names.
+  // Checked before the file is stored: no job deletes a file without a row.
   if (Math.min(width ?? Infinity, height ?? Infinity) < (upload.minPixels ?? 0)) return refuse('too_small');
   const name = mediaName(bytes, extension);
   await store.put(name, bytes);
@@ -47,7 +47,7 @@ export async function storeUpload(
   });
 }
 
-/** The code of the field, for pictures of any size. */
+/** The field's code for pictures of any size. */
 export function pictureCode(refusal: UploadRefusal): string {
   if (refusal === 'too_much') return 'media_too_much';
   return refusal === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';

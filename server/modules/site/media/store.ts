@@ -6,7 +6,7 @@ import type { MediaTable } from '../../../platform/db/tables/catalogue.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** Copies by their origin. */
+/** Finds copies by their origin. */
 export async function findByOrigin(
   db: Database,
   siteId: string,
@@ -20,7 +20,7 @@ export async function findByOrigin(
   return new Map(rows.map(({ known_as, ...row }) => [known_as, row]));
 }
 
-/** Which of these addresses are the site's own files. */
+/** Finds which of these addresses are the site's own files. */
 export async function findMedia(
   db: Database | Transaction,
   siteId: string,
@@ -32,7 +32,7 @@ export async function findMedia(
   return rows;
 }
 
-/** Bytes that operators uploaded since a moment. */
+/** How many bytes operators uploaded since a moment. */
 export async function sumUploads(db: Database, siteId: string, since: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
@@ -45,8 +45,8 @@ export async function sumUploads(db: Database, siteId: string, since: Date): Pro
 }
 
 /**
- * Records the site's stored files. The same bytes from several places are one row, and each place is recorded: the next
- * import fetches from none of them.
+ * Records the site's stored files. The same bytes from several places are one row with all places, so that the next
+ * import fetches them from none.
  */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
   const byAddress = new Map(rows.map((row) => [row.address, row]));

@@ -3,7 +3,7 @@ import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishAllLive } from '../live/index.ts';
 
-/** The result of a deposit or a withdrawal; the reason of a refusal is shown with its record. */
+/** The result of a deposit or withdrawal. The reason of a refusal is shown with its record. */
 export type PaymentNoticeKind =
   | 'deposit_arrived'
   | 'deposit_charged_back'
@@ -69,12 +69,12 @@ export interface PersonalNotice {
   readonly params: Record<string, string>;
 }
 
-/** Adds a personal notice for a week, and notifies the user's open pages. */
+/** Adds a personal notice, shown for a week, and notifies the user's open pages. */
 export function notifyUser(tx: Transaction, { now, ...notice }: PersonalNotice & { now: Date }): Promise<void> {
   return notifyUsers(tx, [notice], now);
 }
 
-/** Like notifyUser, for any number of users. */
+/** Notifies like notifyUser, for several users. */
 export async function notifyUsers(tx: Transaction, notices: readonly PersonalNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
   await insertNotices(tx, notices, now, new Date(now.getTime() + SHOWN_DAYS * 86_400_000));
@@ -85,8 +85,8 @@ export async function notifyUsers(tx: Transaction, notices: readonly PersonalNot
 }
 
 /**
- * A notice for the inbox and the phone's own notifications, not for the marquee of Home: a user who is paid often would
- * see little else there. Open pages get the payment's live message.
+ * Adds a notice for the inbox and push notifications, but not for the marquee of Home: a user with many payments would
+ * see little else there. Open pages get the payment's live message instead.
  */
 export function notifyInbox(
   tx: Transaction,
@@ -95,7 +95,7 @@ export function notifyInbox(
   return notifyInboxes(tx, [notice], now);
 }
 
-/** Like notifyInbox, for any number of users. */
+/** Notifies like notifyInbox, for several users. */
 export async function notifyInboxes(
   tx: Transaction,
   notices: readonly (PersonalNotice & { readonly kind: InboxKind })[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personalNoticeText } from './personal-notice-texts.ts';
 
-it('a notice has days and rates in its reader’s notation', () => {
+it('writes days and rates of a notice in its reader’s notation', () => {
   const params = { from: '2026-12-01', rate: '60.5' };
   expect(personalNoticeText('rate_changed', params, { locale: 'en-US', unit: 'PHP' })).toMatch(
     /^From Dec 1, 2026 your commission rate is 60\.5%/,
@@ -26,7 +26,7 @@ it.each([
   expect(personalNoticeText('rebate_claimable', params, { locale, unit })).toBe(text);
 });
 
-it('a refund and a rebate have different names where they are in one inbox', () => {
+it('names a refund and a rebate differently where both are in one inbox', () => {
   const params = { name: 'Zapatos', amount: '20.00', owed: '5.00', until: '2026-12-01' };
   const inSpanish = (kind: string) => personalNoticeText(kind, params, { locale: 'es', unit: 'PHP' });
   expect(inSpanish('rebate_claimable')).toContain('reembolso');

@@ -96,7 +96,7 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     'zh-CN': '您支付的 {amount} 未被接受，将退回付款人。原因请见该笔充值。',
   },
   deposit_review: {
-    'en-US': 'A payment for your deposit of {amount} arrived, but not as it was asked for. We are checking it.',
+    'en-US': 'A payment for your deposit of {amount} arrived, but it does not match the request. We are checking it.',
     'en-PH': 'A payment for your deposit of {amount} arrived, but it does not match the request. We are checking it.',
     es: 'Llegó un pago de tu depósito de {amount}, pero no coincide con lo pedido. Lo estamos revisando.',
     ko: '{amount} 입금 건의 결제가 도착했으나 신청 내용과 달라 확인 중입니다.',
@@ -186,15 +186,15 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     'zh-CN': '“{name}”已下架，您的推广链接不再产生收益。',
   },
   link_broken: {
-    'en-US': 'Your link to “{name}” leads nowhere: the page behind it is gone.',
-    'en-PH': 'Your link to “{name}” leads nowhere: the page behind it is gone.',
+    'en-US': 'Your link to “{name}” no longer works: its page is gone.',
+    'en-PH': 'Your link to “{name}” no longer works: its page is gone.',
     es: 'Tu enlace a «{name}» no lleva a ninguna parte: la página ya no existe.',
     ko: '‘{name}’ 링크가 열리지 않습니다. 연결된 페이지가 사라졌습니다.',
     'zh-CN': '您推广“{name}”的链接已失效：目标页面不存在。',
   },
   login_locked: {
-    'en-US': 'Somebody tried wrong passwords for your account and is locked out for now. Nobody got in.',
-    'en-PH': 'Someone tried wrong passwords on your account and is locked out for now. No one got in.',
+    'en-US': 'We blocked several failed attempts to log in to your account. Your account was not accessed.',
+    'en-PH': 'We blocked several failed attempts to log in to your account. Your account was not accessed.',
     es: 'Alguien probó contraseñas incorrectas en tu cuenta y está bloqueado por ahora. Nadie ha entrado.',
     ko: '누군가 회원님의 계정에 잘못된 비밀번호를 여러 번 입력해 잠시 차단되었습니다. 로그인에는 성공하지 못했습니다.',
     'zh-CN': '有人多次输错您账号的密码，已被暂时锁定，未能登录。',
@@ -312,8 +312,10 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
     'zh-CN': '上一周期未再达到 {amount}，您现为 VIP {level} 级。',
   },
   vip_undone: {
-    'en-US': 'You are now at VIP level {level}: what your level stood on was taken back or left your wallet.',
-    'en-PH': 'You are now at VIP level {level}: what your level stood on was taken back or left your wallet.',
+    'en-US':
+      'You are now at VIP level {level}: amounts that counted towards your level were cancelled or left your wallet.',
+    'en-PH':
+      'You are now at VIP level {level}: amounts that counted towards your level were cancelled or left your wallet.',
     es: 'Ahora tienes el nivel VIP {level}: lo que sostenía tu nivel se anuló o salió de tu billetera.',
     ko: '레벨의 근거였던 금액이 취소되었거나 지갑에서 나가 VIP {level} 레벨이 되었습니다.',
     'zh-CN': '支撑您等级的金额已被撤回或已转出钱包，您现为 VIP {level} 级。',
@@ -341,7 +343,10 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   },
 };
 
-/** A personal notice in a language, its amounts in the site's unit; undefined for a kind this version does not know. */
+/**
+ * A personal notice in a language, with amounts in the site's unit; undefined for a kind that this version does not
+ * know.
+ */
 export function personalNoticeText(
   kind: string,
   params: Readonly<Record<string, string>>,
@@ -379,15 +384,15 @@ function written(name: string, value: string, locale: string, unit: Unit): strin
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }
 
-/** An application's state is shown on the item itself, while it lasts. */
+/** Whether the item itself shows what the notice says, as long as that is true. */
 export function isShownOnItem(kind: string): boolean {
   return kind === 'application_refused' || kind === 'application_unanswered';
 }
 
-/** The page of the phone that a notice is about; undefined: none. */
+/** The page of the phone to which a notice leads; undefined: none. */
 export function personalNoticePlace(kind: string, params: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'report_ready') return '/report';
-  // The record page lists earnings by the day of payment, like the digest; reports list them by the day of sale.
+  // The record page lists earnings by the day of settlement, like the notice; reports list them by the day of sale.
   if (kind.startsWith('earnings_')) return '/Records';
   if (kind === 'login_new_device') return '/Setting';
   if (kind === 'transfer_received') return `/Records/${encodeURIComponent(params.record ?? '')}`;
@@ -403,7 +408,7 @@ export function personalNoticePlace(kind: string, params: Readonly<Record<string
   if (kind.startsWith('team_')) return '/team';
   if (kind.startsWith('deposit_')) return `/DepositDetails/${encodeURIComponent(params.record ?? '')}`;
   if (kind.startsWith('withdrawal_')) return `/WithdrawDetails?id=${encodeURIComponent(params.record ?? '')}`;
-  // About an item: its page shows what the user can do.
+  // A notice about an item leads to its page, where the user can act.
   if (params.id) {
     const ofKind = params.kind === 'messaging' ? '' : `?kind=${params.kind}`;
     return `/GameDetail/${encodeURIComponent(params.id)}${ofKind}`;

@@ -64,7 +64,7 @@ const TOPIC_OF_FIRST: Readonly<Record<string, Topic>> = {
   withdrawal: 'withdrawals',
 };
 
-/** The topic of a personal notice, in a word or two: the heading of its sentence in the inbox. */
+/** The heading of a personal notice in the inbox: its topic in a word or two. */
 export function personalNoticeTitle(kind: string, locale: string): string {
   const titles = TITLES[TOPIC_OF[kind] ?? TOPIC_OF_FIRST[kind.split('_')[0] ?? ''] ?? 'account'];
   return titles[locale] ?? titles['en-US'] ?? '';

@@ -11,7 +11,7 @@ export interface PersonalNoticeRow {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A user's personal notices that are currently shown, newest first. */
+/** A user's personal notices that are shown now, newest first. */
 export async function readPersonalNotices(
   db: Database,
   siteId: string,
@@ -31,7 +31,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Marks one notice of a user, or all, as read; returns how many were unread before. */
+/** Marks one notice of a user, or all of them, as read; returns how many were unread. */
 export async function markNoticesRead(
   tx: Transaction,
   { siteId, uid, now }: Reader,
@@ -43,7 +43,7 @@ export async function markNoticesRead(
   return done.numAffectedRows ?? 0n;
 }
 
-/** Sites with notices that were not pushed yet. */
+/** Sites with notices to push. */
 export async function findUnpushed(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ site_id: string }>`
     SELECT DISTINCT site_id FROM (SELECT site_id FROM personal_notices WHERE push_pending LIMIT ${most}) waiting`.execute(
@@ -52,7 +52,7 @@ export async function findUnpushed(db: Database, most: number): Promise<string[]
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Notices that were not pushed yet, each once: the transaction that takes them pushes them. */
+/** Takes notices to push, each once: the transaction that takes them pushes them. */
 export async function takeUnpushed(tx: Transaction, siteId: string, most: number) {
   const { rows } = await sql<{ notice_id: string; uid: string; created_at: Date }>`
     UPDATE personal_notices SET push_pending = false WHERE site_id = ${siteId} AND notice_id IN (
@@ -62,7 +62,7 @@ export async function takeUnpushed(tx: Transaction, siteId: string, most: number
   return rows;
 }
 
-/** Deletes old notices, `piece` at most; returns how many. */
+/** Deletes at most `piece` old notices; returns how many. */
 export async function purgeNotices(db: Database, siteId: string, since: Date, piece: number): Promise<number> {
   const done = await sql`DELETE FROM personal_notices WHERE (site_id, notice_id) IN (
     SELECT site_id, notice_id FROM personal_notices

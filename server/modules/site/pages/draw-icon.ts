@@ -3,8 +3,8 @@ import type { Site } from '../../../platform/http/site.ts';
 import { htmlText } from './html-text.ts';
 
 /**
- * The site's own icon: the first letter of its name on its accent colour; a maskable one fills the square, for a phone
- * to crop.
+ * The site's own icon: the first letter of its name on its accent colour. A maskable icon fills the square, so that a
+ * phone can crop it.
  */
 export function drawIcon(site: Pick<Site, 'name' | 'theme'>, isMaskable = false): string {
   const { fill, onFill } = accentColours(site.theme).light;

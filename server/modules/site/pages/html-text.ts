@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or inside a quoted attribute. */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

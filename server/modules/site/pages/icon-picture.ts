@@ -3,12 +3,12 @@ import type { Site } from '../../../platform/http/site.ts';
 import { drawIcon } from './draw-icon.ts';
 
 export const ICON_SIDE = 512;
-/** More sites than one server serves at a time. */
+/** How many icons are cached; one server serves fewer sites at a time. */
 const MOST_DRAWN = 200;
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The site's own icon as a PNG, drawn once for each look. */
+/** The site's own icon as a PNG, drawn once for each name and colour. */
 export function iconPicture(site: Pick<Site, 'name' | 'theme'>): Promise<Buffer> {
   const svg = drawIcon(site);
   const known = drawn.get(svg);

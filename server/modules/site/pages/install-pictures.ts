@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Site } from '../../../platform/http/site.ts';
 import { DEFAULT_ACCENT } from '../settings/index.ts';
 
-/** Pictures of the demo's screens, `<language>/<screen>.webp`: `npm run screens -- --install` takes them. */
+/** Pictures of the demo's screens, `<language>/<screen>.webp`, which `npm run screens -- --install` writes. */
 export const INSTALL_FOLDER = join(import.meta.dirname, 'install-pictures');
 export const INSTALL_PREFIX = '/install/';
 
-/** The screens, and the features a site must have to look like them. */
+/** The screens, with the features that a site must have to look like them. */
 export const INSTALL_SCREENS: Readonly<Record<string, readonly (keyof Site['features'])[]>> = {
   home: ['messaging', 'video'],
   my: ['wallet'],
@@ -26,8 +26,8 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Screenshots that a browser shows before it installs the app. A site with a colour of its own looks different, so it
- * has none.
+ * Screenshots that a browser shows before it installs the app. A site with its own colour looks different, so it has
+ * none.
  */
 export function installPictures({ theme, locale, features }: Pick<Site, 'theme' | 'locale' | 'features'>) {
   if (theme.accent !== DEFAULT_ACCENT) return [];

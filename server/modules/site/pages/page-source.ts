@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** What the web app's build provides for writing pages: dist/first-paint.json. */
+/** The parts that the web app's build provides for writing pages: dist/first-paint.json. */
 export interface PageSource {
   readonly entry: string;
   readonly stylesheet: string;
@@ -11,7 +11,7 @@ export interface PageSource {
     readonly home: readonly string[];
     readonly texts: Readonly<Record<string, string>>;
   };
-  /** First segment of a path, in lower case, to the kind of its paint: '' is 'home', pages that log in are 'auth'. */
+  /** The kind of first paint by a path's first segment in lower case: '' is 'home', pages that log in are 'auth'. */
   readonly pages: Readonly<Record<string, string>>;
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   readonly paints: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface PageSource {
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
-/** The kind of the page at this address; undefined: no page of the app. */
+/** The kind of the page at this path; undefined: the app has no such page. */
 export function pageKind(source: PageSource, pathname: string): string | undefined {
   const step = pathname.split('/')[1]?.toLowerCase() ?? '';
   return Object.hasOwn(source.pages, step) ? source.pages[step] : undefined;
@@ -29,7 +29,7 @@ export class AppNotBuiltError extends Error {
   override name = 'AppNotBuiltError';
 }
 
-/** The parsed file, read again when the app is rebuilt while the server runs. */
+/** The parsed file; it is read again if the app is rebuilt while the server runs. */
 export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
   let cached: { value: Value; changedAt: number } | undefined;
   return async () => {

@@ -17,15 +17,15 @@ import { type FirstBanner, writePage } from './write-page.ts';
 export interface PageDependencies {
   /** The folders of the two apps' builds. */
   readonly built: { readonly web: string; readonly console: string };
-  /** Home's first banner in this language; part of Home's HTML, so it must be fast. */
+  /** Home's first banner in this language. It must be found fast, because it is part of Home's HTML. */
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
 }
 
-/** A shared cache that keyed only by path would show one site's icon on another's host. */
+/** Otherwise a shared cache with only the path in its key would show one site's icon on another's host. */
 const VARY_BY_SITE = 'Host, X-Forwarded-Host';
 
 /**
- * The pages of both apps, and the other files browsers request: every GET that no other route answers, and pictures
+ * The pages of both apps and the other files that browsers request: every GET without another route, and pictures
  * shared to the app.
  */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
@@ -34,12 +34,12 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   const console = builtFile(join(deps.built.console, 'index.html'), String);
 
   async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
-    // Not by URL: it throws at '//', which would let any caller write errors into the server's log.
+    // `new URL` is not used, because it throws at '//': any caller could then write errors into the server's log.
     const [pathname = ''] = request.url.split('?', 1);
     const isBrowser = wantsPage(request);
     const built = isBrowser ? await source() : await source().catch(() => undefined);
     const kind = built && pageKind(built, pathname);
-    // The API answers 404 for unknown paths, except to browsers.
+    // Unknown paths of the API answer 404, except to a browser.
     if (!built || (!kind && !isBrowser)) return reply.code(404).send(refusalEnvelope('path_unknown', context.locale));
     const locale = pageLocale(request, context.locale);
     const nonce = randomBytes(16).toString('base64');
@@ -78,8 +78,8 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
     ),
-    // The service worker answers the manifest's share target. While it is not installed yet, the server cannot take a
-    // picture from an unknown user: Transfer asks the user to choose it there.
+    // The service worker answers the manifest's share target. Until it is installed, the server cannot accept a picture
+    // from an unknown user, so Transfer asks the user to choose it there.
     {
       method: 'POST',
       path: '/share',
@@ -108,7 +108,7 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
   ];
 }
 
-/** Without a built app there is no page, and that is no error: in development Vite serves it. */
+/** Without a built app there is no page. That is no error: in development Vite serves it. */
 async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Promise<unknown>): Promise<unknown> {
   try {
     return await answer();
@@ -118,12 +118,12 @@ async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Pro
   }
 }
 
-/** A browser's navigation, as opposed to a program's wrong path. */
+/** Whether a browser navigates here, as opposed to a program with a wrong path. */
 function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** The choice in the cookie has priority over the browser's preference. */
+/** The language in the cookie comes before the browser's preference. */
 function pageLocale(request: FastifyRequest, preferred: Locale): Locale {
   const cookies = request.headers.cookie?.split(';').map((part) => part.trim().split('='));
   const chosen = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Each response differs (nonce), so pages are compressed fast rather than well. */
+/** Compressed fast instead of well, because each response has its own nonce. */
 const BROTLI_QUALITY = 5;
 
 export async function sendPage(

@@ -11,8 +11,8 @@ export interface BuiltFolders {
 }
 
 /**
- * The built files of both apps, whose names contain a content hash, so browsers cache them for ever, and the pictures
- * for installing.
+ * Serves the built files of both apps, whose names contain a hash of their content, so that browsers cache them for
+ * ever, and the pictures for installing.
  */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;

@@ -4,7 +4,7 @@ import { installPictures } from './install-pictures.ts';
 
 type Labels = Readonly<Record<'scan' | 'deposit' | 'records' | 'messages', string>>;
 
-/** Shortcuts of the home screen's icon, in the site's language. */
+/** Shortcuts of the icon on the home screen, in the site's language. */
 const SHORTCUTS: Readonly<Record<string, Labels>> = {
   'en-US': { scan: 'Transfer', deposit: 'Deposit', records: 'History', messages: 'Messages' },
   es: { scan: 'Transferir', deposit: 'Depositar', records: 'Historial', messages: 'Mensajes' },
@@ -12,7 +12,7 @@ const SHORTCUTS: Readonly<Record<string, Labels>> = {
   'zh-CN': { scan: '转账', deposit: '充值', records: '明细', messages: '消息' },
 };
 
-/** The data that a phone needs to install the app on its home screen. */
+/** What a phone needs to install the app on its home screen. */
 export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'features'>): string {
   const { wallet, transfer, messages } = site.features;
   const words = SHORTCUTS[site.locale] ?? (SHORTCUTS['en-US'] as Labels);
@@ -37,7 +37,7 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'feat
       ...(wallet ? [shortcut(words.deposit, '/Deposit'), shortcut(words.records, '/Records')] : []),
       ...(messages ? [shortcut(words.messages, '/Messages')] : []),
     ],
-    // A shared picture of another user's code: the service worker takes it, and Transfer reads it.
+    // A shared picture of another user's code goes to the service worker, and Transfer reads it.
     ...(wallet && transfer
       ? {
           share_target: {
@@ -51,8 +51,8 @@ export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'feat
   });
 }
 
-/** Not every phone draws SVG on its home screen. */
+/** For phones that show no SVG on the home screen. */
 const PICTURE = { src: '/icon.png', type: 'image/png', sizes: `${ICON_SIDE}x${ICON_SIDE}`, purpose: 'any' } as const;
 const DRAWN = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' } as const;
-/** Drawn to the edges, so that a phone may crop it to its own shape. */
+/** Drawn up to the edges, so that a phone can crop it to its own shape. */
 const MASKABLE = { src: '/icon.svg?maskable', type: 'image/svg+xml', sizes: 'any', purpose: 'maskable' } as const;

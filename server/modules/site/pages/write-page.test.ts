@@ -52,7 +52,7 @@ function page(kind: string, changes: Partial<Site> = {}, banner?: FirstBanner): 
   return writePage({ source, site: site(changes), locale: 'es', kind, nonce: 'n0nce', banner });
 }
 
-describe('a page as the server writes it', () => {
+describe('a page that the server writes', () => {
   it('is in the requested language, with the site’s name', () => {
     expect(page('auth')).toContain('<html lang="es">');
     expect(page('auth')).toContain('<title>Pitaka</title>');
@@ -60,12 +60,12 @@ describe('a page as the server writes it', () => {
     expect(page('auth')).toContain('<meta name="description" content="Juegos y &quot;videos&quot;">');
   });
 
-  it('defers the whole stylesheet on Home, which has its own, and on no other page', () => {
+  it('defers the whole stylesheet on Home, which has its own styles, and on no other page', () => {
     expect(page('home')).toContain('<link rel="prefetch" as="style" href="/assets/style-1.css">');
     expect(page('auth')).toContain('<link rel="stylesheet" href="/assets/style-1.css">');
   });
 
-  it('gives every script and style the page’s nonce', () => {
+  it('gives the nonce to every script and style', () => {
     const html = page('home');
     const running = html.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];
     expect(running.length).toBeGreaterThanOrEqual(3);
@@ -73,7 +73,7 @@ describe('a page as the server writes it', () => {
     expect(html).not.toMatch(/\son[a-z]+=|style="/);
   });
 
-  it('omits the tab of a list that the site has switched off', () => {
+  it('leaves out the tab of a list that the site switched off', () => {
     const without = page('home', { features: { ...site({}).features, video: false } });
     expect(without).toContain('[role=tab][data-value=video]{display:none}');
     expect(without).not.toContain('[data-value=messaging]{display:none}');
@@ -86,41 +86,41 @@ describe('a page as the server writes it', () => {
     expect(html).toContain('&lt;script&gt;alert(&quot;$&amp;&quot;)');
   });
 
-  it('embeds the site so that it cannot leave its script element', () => {
+  it('embeds the site in a script element that it cannot end', () => {
     const html = page('auth', { supportHandle: '</script><b>' });
     const json = /id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ id: 'demo', supportHandle: '</script><b>' });
   });
 
-  it('shows the first banner at once, in the width that fits', () => {
+  it('shows the first banner at once, in a suitable width', () => {
     const html = page('home', {}, { address: '/media/a.webp', widths: '/media/a.webp 400w, /media/b.webp 800w' });
     expect(html).toContain('src="/media/a.webp" srcset="/media/a.webp 400w, /media/b.webp 800w"');
     expect(html).toContain('fetchpriority="high"');
   });
 
-  it('leaves the banner’s place empty where there is none', () => {
+  it('leaves the place of the banner empty if there is none', () => {
     expect(page('home')).toContain('<main></main>');
   });
 
-  it('preloads the right files: the texts of this language, and Home only for Home', () => {
+  it('preloads the texts of the language, and Home’s code only for Home', () => {
     expect(page('home')).toContain('modulepreload" href="/assets/first-es-1.js"');
     expect(page('home')).toContain('modulepreload" href="/assets/home-1.js"');
     expect(page('auth')).not.toContain('/assets/home-1.js');
   });
 
-  it('follows the site’s choice of tab labels', () => {
+  it('uses the tab labels that the site chose', () => {
     expect(page('page', { tabLabels: 'locale' })).toContain('<p>otra</p>');
   });
 });
 
 describe('the kind of a page', () => {
-  it('follows from the first segment of its path, in any case', () => {
+  it('is found by the first segment of its path, ignoring case', () => {
     expect(pageKind(source, '/')).toBe('home');
     expect(pageKind(source, '/LOGIN')).toBe('auth');
     expect(pageKind(source, '/Help/anything')).toBe('page');
   });
 
-  it('is none for other paths, nor for names of Object.prototype', () => {
+  it('is undefined for other paths, including names of Object.prototype', () => {
     expect(pageKind(source, '/nothing')).toBeUndefined();
     expect(pageKind(source, '/constructor')).toBeUndefined();
     expect(pageKind(source, '/__proto__')).toBeUndefined();
@@ -132,7 +132,7 @@ describe('the manifest of the installed app (Spec: F4)', () => {
   const look = { accent: DEFAULT_ACCENT, accentDark: '#a5b4fc', onAccent: '#ffffff', logo: '' };
   const manifest = (changes: Partial<Site>) => JSON.parse(webManifest(site({ theme: look, ...changes })));
 
-  it('names existing pictures, in their real size', async () => {
+  it('names existing pictures with their real sizes', async () => {
     const { screenshots, icons } = manifest({ features: features as Site['features'], locale: 'es' });
     expect(screenshots).toHaveLength(3);
     for (const { src, sizes } of screenshots) {
@@ -144,7 +144,7 @@ describe('the manifest of the installed app (Spec: F4)', () => {
     expect([width, format]).toEqual([512, 'png']);
   });
 
-  it('has no shortcut of a feature that is switched off, and no pictures of another look', () => {
+  it('has neither shortcuts of switched-off features nor pictures of another look', () => {
     const off = manifest({ features: { ...features, wallet: false } as Site['features'] });
     expect(off.screenshots.map(({ src }: { src: string }) => src)).not.toContain('/install/en-US/my.webp');
     expect(off.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/Messages']);

@@ -7,7 +7,7 @@ import type { PageSource } from './page-source.ts';
 /** The picture of Home's first banner, in its available widths. */
 export interface FirstBanner {
   readonly address: string;
-  /** As an image's srcset; left out where there is one width. */
+  /** The srcset of the image; left out if there is only one width. */
   readonly widths?: string;
 }
 
@@ -15,16 +15,16 @@ export interface PageFacts {
   readonly source: PageSource;
   readonly site: Site;
   readonly locale: Locale;
-  /** Which of the source's paints is used. */
+  /** Which first paint is used. */
   readonly kind: string;
   readonly nonce: string;
   readonly banner: FirstBanner | undefined;
 }
 
-/** A banner is as wide as the phone, minus the page's margins (web/first-paint/home-first-paint.tsx). */
+/** A banner is as wide as the phone without the page's margins (web/first-paint/home-first-paint.tsx). */
 const BANNER_SIZES = '(min-width: 48rem) 26rem, calc(100vw - 1.5rem)';
 
-/** One page of the app as HTML: everything for the first paint is inlined, the rest is linked. */
+/** One page of the app as HTML: everything for the first paint is inlined, and the rest is linked. */
 export function writePage({ source, site, locale, kind, nonce, banner }: PageFacts): string {
   const paint = source.paints[`${locale}/${kind}/${site.tabLabels}`] ?? '';
   const name = htmlText(site.name);
@@ -45,8 +45,9 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">',
     `</head><body><div id="root">${fillPaint(paint, name, banner)}</div>`,
     `<script type="application/json" id="site">${scriptJson(presentSite(site))}</script>`,
-    // At the end: the paint above must not wait for it, and the app must not start before it. Home has all it needs
-    // above; there the app loads the rest with the first page or dialog that is opened (web/boot/styles.ts).
+    // At the end, so that the first paint does not wait for it, and before the app's start, which needs it. On Home the
+    // inlined styles suffice, and the app loads the others with the first page or dialog that is opened
+    // (web/boot/styles.ts).
     `<link rel="${kind === 'home' ? 'prefetch" as="style' : 'stylesheet'}" href="${source.stylesheet}">`,
     `<meta property="csp-nonce" nonce="${nonce}"></body></html>`,
   ].join('');
@@ -65,7 +66,7 @@ function bannerHtml({ address, widths }: FirstBanner): string {
   return `<img src="${htmlText(address)}"${sources} alt="" fetchpriority="high" class="block size-full object-cover">`;
 }
 
-/** The first paint is built with both lists: the tab of a list that is switched off is removed. */
+/** Removes the tab of a list that is switched off: the first paint is built with both lists. */
 function closedListsCss({ features }: Site): string {
   return (['messaging', 'video'] as const)
     .filter((list) => !features[list])
@@ -73,7 +74,7 @@ function closedListsCss({ features }: Site): string {
     .join('');
 }
 
-/** The values of ui/tokens/theme.css that a site can set. */
+/** The values of ui/tokens/theme.css that a site can choose. */
 function themeCss(site: Site): string {
   const { light, dark } = accentColours(site.theme);
   return (

@@ -7,36 +7,36 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValuesOf<F extends Fields> = { readonly [Key in keyof F]: F[Key] extends Field<infer Value> ? Value : never };
 export type StoredSection = Readonly<Record<string, Stored>>;
 
-/** A site's settings: section -> the values that the site set. */
+/** A site's settings: section -> the values that the site chose. */
 export interface WithSettings {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
 export interface SettingsDefinition<F extends Fields> {
-  /** The section's name in the database and in the audit log: 'payout_accounts'. */
+  /** The section's name in the database and the audit log: 'payout_accounts'. */
   readonly section: string;
   readonly title: string;
   readonly description: string;
   readonly fields: F;
-  /** The fields that contradict each other. */
+  /** Returns the fields that contradict each other. */
   check?(values: ValuesOf<F>): readonly (keyof F & string)[];
-  /** Values refused when they are saved, by field and code. Stored ones stay valid. */
+  /** Returns values that must not be saved, by field and code. Stored ones stay valid. */
   refuse?(values: ValuesOf<F>): Readonly<Partial<Record<keyof F & string, string>>>;
 }
 
-/** One section of a site's settings: its schema, its defaults and how it is read. */
+/** A section of a site's settings: its schema, its defaults and how it is read. */
 export interface SettingsSection<Values = unknown> {
   readonly section: string;
   readonly title: string;
   readonly description: string;
   readonly fields: Fields;
   readonly defaults: StoredSection;
-  /** The site's values. A stored value that is invalid counts as not set; `problemsOf` names it. */
+  /** The site's values. An invalid stored value counts as not set; `problemsOf` names it. */
   of(site: WithSettings): Values;
-  /** The same in stored form, with the defaults. */
+  /** The site's values in stored form, with the defaults. */
   storedOf(site: WithSettings): StoredSection;
   problemsOf(site: WithSettings): readonly string[];
-  /** Checks values to be stored, strictly; missing ones get their defaults. */
+  /** Checks values before they are stored, strictly; missing ones get their defaults. */
   parse(given: unknown): Result<StoredSection, 'input_invalid'>;
 }
 
@@ -56,7 +56,7 @@ export function defineSettings<const F extends Fields>(
     Object.fromEntries(entries.map(([key, field]) => [key, z.prefault(field.schema, field.fallback)])),
     'field_type',
   );
-  // Settings are loaded again every few seconds and read with every call, so the parsed values are cached.
+  // Parsed values are cached, because settings are loaded every few seconds and read with every call.
   const known = new WeakMap<object, Read<ValuesOf<F>>>();
 
   function readStored(given: unknown): Read<ValuesOf<F>> {

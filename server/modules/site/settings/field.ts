@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { checkFields } from '../../../platform/http/check-fields.ts';
 
 type Cell = string | number | boolean | null | readonly string[];
-/** A value in stored form and on the wire: plain JSON. */
+/** A value as stored and as sent: plain JSON. */
 export type Stored = Cell | readonly Readonly<Record<string, Cell>>[];
 
 /** How the console shows a field. */
@@ -15,25 +15,28 @@ export interface FieldShape {
   readonly max?: string | number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly help?: string;
-  /** May be empty: null for figures. */
+  /** The value may be empty; null for figures. */
   readonly optional?: boolean;
-  /** For rows: the fields of each. */
+  /** The fields of each row. */
   readonly columns?: readonly (FieldShape & { readonly key: string })[];
 }
 
-/** Which change of a field needs another person's approval. `loosen`: a higher figure, or 0, which switches it off. */
+/**
+ * Which changes of a field need another person's approval. `loosen`: to a higher figure, or to 0, which switches a
+ * limit off.
+ */
 export type Guard = 'raise' | 'lower' | 'change' | 'loosen';
-/** grow: an entry that was not in the list. */
+/** grow: a new entry in the list. */
 export type ListGuard = Guard | 'grow';
 
 export interface Field<Value> {
   readonly shape: FieldShape;
   readonly schema: z.ZodMiniType<Stored>;
-  /** The value where the site set none. */
+  /** The value if the site chose none. */
   readonly fallback: Stored;
   readonly guard: ListGuard | undefined;
   parse(given: unknown): Result<{ readonly stored: Stored; readonly value: Value }, 'input_invalid'>;
-  /** For a preview. */
+  /** The value as text, for a preview. */
   show(given: unknown, unit: string): string;
   needsApproval(before: unknown, after: unknown): boolean;
 }
@@ -45,9 +48,9 @@ export interface FieldSpec<S extends Stored, Value> {
   readonly guard: ListGuard | undefined;
   toValue(stored: S): Value;
   show(stored: S, unit: string): string;
-  /** Orders two values; without it every change counts as higher. */
+  /** Compares two values; without it, every change counts as higher. */
   rank?(stored: S): bigint | number;
-  /** For a list: its entries. */
+  /** The entries of a list. */
   itemsOf?(stored: S): readonly string[];
 }
 

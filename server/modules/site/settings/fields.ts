@@ -23,7 +23,7 @@ function minorOf(text: string): bigint {
   return minor.value;
 }
 
-/** Decimal text between two others, both included. */
+/** Decimal text between two bounds, inclusive. */
 function decimal(min: string, max: string | undefined) {
   const [least, most] = [minorOf(min), max === undefined ? MAX_MINOR : minorOf(max)];
   return amount.check(
@@ -34,7 +34,7 @@ function decimal(min: string, max: string | undefined) {
   );
 }
 
-/** Money: read as hundredths. */
+/** An amount of money, read in hundredths. */
 export function amountField(options: AmountOptions): Field<bigint> {
   const { label, help, guard, min = '0', max } = options;
   return makeField({
@@ -48,7 +48,7 @@ export function amountField(options: AmountOptions): Field<bigint> {
   });
 }
 
-/** Money that may be left empty: read as hundredths, null where there is no limit. */
+/** An amount of money that may be empty, read in hundredths; null: no limit. */
 export function limitField(options: Omit<AmountOptions, 'default'> & { default: string | null }): Field<bigint | null> {
   const { label, help, guard, min = '0', max } = options;
   return makeField({
@@ -62,7 +62,7 @@ export function limitField(options: Omit<AmountOptions, 'default'> & { default: 
   });
 }
 
-/** A share as decimal text ('1.25'): read as hundredths of a percent. */
+/** A percentage as decimal text ('1.25'), read in hundredths of a percent. */
 export function percentField(options: AmountOptions): Field<bigint> {
   const { label, help, guard, min = '0', max = '100' } = options;
   return makeField({
@@ -100,7 +100,7 @@ export function integerField(options: IntegerOptions): Field<number> {
   });
 }
 
-/** A whole number that may be left empty. */
+/** A whole number that may be empty. */
 export function optionalIntegerField(options: Omit<IntegerOptions, 'default'>): Field<number | null> {
   const { label, help, guard, min, max, unit } = options;
   return makeField<number | null, number | null>({

@@ -16,8 +16,8 @@ export function createSettingsRegistry(sections: readonly SettingsSection[]): Se
 }
 
 /**
- * The invalid parts of a site's stored settings: unknown sections, and fields ('withdrawal.fee') that no schema
- * accepts.
+ * The invalid parts of a site's stored settings: unknown sections, and fields ('withdrawal.fee') that their schema
+ * refuses.
  */
 export function settingsProblems(registry: SettingsRegistry, site: WithSettings): { unknown: string[]; bad: string[] } {
   const unknown = Object.keys(site.settings).filter((name) => !registry.has(name));
@@ -27,7 +27,7 @@ export function settingsProblems(registry: SettingsRegistry, site: WithSettings)
   return { unknown, bad };
 }
 
-/** Settings of a new site, by the schemas of their sections. An invalid value is an error. */
+/** Checks a new site's settings by their sections' schemas. An invalid value is an error. */
 export function checkSettings(
   registry: SettingsRegistry,
   given: Readonly<Record<string, unknown>>,

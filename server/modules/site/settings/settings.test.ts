@@ -45,7 +45,7 @@ const shop = defineSettings({
 const site = (stored?: unknown) => ({ settings: stored === undefined ? {} : { shop: stored } });
 
 describe('a section of the settings', () => {
-  it('has its defaults where a site set nothing', () => {
+  it('has its defaults if a site set nothing', () => {
     expect(shop.of(site())).toEqual({
       minimum: 100n,
       limit: null,
@@ -62,7 +62,7 @@ describe('a section of the settings', () => {
     expect(shop.problemsOf(site())).toEqual([]);
   });
 
-  it('is read with the types of its fields', () => {
+  it('is read with its fields’ types', () => {
     const stored = { limit: '12.5', tags: ['b', 'a'], picks: ['7'], shelves: [{ code: 'x' }], days: 2 };
     expect(shop.of(site(stored))).toMatchObject({
       limit: 1250n,
@@ -112,7 +112,7 @@ describe('a section of the settings', () => {
     expect(shop.of(stored)).toEqual({ ...shop.of(site()), ...expected });
   });
 
-  it('refuses fields that contradict each other, and reads them as all defaults', () => {
+  it('refuses fields that contradict each other, and reads them as defaults', () => {
     expect(shop.parse({ minimum: '5.00', limit: '4.99' })).toMatchObject({
       detail: { fields: { limit: 'field_invalid' } },
     });
@@ -121,7 +121,7 @@ describe('a section of the settings', () => {
     expect(shop.problemsOf(stored)).toEqual(['limit']);
   });
 
-  it('that is no object counts as not set', () => {
+  it('counts as not set if it is not an object', () => {
     expect(shop.of(site([1]))).toEqual(shop.of(site()));
     expect(shop.problemsOf(site('x'))).toEqual(['']);
   });
@@ -144,7 +144,7 @@ describe('a section of the settings', () => {
     expect(shop.fields[key]?.needsApproval(before, after)).toBe(needed);
   });
 
-  it('cannot be defined with defaults that its own schema or check refuses', () => {
+  it('cannot have defaults that its own schema or check refuses', () => {
     const define = (text: string) =>
       defineSettings({
         section: 'bad',
@@ -158,8 +158,8 @@ describe('a section of the settings', () => {
   });
 });
 
-describe('rows as an approver is shown them', () => {
-  it('name each column, so that a text that moves to another language reads differently', () => {
+describe('rows in an approval’s preview', () => {
+  it('name each column, so that a text that moves to another language looks different', () => {
     const { names } = defineSettings({
       section: 'names',
       title: 'Names',
@@ -176,10 +176,10 @@ describe('rows as an approver is shown them', () => {
   });
 });
 
-describe('the sections together', () => {
+describe('all sections', () => {
   const registry = createSettingsRegistry([shop]);
 
-  it('have names of their own', () => {
+  it('have different names', () => {
     expect(() => createSettingsRegistry([shop, shop])).toThrow('two sections');
     const odd = defineSettings({ section: 'Not A Name', title: '', description: '', fields: {} });
     expect(() => createSettingsRegistry([odd])).toThrow('not a name');
@@ -192,7 +192,7 @@ describe('the sections together', () => {
     });
   });
 
-  it('check the settings of a new site', () => {
+  it('check a new site’s settings', () => {
     expect(checkSettings(registry, { shop: { hours: 3 } }).shop).toMatchObject({ hours: 3, fee: '0.25' });
     expect(() => checkSettings(registry, { gone: {} })).toThrow('no section gone');
     expect(() => checkSettings(registry, { shop: { hours: 99 } })).toThrow('hours');

@@ -27,14 +27,13 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
 };
 
 /**
- * Switching off protection ends every limit, break and exclusion; switching off the others suspends taking back
- * unearned money, or holding payouts (of users who did not play their deposits).
+ * Switching protection off ends every limit, break and exclusion. Switching another of these off stops taking back
+ * unearned money, or stopping the payouts of users who did not play their deposits.
  */
 const GUARDS: Readonly<Partial<Record<Feature, 'lower' | 'change'>>> = {
   protection: 'lower',
   channels: 'lower',
-  // When they are switched on, they also pay for the time in which they were off: periods are settled and losses given
-  // back.
+  // Switching these on pays for the time in which they were off, too: periods are settled and losses are given back.
   rebate: 'change',
   vip: 'change',
   bonus: 'change',
@@ -51,7 +50,7 @@ const featureFields = Object.fromEntries(
 export const featuresSettings = defineSettings({
   section: 'features',
   title: 'Features',
-  description: 'What users of this site find in the app. What is off is refused by its calls too.',
+  description: 'Features of the app on this site. Calls of a feature that is off are refused.',
   fields: featureFields,
 });
 
@@ -84,18 +83,18 @@ export const appearanceSettings = defineSettings({
       help: 'Chosen under Sites. Empty: the first letter of the name.',
     }),
   },
-  // Colours that were stored before are moved towards black or white where they are shown.
+  // Older stored colours are moved towards black or white when they are shown.
   refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
-/** Guarded like the handle beside it: 'write to @friend after six' leads users away as the handle does. */
+/** Guarded like the handle beside it: 'write to @friend after six' leads users away just as the handle does. */
 const hours = (language: string) =>
   textField({ label: `Opening hours (${language})`, maxLength: 120, guard: 'change' });
 
 export const supportSettings = defineSettings({
   section: 'support',
   title: 'Support',
-  description: 'Whom users of this site turn to.',
+  description: 'How users of this site reach support.',
   fields: {
     name: textField({ label: 'Name', maxLength: 60, guard: 'change', help: 'Empty: the name of the site.' }),
     handle: textField({ label: 'Handle', maxLength: 60, guard: 'change' }),
@@ -111,8 +110,7 @@ export const supportSettings = defineSettings({
 export const passwordSettings = defineSettings({
   section: 'password',
   title: 'Passwords',
-  description:
-    'How long the password of a user is. Common passwords and the user’s phone number are refused on every site.',
+  description: 'The length of passwords. Common passwords and the user’s phone number are refused on every site.',
   fields: {
     minLength: integerField({
       label: 'Shortest',
@@ -139,7 +137,7 @@ const OLDEST = 25;
 export const signUpSettings = defineSettings({
   section: 'sign_up',
   title: 'Sign-up',
-  description: 'Who may register. What they agree to is written under Content: terms and privacy.',
+  description: 'Who may register. Terms and privacy policy are under Content.',
   fields: {
     minimumAge: integerField({
       label: 'Minimum age',
@@ -148,7 +146,7 @@ export const signUpSettings = defineSettings({
       min: YOUNGEST,
       max: OLDEST,
       guard: 'lower',
-      help: 'Whoever registers says to be at least this old.',
+      help: 'Users confirm this age when they register.',
     }),
     askBirthDate: booleanField({
       label: 'Ask for the date of birth',

@@ -6,13 +6,13 @@ type Reader = Database | Transaction;
 
 export interface SectionVersion {
   readonly section: string;
-  /** 0: unchanged since the site was made. */
+  /** 0: unchanged since the site was created. */
   readonly version: number;
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
 }
 
-/** The newest version of each section that was ever changed, or of one. */
+/** The newest version of each section that was ever changed, or of one section. */
 export async function readVersions(db: Reader, siteId: string, section?: string): Promise<Map<string, SectionVersion>> {
   let query = db
     .selectFrom('site_settings_history')
@@ -36,12 +36,15 @@ export interface Change {
   readonly values: StoredSection;
   readonly operatorId: string;
   readonly operatorName: string;
-  /** The approving operator, where another person had to approve. */
+  /** The operator who approved the change, if it needed an approval. */
   readonly approvedByName: string | null;
   readonly reason: string;
 }
 
-/** Stores a whole section and its entry in the history. The settings are locked, and the version is the next. */
+/**
+ * Stores a whole section and its entry in the history. The caller has locked the settings, and the version is the next
+ * one.
+ */
 export async function writeSection(tx: Transaction, change: Change, now: Date): Promise<void> {
   const { siteId, section, version, values } = change;
   await writeSettings(tx, siteId, section.section, values);
@@ -61,7 +64,7 @@ export async function writeSection(tx: Transaction, change: Change, now: Date): 
     .execute();
 }
 
-/** Newest first. */
+/** The changes of a section, newest first. */
 export function listHistory(
   db: Database,
   siteId: string,

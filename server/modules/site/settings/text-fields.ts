@@ -15,7 +15,7 @@ const MAX_ITEMS = 50;
 interface TextOptions extends Common {
   readonly default?: string;
   readonly maxLength?: number;
-  /** The pattern of a value that is not empty. */
+  /** The pattern that a value must match unless it is empty. */
   readonly pattern?: RegExp;
   readonly required?: boolean;
 }
@@ -61,16 +61,16 @@ export function choiceField<const Value extends string>(
 
 interface ListOptions<Value extends string> extends Omit<Common, 'guard'> {
   readonly guard?: ListGuard;
-  /** The entries that apply while the list is empty. */
+  /** The entries that apply if the list is empty. */
   readonly whenEmpty?: readonly string[];
   readonly default?: readonly Value[];
-  /** The allowed values; without them any value that matches the pattern. */
+  /** The allowed values; without them, any value that matches the pattern. */
   readonly choices?: Readonly<Record<Value, string>>;
   readonly pattern?: RegExp;
   readonly maxItems?: number;
 }
 
-/** Texts in the order that the site gave them, each once. */
+/** A list of different texts in the site's order. */
 export function listField<const Value extends string = string>(options: ListOptions<Value>): Field<readonly Value[]> {
   const { label, help, guard, choices, pattern, whenEmpty = [], maxItems = MAX_ITEMS } = options;
   const item = shapedText({ required: true, ...(pattern ? { pattern } : {}) }).check(
@@ -94,7 +94,7 @@ export function listField<const Value extends string = string>(options: ListOpti
   });
 }
 
-/** Amounts in the site's order: read as hundredths. */
+/** A list of amounts in the site's order, read in hundredths. */
 export function amountListField(options: Common & { readonly default?: readonly string[] }): Field<readonly bigint[]> {
   const texts = listField({ ...options, pattern: /^(0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?$/ });
   return {
@@ -119,7 +119,7 @@ interface RowsOptions<C extends Columns> extends Common {
   readonly maxRows?: number;
 }
 
-/** Rows of the same fields, in the site's order. */
+/** A list of rows with the same fields, in the site's order. */
 export function rowsField<C extends Columns>(options: RowsOptions<C>): Field<readonly RowOf<C>[]> {
   const { label, help, guard, columns, maxRows = 20 } = options;
   const keys = Object.keys(columns);

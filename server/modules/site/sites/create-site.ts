@@ -15,16 +15,16 @@ export interface NewSite {
   readonly areaCode?: string | undefined;
   readonly locale?: string | undefined;
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Section -> values that differ from the defaults; `checkSettings` checks those from outside. */
+  /** Section -> values that differ from the defaults; `checkSettings` checks values from outside. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The site for unknown hosts. The first site always is. */
+  /** Whether the site answers at unknown hosts. The first site always does. */
   readonly isDefault?: boolean | undefined;
 }
 
 export type CreateSiteRefusal = 'site_exists' | 'domain_taken' | 'default_exists';
 
 /**
- * Creates a white label. The first one answers unknown hosts too. `also` writes further rows of the site, in its
+ * Creates a white label. The first one answers at unknown hosts, too. `also` writes other rows of the site in the same
  * transaction.
  */
 export async function createSite(

@@ -7,7 +7,7 @@ export function everySite() {
   return queryPart.selectFrom('sites').select('site_id');
 }
 
-/** Query part: one site, or no row. */
+/** Query part: one site; no row if it does not exist. */
 export function siteRow(siteId: string) {
   return queryPart
     .selectFrom('sites')
@@ -20,7 +20,7 @@ export async function readSiteIds(db: Database): Promise<string[]> {
   return rows.map(({ site_id }) => site_id);
 }
 
-/** The names of a site, which each of its hosts repeats. */
+/** The names of a site, which each row of its hosts repeats. */
 interface SiteNames {
   readonly name: string;
   readonly company_name: string | null;
@@ -44,7 +44,7 @@ export function lockSite(tx: Transaction, siteId: string): Promise<SiteRow | und
     .executeTakeFirst();
 }
 
-/** Every change of a site's row or hosts increases its version. */
+/** Increases the site's version. Every change of its row or hosts calls this. */
 export async function bumpSite(tx: Transaction, site: Pick<SiteRow, 'site_id' | 'version'>): Promise<void> {
   await tx
     .updateTable('sites')
@@ -53,7 +53,7 @@ export async function bumpSite(tx: Transaction, site: Pick<SiteRow, 'site_id' | 
     .execute();
 }
 
-/** Its hosts carry the same names. */
+/** Renames a site and the rows of its hosts. */
 export async function renameSite(
   tx: Transaction,
   siteId: string,
@@ -68,7 +68,7 @@ export async function renameSite(
   await tx.updateTable('site_domains').set(names).where('site_id', '=', siteId).execute();
 }
 
-/** false: a site already has this host. */
+/** Adds a host; false if a site already has it. */
 export async function addHost(tx: Transaction, site: SiteRow, domain: string): Promise<boolean> {
   const { site_id, name, company_name, icp } = site;
   const added = await tx
@@ -102,7 +102,7 @@ export function readSiteRows(db: Database, siteIds: readonly string[]) {
     .execute();
 }
 
-/** The site that answers at hosts which no site names. */
+/** The site that answers at hosts of no site. */
 export async function readDefaultSite(db: Database | Transaction): Promise<string | undefined> {
   const row = await db.selectFrom('sites').select('site_id').where('is_default', '=', true).executeTakeFirst();
   return row?.site_id;
@@ -110,7 +110,7 @@ export async function readDefaultSite(db: Database | Transaction): Promise<strin
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The current site, without the cache. */
+/** Reads the current site, not from the cache. */
 export function readSite(db: Database | Transaction, siteId: string) {
   return db
     .selectFrom('sites')
@@ -119,13 +119,13 @@ export function readSite(db: Database | Transaction, siteId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The current settings of a site, without the cache. */
+/** Reads a site's current settings, not from the cache. */
 export async function readSettings(db: Database | Transaction, siteId: string): Promise<Settings> {
   const row = await db.selectFrom('sites').select('settings').where('site_id', '=', siteId).executeTakeFirstOrThrow();
   return row.settings;
 }
 
-/** Like readSettings, locked until the transaction ends. */
+/** Reads settings like readSettings, locked until the transaction ends. */
 export async function lockSettings(tx: Transaction, siteId: string): Promise<Settings> {
   const row = await tx
     .selectFrom('sites')

@@ -1,4 +1,4 @@
-/** The labels a new site starts with: role -> language -> label (Spec: section 3; Leader is one of them). */
+/** The labels of roles on a new site: role -> language -> label (Spec: section 3; Leader is one of them). */
 export const DEFAULT_ROLE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0': {
     'en-US': 'Promoter',

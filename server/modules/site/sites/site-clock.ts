@@ -6,7 +6,7 @@ export async function readTimezone(db: Database | Transaction, siteId: string): 
   return (await query.executeTakeFirstOrThrow()).timezone;
 }
 
-/** Formats a moment in the site's time zone: '2026-11-25 09:08'. */
+/** Formats a time in the site's time zone: '2026-11-25 09:08'. */
 export async function readSiteClock(db: Database | Transaction, siteId: string): Promise<(moment: Date) => string> {
   const timezone = await readTimezone(db, siteId);
   return (moment) => localMinute(moment, timezone).replace('T', ' ');

@@ -4,15 +4,17 @@ import type { Log } from '../../../platform/log.ts';
 import { type SettingsRegistry, settingsProblems } from '../settings/index.ts';
 import { loadSites, type SiteDirectory } from './store.ts';
 
-/** A site created or changed by another process is seen after this long at most. */
+/** A change by another process is seen after this time at the latest. */
 const CACHE_MS = 5000;
 
 export interface SiteFinder {
-  /** The site of a host name (no port); the default one for an unknown host; undefined while there is no site. */
+  /**
+   * The site of a host name without its port; the default site for an unknown host; undefined while there is no site.
+   */
   byHost(host: string): Promise<Site | undefined>;
   byId(siteId: string): Promise<Site | undefined>;
   all(): Promise<readonly Site[]>;
-  /** Drops the cache: the next call reads the database. */
+  /** Empties the cache, so that the next call reads the database. */
   forget(): void;
 }
 
@@ -22,11 +24,11 @@ export interface SettingsReport {
   readonly log: Log;
 }
 
-/** Every request asks for its site, and sites change rarely: cached for five seconds, with their settings. */
+/** Every request needs its site, and sites change rarely, so they are cached for five seconds with their settings. */
 export function createSiteFinder(db: Database, report?: SettingsReport): SiteFinder {
   const reported = new Map<string, string>();
 
-  /** Once for each set of problems, not with every load. */
+  /** Logs each set of problems once, not with every load. */
   function reportProblems({ byId }: SiteDirectory): void {
     if (!report) return;
     for (const site of byId.values()) {
@@ -35,7 +37,7 @@ export function createSiteFinder(db: Database, report?: SettingsReport): SiteFin
       if (problems === (reported.get(site.siteId) ?? '')) continue;
       reported.set(site.siteId, problems);
       if (problems === '') continue;
-      // This server does not read a section that only a newer version has.
+      // A section that only a newer version of the server reads.
       const level = bad.length > 0 ? 'error' : 'warn';
       report.log[level]({ site: site.siteId, problems }, 'stored settings do not hold');
     }
@@ -50,7 +52,7 @@ export function createSiteFinder(db: Database, report?: SettingsReport): SiteFin
         return sites;
       });
       cached = { directory: loading, until: Date.now() + CACHE_MS };
-      // A failed read must not be cached.
+      // A failed read is not cached.
       loading.catch(() => {
         if (cached?.directory === loading) cached = undefined;
       });

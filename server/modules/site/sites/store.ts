@@ -8,7 +8,7 @@ export interface SiteDirectory {
   readonly fallback: Site | undefined;
 }
 
-/** All sites with their domains: a few rows, read whole. */
+/** All sites with their domains: only a few rows. */
 export async function loadSites(db: Database): Promise<SiteDirectory> {
   const [rows, domains] = await Promise.all([
     db.selectFrom('sites').selectAll().orderBy('site_id').execute(),

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const list = (filters: Filters = {}) => t.ask('/console/applications/list', filters, { token: cashier.token });
 const listed = async (filters: Filters = {}) => (await list(filters)).content.map((row) => row.id);
 
-/** Each an hour before the next, by their ids; 'ap_5' has waited for nine minutes, 'ap_6' for one. */
+/** Applications an hour apart, by their ids; 'ap_5' has waited for nine minutes, 'ap_6' for one. */
 beforeAll(async () => {
   t = await startTestApp();
   ana = await makePerson(t, 0);
@@ -71,7 +71,7 @@ it('shows each application with its user, its item and its state', async () => {
   expect(content[2]).toMatchObject({ id: 'ap_3', state: 'cancelled' });
 });
 
-it('goes through its pages in either direction, each application once', async () => {
+it('shows each application once over its pages, in either direction', async () => {
   for (const descending of [false, true]) {
     const seen: string[] = [];
     let after: string | undefined;
@@ -110,7 +110,7 @@ it('is found by uid, by the name or number of the item, by kind and by day', asy
   expect(await listed({ to: '2020-01-01' })).toEqual([]);
 });
 
-it('says how many are stuck, and since when', async () => {
+it('counts stuck applications, and shows since when', async () => {
   const { totals } = await list({ view: 'waiting', size: 1 });
   expect(totals).toEqual({
     count: 3,
@@ -120,7 +120,7 @@ it('says how many are stuck, and since when', async () => {
   expect((await list({ view: 'linked' })).totals).toEqual({ count: 1, capped: false, oldestAt: null });
 });
 
-it('is exported as it is filtered', async () => {
+it('is exported with its filters', async () => {
   const response = await t.app.fastify.inject({
     method: 'POST',
     url: '/console/applications/export',

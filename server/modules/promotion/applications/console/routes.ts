@@ -18,7 +18,7 @@ type View = (typeof APPLICATIONS.views)[number];
 
 const ALL: readonly State[] = ['link_pending', 'linked', 'refused', 'cancelled'];
 
-/** A view by state has the state's name. */
+/** A view of one state is named after it. */
 function statesOf(view: View | ''): readonly State[] {
   if (view === '') return ALL;
   if (view === 'broken') return ['linked'];
@@ -47,7 +47,7 @@ export function applicationListRoutes(
           span,
         ),
       id: ID,
-      // An id begins with the moment of the application.
+      // An id begins with the time of the application.
       sorts: { appliedAt: { ...ID, isUnique: true } },
       totals: { oldestAt: sql`min(applied_at) FILTER (WHERE state = 'link_pending')` },
       present: async (rows) =>

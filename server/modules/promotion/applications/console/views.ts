@@ -8,18 +8,18 @@ import { itemsOf } from '../../catalogue/published.ts';
 import { linkChecksOf, linkMarksOf } from '../../link-health/published.ts';
 
 export interface ApplicationFilters {
-  /** Each state is read along its own index. */
+  /** Each of these states is read along its own index. */
   readonly states: readonly ApplicationsTable['state'][];
   /** Only applications whose link is broken. */
   readonly isBroken: boolean;
-  /** Only applications made by then. */
+  /** Only applications made before this time. */
   readonly appliedBy: Date | undefined;
   readonly kind: ItemKind | '';
   /** A uid, the platform's number of an item, or part of its name. */
   readonly words: string;
 }
 
-/** An application that has waited for its link since before then is stuck. */
+/** Applications that have waited for their link since before this time are stuck. */
 export function stuckSince(now: Date): Date {
   return new Date(now.getTime() - STUCK_AFTER_MS);
 }
@@ -72,7 +72,7 @@ export async function countBroken(db: Database, siteId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** How many applications wait for their link, how many of them are stuck, and since when the first is. */
+/** How many applications wait for their link, how many of them are stuck, and since when the oldest is. */
 export async function readStuckFigure(
   db: Database,
   siteId: string,

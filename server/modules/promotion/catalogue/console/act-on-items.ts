@@ -42,7 +42,7 @@ export interface BulkOutcome {
 
 type Bulk = Action & { readonly ids: readonly string[] };
 
-/** The effects of an action on several items. */
+/** Shows the effects of an action on several items, without doing it. */
 export async function checkBulk(
   db: Database,
   siteId: string,
@@ -53,7 +53,7 @@ export async function checkBulk(
   return ok({ changed: fitting.length, skipped });
 }
 
-/** Acts on all items that the action fits, with one audit event that names them. */
+/** Acts on every item for which the action is possible, with one audit event that names them. */
 export function actOnMany(
   db: Database,
   actor: Actor,
@@ -109,7 +109,7 @@ async function apply(
       return withValues(item, { ...owned, platformValues: item.origin === 'hand' ? {} : owned.platformValues }, now);
     });
     await saveItems(tx, changed, operatorName);
-    // A drawn picture shows the category's symbol.
+    // A drawn picture shows the symbol of its category.
     await saveItemMedia(tx, siteId, changed);
     return;
   }

@@ -7,7 +7,7 @@ import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
 import { findMedia, isDrawnAddress } from '../../../site/media/index.ts';
 import type { ItemRow } from '../store.ts';
 
-/** The code of each field's message. */
+/** The fields with problems; each has a message's code. */
 export type FieldProblems = Readonly<
   Record<
     string,
@@ -21,7 +21,7 @@ export type FieldProblems = Readonly<
   >
 >;
 
-/** Removes characters that a phone hides or shows as another text: no operator types them. */
+/** Removes characters that a phone hides or that change how it shows the text: no operator types them. */
 export function tidyValues(changes: Partial<ItemValues>): Partial<ItemValues> {
   const { name, intro } = changes;
   return {
@@ -35,7 +35,7 @@ function plain(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
 }
 
-/** The problems of an item's values; undefined: none. */
+/** The problems of an item's values; undefined if there are none. */
 export async function findProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'kind' | 'site_id'> & Partial<ItemRow>,
@@ -43,7 +43,7 @@ export async function findProblems(
 ): Promise<FieldProblems | undefined> {
   const problems: Record<string, FieldProblems[string]> = {};
   if (changes.name === '') problems.name = 'field_required';
-  // An imported text may stay unchanged: phones sanitise what they show.
+  // An imported text may stay as it is: phones sanitise it.
   const { description = '' } = changes;
   if (description !== '' && description !== item.description && readRichText(description) === undefined) {
     problems.description = 'text_format';
@@ -56,7 +56,7 @@ export async function findProblems(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** One operator alone adds no link, address or number to a text of an item, and no new picture. */
+/** Fields with a new link, address, number or picture, which one operator alone may not add. */
 export function elsewhereProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
   const elsewhere = fieldsWithNewLeads(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
@@ -70,7 +70,7 @@ function linkProblem(kind: ItemKind, link: string | undefined) {
   return isWebAddress(link) ? undefined : 'web_address_format';
 }
 
-/** Only files of this site's store, of the right kind; '' is a drawn picture, or none. */
+/** A picture must be a file of this site's store, of the right kind; '' means a drawn picture, or none. */
 async function findMediaProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'site_id'> & Partial<ItemRow>,

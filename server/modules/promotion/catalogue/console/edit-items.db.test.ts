@@ -49,7 +49,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows how many users applied, and the results', async () => {
+  it('shows how many users applied, with the results', async () => {
     await desk.t.call('/wxcps/apply', { appid: 'a1' }, { token: desk.promoter });
     expect((await desk.detailOf('a1')).applications).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('editing an item', () => {
     });
   });
 
-  it('is refused to the second of two operators who saw the same version, who then sees the changes', async () => {
+  it('is refused to the second of two operators with the same version, who then sees the changes', async () => {
     const seen = await desk.detailOf('a1');
     await desk.save('a1', { name: 'First' });
     const second = await desk.call('/console/catalogue/save', {
@@ -91,7 +91,7 @@ describe('editing an item', () => {
     expect(await desk.detailOf('a1')).toMatchObject({ name: 'First', changedBy: desk.manager.name, intro: 'Fun.' });
   });
 
-  it('survives later lists of the platform, until it is taken back', async () => {
+  it('survives later lists of the platform, until the operator takes it back', async () => {
     await desk.save('a1', { name: 'Ours', category: 'board' });
     await listItems(desk.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], desk.t.now);
     expect(await desk.detailOf('a1')).toMatchObject({
@@ -107,12 +107,12 @@ describe('editing an item', () => {
     await desk.ask('/console/catalogue/takeback', { id, version, field: 'name' });
     expect(await desk.phoneList()).toEqual(['Theirs']);
     expect((await desk.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
-    // A value equal to the platform's is no longer the operator's own.
+    // A value equal to the platform's no longer counts as the operator's own.
     await desk.save('a1', { category: 'casual' });
     expect((await desk.detailOf('a1')).own).toBe(0);
   });
 
-  it('refuses impossible values, next to their field', async () => {
+  it('is refused for impossible values, with a message at each field', async () => {
     const { id, version } = await desk.detailOf('a1');
     const fields = (changes: object) => desk.wrong('/console/catalogue/save', { id, version, changes });
     expect(await fields({ name: ' \u202e ' })).toEqual({ 'changes.name': 'field_required' });
@@ -166,7 +166,7 @@ describe('an item made by hand', () => {
     ratio: '0',
   } as const;
 
-  it('of each kind is on phones, and a whole list of the platform does not delist it', async () => {
+  it('appears on phones, whatever its kind, and stays listed after a whole list of the platform', async () => {
     await desk.ask('/console/catalogue/create', app);
     await desk.ask('/console/catalogue/create', {
       kind: 'messaging',
@@ -181,7 +181,7 @@ describe('an item made by hand', () => {
     expect(await desk.detailOf('app-1')).toMatchObject({ origin: 'hand', isDelisted: false });
   });
 
-  it('keeps the operator’s values when a platform’s list brings it', async () => {
+  it('keeps the operator’s values when a platform’s list contains it', async () => {
     await desk.ask('/console/catalogue/create', {
       kind: 'messaging',
       externalId: 'h1',
@@ -199,7 +199,7 @@ describe('an item made by hand', () => {
     );
   });
 
-  it('pays no more than every other at first: that takes another person', async () => {
+  it('may not have a higher ratio than all others without another person', async () => {
     const game = { kind: 'messaging', name: 'By hand' } as const;
     await listItems(desk.t.db, [aGame('b1', { ratio: 240_000 })], desk.t.now);
     const { highest } = await desk.t.db
@@ -216,7 +216,7 @@ describe('an item made by hand', () => {
     expect((await desk.detailOf('h1')).ratio).toBe(ratio);
   });
 
-  it('needs a ratio: without one a plan that pays by whole amounts has no limit', async () => {
+  it('needs a ratio, without which a plan that pays by whole amounts has no limit', async () => {
     for (const kind of ['messaging', 'video'] as const) {
       for (const ratio of ['0', '0.00']) {
         const made = { kind, externalId: 'h1', name: 'By hand', ratio };
@@ -226,7 +226,7 @@ describe('an item made by hand', () => {
     }
   });
 
-  it('is refused twice', async () => {
+  it('cannot be created twice', async () => {
     await desk.ask('/console/catalogue/create', app);
     expect(await desk.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
   });

@@ -36,7 +36,7 @@ async function alone(path: '/console/catalogue/save' | '/console/catalogue/takeb
 describe('the links of an app', () => {
   beforeEach(() => listItems(desk.t.db, [aGame('app1', KNOWN)], desk.t.now, { kind: 'app' }));
 
-  it('are changed by two people: one alone cannot redirect users’ money', async () => {
+  it('are changed by two people, so that one person alone cannot redirect users’ money', async () => {
     const before = await shown();
     for (const field of ['downloadUrl', 'rechargeUrl'] as const) {
       // Another path of the same host is another account at a payment provider.
@@ -61,7 +61,7 @@ describe('the links of an app', () => {
     expect(await desk.detailOf('app1')).toMatchObject({ changedBy: desk.manager.name, rechargeUrl: ELSEWHERE });
   });
 
-  it('stay an operator’s own, and taking them back is an approval as well', async () => {
+  it('keep an operator’s values after a platform’s list, and need an approval to take them back', async () => {
     await approve(await requested('app1', { rechargeUrl: ELSEWHERE }));
     expect((await desk.detailOf('app1')).says).toEqual([{ field: 'rechargeUrl', value: KNOWN.rechargeUrl }]);
     expect(await alone('/console/catalogue/takeback', { field: 'rechargeUrl' })).toEqual({ field: 'field_invalid' });
@@ -69,7 +69,7 @@ describe('the links of an app', () => {
     expect(await desk.detailOf('app1')).toMatchObject({ rechargeUrl: KNOWN.rechargeUrl, says: [] });
   });
 
-  it('of a new app made by hand are unknown until two people approved them, and phones do not show the app before', async () => {
+  it('are empty in a new app until two people approve them, and phones do not show the app before', async () => {
     const made = { kind: 'app', externalId: 'app2', name: 'Own app', ratio: '0' } as const;
     expect(await desk.wrong('/console/catalogue/create', { ...made, ...KNOWN })).toEqual({
       downloadUrl: 'field_invalid',
@@ -85,21 +85,21 @@ describe('the links of an app', () => {
     ] as const) {
       expect(await desk.t.call(path, body, { token: desk.promoter }), path).toMatchObject({ code: 'item_unknown' });
     }
-    // With one of the two it is not on phones either.
+    // With only one of its addresses, the app is not on phones either.
     const half = await request('app2', { downloadUrl: KNOWN.downloadUrl });
     expect(half).toMatchObject({ code: 'input_invalid', data: { fields: { rechargeUrl: expect.anything() } } });
     await approve(await requested('app2', KNOWN));
     expect(await shown()).toHaveLength(2);
   });
 
-  it('are approved as shown: not after they, or the name beside them, changed', async () => {
+  it('are approved as shown: a change of an address or of the name voids the approval', async () => {
     const id = await requested('app1', { rechargeUrl: ELSEWHERE });
     const { print } = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
     const asSeen = () => desk.call('/console/approvals/approve', { id, print }, desk.checker);
     await desk.save('app1', { name: 'Another app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
     await desk.save('app1', { name: 'Game app1' });
-    // The server's own list has another address meanwhile.
+    // Meanwhile the server's own list brings another address.
     const listed = aGame('app1', { ...KNOWN, rechargeUrl: 'https://apps.example/new' });
     await listItems(desk.t.db, [listed], desk.t.now, { kind: 'app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
@@ -107,7 +107,7 @@ describe('the links of an app', () => {
     expect(await approve(id)).toMatchObject({ code: 'approval_outdated' });
   });
 
-  it('are requested by operators with the permission, for an item of this site, once, and only if they differ', async () => {
+  it('are requested by operators with the permission, for an item of this site, once, and only if they change', async () => {
     expect(await request('app1', { rechargeUrl: ELSEWHERE }, desk.cashier)).toMatchObject({
       code: 'permission_missing',
     });
@@ -126,18 +126,18 @@ describe('the links of an app', () => {
   });
 });
 
-describe('links of a description', () => {
+describe('links and accounts in an item’s texts', () => {
   const known = linked('https://apps.example/tour');
   beforeEach(() => listItems(desk.t.db, [aGame('g1', { description: known })], desk.t.now));
 
-  it('that are new wait for a second person; other words around them, and removed links, do not', async () => {
+  it('wait for a second person if they are new; other changes of a description do not', async () => {
     const changes = { description: linked(ELSEWHERE) };
     expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
       'changes.description': 'link_elsewhere',
     });
     await desk.save('g1', { description: `${known}<p>New words.</p>` });
     await desk.save('g1', { description: '<p>No link.</p>' });
-    // The platform's description had the link, and no longer has it.
+    // The platform's description has the link; ours no longer has it.
     expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({
       field: 'link_elsewhere',
     });
@@ -155,7 +155,7 @@ describe('links of a description', () => {
   it.each([
     ['name', 'Pay GCash 0917 123 4567'],
     ['intro', 'To recharge\nsend to TJYeasTPa6gpEEiNpcHvr7gcu8sWy6M5mV'],
-  ])('and an account in its %s wait for a second person', async (field, text) => {
+  ])('wait for a second person if the item’s %s contains an account', async (field, text) => {
     const changes = { [field]: text };
     expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
       [`changes.${field}`]: 'link_elsewhere',
@@ -171,7 +171,7 @@ describe('links of a description', () => {
     expect(await desk.detailOf('g1')).toMatchObject(changes);
   });
 
-  it('and a number that continues from one text of an item in the next wait for a second person, who sees both', async () => {
+  it('wait for a second person, who sees all texts, if a number continues from one text in the next', async () => {
     await desk.save('g1', { name: 'GCash 0917' });
     const intro = '123 456 is the number';
     expect(await alone('/console/catalogue/save', { changes: { intro } }, 'g1')).toEqual({
@@ -194,12 +194,12 @@ describe('links of a description', () => {
     expect(await desk.detailOf('g1')).toMatchObject(halves);
   });
 
-  it('of a new item wait also where its number is the account in its name', async () => {
+  it('wait if a new item’s name is an account, even if its number is the same account', async () => {
     const made = { kind: 'messaging', externalId: '09171234567', name: '09171234567', ratio: '1' };
     expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ name: 'link_elsewhere' });
   });
 
-  it('of a list are taken back by two people, also in HTML that no editor writes', async () => {
+  it('need two people if a field goes back to the platform’s text, also in HTML that no editor writes', async () => {
     const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
     await desk.save('g1', { description: '<p>Ours.</p>' });
     await listItems(desk.t.db, [aGame('g1', { description: html })], desk.t.now);

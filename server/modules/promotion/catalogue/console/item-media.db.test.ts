@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk?.t.close());
 beforeEach(() => desk.clear());
 
-describe('media', () => {
+describe('an item’s media', () => {
   const base64 = (bytes: Buffer | string) => Buffer.from(bytes as string).toString('base64');
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#0a7' } })
@@ -31,7 +31,7 @@ describe('media', () => {
     return preview;
   }
 
-  it('that an item did not have waits for a second person, who sees it: a picture can show a number', async () => {
+  it('wait for a second person, who sees them, if they are new: a picture can show a number', async () => {
     const answer = await upload('picture', await picture(400, 800));
     const { address } = answer.data as { address: string };
     const clip = (await upload('clip', CLIP, 'a.mp4')).data as { address: string };
@@ -49,13 +49,13 @@ describe('media', () => {
       expect.objectContaining({ label: 'Video', before: '', after: clip.address }),
     ]);
     expect(await desk.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
-    // A picture that the item already shows is known.
+    // A picture that the item already shows needs no approval.
     await desk.save('a1', { cover: address });
     const none = { kind: 'item_links', target: id, payload: { cover: address }, reason: 'again' };
     expect(await desk.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
   });
 
-  it('of a list is taken back by two people: one of them may have brought it by a file', async () => {
+  it('need two people if they go back to the platform’s, because an operator may have imported these from a file', async () => {
     const { address } = (await upload('picture', await picture(640, 640))).data as { address: string };
     await listItems(desk.t.db, [aGame('a1', { icon: '/media/own.webp' })], desk.t.now);
     await desk.save('a1', { icon: '' });
@@ -68,7 +68,7 @@ describe('media', () => {
     expect(await desk.detailOf('a1')).toMatchObject({ icon: address, says: [] });
   });
 
-  it('is uploaded, shown on phones, reordered and removed', async () => {
+  it('are uploaded, shown on phones, reordered and removed', async () => {
     const one = await upload('picture', await picture(400, 800));
     const two = await upload('picture', await picture(500, 500));
     const clip = await upload('clip', CLIP, 'a.mp4');
@@ -90,7 +90,7 @@ describe('media', () => {
     expect(response.headers['content-type']).toBe('image/webp');
   });
 
-  it('of another site is not shown here', async () => {
+  it('are refused if they belong to another site', async () => {
     const answer = await desk.t.call(
       '/console/catalogue/upload',
       { shape: 'picture', name: 'x.png', file: base64(await picture(300, 300)) },
@@ -103,7 +103,7 @@ describe('media', () => {
     });
   });
 
-  it('that is hostile, damaged, too large or too small is refused next to the file', async () => {
+  it('are refused, with a message at the file, if they are hostile, damaged, too large or too small', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const png = await picture(300, 300);
     const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#000' } })
@@ -132,7 +132,7 @@ describe('media', () => {
     expect(giant).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('that is a picture and another format as well keeps only the picture', async () => {
+  it('lose everything but the picture if the file is also of another format', async () => {
     const polyglot = Buffer.concat([await picture(300, 300), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const kept = await upload('picture', polyglot, 'a.html');
     const { address } = kept.data as { address: string };
@@ -141,7 +141,7 @@ describe('media', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('is refused once a site’s uploads of a day would fill the disk, and taken the day after', async () => {
+  it('are refused when a site’s uploads of a day would fill the disk, and accepted the day after', async () => {
     const { t } = desk;
     const full = { address: '/media/full', content_type: 'video/mp4', bytes: 499_999_900, width: null, height: null };
     await t.db

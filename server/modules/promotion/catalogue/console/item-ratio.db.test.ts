@@ -29,7 +29,7 @@ describe('a changed ratio', () => {
     return lines.map(({ exact }) => Number(exact)).sort((a, b) => a - b);
   };
 
-  it('is approved by another person, holds from then on, and does not change earlier sales', async () => {
+  it('is approved by another person, applies from then on, and does not change earlier sales', async () => {
     const ana = await makePromoter(desk.t);
     const path = await makeLink(desk.t, ana);
     const clickId = await click(desk.t, path);
@@ -64,11 +64,11 @@ describe('a changed ratio', () => {
     await assertInvariants(desk.t.db);
   });
 
-  it('recomputes sales that were computed for a later moment of the day', async () => {
+  it('recomputes sales that were computed for a later time of the same day', async () => {
     const ana = await makePromoter(desk.t);
     const path = await makeLink(desk.t, ana);
     const clickId = await click(desk.t, path);
-    // A source whose clock is a little ahead: the sale occurs after the change, and was computed before it.
+    // The source's clock is a little ahead: the sale happens after the change, but was computed before it.
     const soon = new Date(desk.t.now.getTime() + 2 * MINUTE_MS).toISOString();
     await postback(desk.t, { click_id: clickId, amount: '100.00', status: 'approved', occurred_at: soon });
     await settle(desk.t);
@@ -79,7 +79,7 @@ describe('a changed ratio', () => {
     expect(await earned(ana.uid)).toEqual([before / 2]);
   });
 
-  it('by a platform’s list is recomputed as well, unless an operator’s own ratio holds', async () => {
+  it('recomputes sales if it comes from a platform’s list, unless an operator’s own ratio applies', async () => {
     const reported: Date[] = [];
     const list = (ratio: number) => {
       const items = [aGame('wx0001', { ratio })];
@@ -97,7 +97,7 @@ describe('a changed ratio', () => {
     const item = await desk.detailOf('wx0001');
     expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
     desk.pass();
-    // No operator takes it back alone: that is an approval, too.
+    // One operator alone cannot take the ratio back: it needs an approval, too.
     const alone = { id: item.id, version: item.version, field: 'ratio' };
     expect(await desk.call('/console/catalogue/takeback', alone)).toMatchObject({ code: 'input_invalid' });
     await approve((await requestRatio('wx0001', '30')).id);

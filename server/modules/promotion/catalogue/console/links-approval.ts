@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<LeadingField, string>> = {
 };
 
 /**
- * An item's links: a user who taps "Recharge" pays the account in the address, text or picture, so a second person sees
- * them first.
+ * The approval of an item's links. A user who taps "Recharge" pays the account in the address, text or picture, so a
+ * second person sees them first.
  */
 export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({
@@ -63,7 +63,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
     }),
     permission: { request: 'catalogue.manage', decide: 'approval.decide' },
 
-    // Without it a list could change an address between the comparison and the write.
+    // Without the lock, a list could change an address between the comparison and the write.
     async lock(tx, { siteId, targetId }) {
       await lockItem(tx, siteId, targetId);
     },
@@ -75,9 +75,9 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       if (!leadsItElsewhere(item, asked)) return refuse('record_state');
       const { platformValues } = ownedOf(item);
       const { description, ...addresses } = asked;
-      // A list's text may be shown unchanged: phones sanitise it.
+      // A text of a platform's list may be shown unchanged: phones sanitise it.
       const changes = description === platformValues.description ? addresses : asked;
-      // With one of its two addresses an app would be on phones with a button that goes nowhere.
+      // With only one of its two addresses, an app would be on phones with a button that leads nowhere.
       const isOfAddresses = Object.keys(changes).some(isAddressField);
       const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
       const problems = await findProblems(tx, item, both);
@@ -89,7 +89,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       const before = item && valuesOf(item);
       if (!before) return [];
       const asked = given(payload);
-      // A number that continues in another text of the item can be read only where both are shown.
+      // All texts are shown: a number may continue from one text of the item in another.
       const isTogether = leadsSpanTexts(before, { ...before, ...asked });
       return LEADING_FIELDS.flatMap((field) => {
         const after = asked[field];
@@ -136,7 +136,7 @@ function addressesOf(item: ItemRow): Asked {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Each picture on a line of its own: in one line with another it would be overlooked. */
+/** Each picture has its own line: two pictures on one line could be overlooked. */
 function linesOf(field: LeadingField, before: string | readonly string[], after: string | readonly string[]) {
   if (typeof before === 'string' && typeof after === 'string') {
     return [{ label: LABELS[field], before: shown(field, before), after: shown(field, after) || 'None' }];
@@ -150,7 +150,7 @@ function linesOf(field: LeadingField, before: string | readonly string[], after:
   return lines.filter((line) => line.before !== line.after);
 }
 
-/** With each link's address beside its words. HTML that no editor wrote is shown raw: a link could hide in it. */
+/** Shows each link's address after its words. HTML that no editor wrote is shown raw, because it could hide a link. */
 function shown(field: LeadingField, value: string): string {
   if (field !== 'description') return value;
   const blocks = readRichText(value);

@@ -12,13 +12,13 @@ export function findItemById(db: Database | Transaction, siteId: string, id: str
     .executeTakeFirst() as Promise<ItemRow | undefined>;
 }
 
-/** The current item, locked until the transaction ends: changes of one site's catalogue are serialized. */
+/** The current item, locked until the transaction ends. The lock serializes changes of a site's catalogue. */
 export async function lockItem(tx: Transaction, siteId: string, id: string): Promise<ItemRow | undefined> {
   await bumpCatalogueVersion(tx, siteId);
   return findItemById(tx, siteId, id);
 }
 
-/** The same for an operator who saw a version of it: a later version is refused. */
+/** Locks an item like lockItem; refuses if its version is later than the one the operator saw. */
 export async function lockSeenItem(
   tx: Transaction,
   siteId: string,

@@ -8,7 +8,7 @@ import { linksApproval } from './links-approval.ts';
 import { ratioApproval } from './ratio-approval.ts';
 import { catalogueConsoleRoutes } from './routes.ts';
 
-/** Apart from the routes: commands and the demo need the approvals without a server. */
+/** Separate from the routes: commands and the demo need the approvals without a server. */
 export const catalogueApprovalsModule = defineModule({
   name: 'promotion/catalogue/console',
   needs: { noteRatioChange: NOTE_RATIO_CHANGE },

@@ -9,14 +9,14 @@ import { lockItem } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 import { readOrder } from './views.ts';
 
-/** An item's former and current place: a move is taken back only while the current one still holds. */
+/** An item's former and current position. A move can be undone only while the current one still applies. */
 export interface FormerPlace {
   readonly id: string;
   readonly position: number | null;
   readonly now: number | null;
 }
 
-/** Places an item after another of its kind. The order is the operator's own; positions in a list do not change it. */
+/** Places an item after another of its kind. Positions in a platform's list do not change this order. */
 export function moveItem(
   db: Database,
   actor: Actor,
@@ -41,7 +41,7 @@ export function moveItem(
   });
 }
 
-/** Takes a move back, unless an operator has placed one of the items since. */
+/** Undoes a move, unless an operator has placed one of the items since. */
 export function unmoveItems(
   db: Database,
   actor: Actor,
@@ -61,8 +61,8 @@ export function unmoveItems(
 }
 
 /**
- * Writes positions that have not changed since; returns how many. The JSON is built as text: Citus refuses
- * jsonb_build_object, which is not immutable, in an UPDATE.
+ * Writes the positions that have not changed since; returns how many. The JSON is built as text: in an UPDATE, Citus
+ * refuses jsonb_build_object, which is not immutable.
  */
 async function writePlaces(
   tx: Transaction,

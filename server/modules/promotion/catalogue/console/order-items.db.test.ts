@@ -12,7 +12,7 @@ beforeEach(() => desk.clear());
 describe('hiding, pinning and delisting', () => {
   beforeEach(() => listItems(desk.t.db, [aGame('a1'), aGame('a2')], desk.t.now));
 
-  it('takes an item from phones and brings it back, and needs a reason to take it', async () => {
+  it('takes an item off phones and brings it back, and needs a reason to take it off', async () => {
     expect(await desk.act('a1', 'hide')).toMatchObject({
       data: { fields: { reason: { code: 'reason_required' } } },
     });
@@ -27,7 +27,7 @@ describe('hiding, pinning and delisting', () => {
     expect(await desk.phoneList()).toEqual(['Game a1', 'Game a2']);
   });
 
-  it('stays delisted while the platform lists it, and listed while the platform does not', async () => {
+  it('keeps an item delisted while the platform lists it, and listed while the platform does not', async () => {
     await desk.act('a1', 'delist', 'ends');
     await listItems(desk.t.db, [aGame('a1'), aGame('a2')], desk.t.now, { isWhole: true });
     expect(await desk.phoneList()).toEqual(['Game a2']);
@@ -41,7 +41,7 @@ describe('hiding, pinning and delisting', () => {
     expect(await desk.phoneList()).toEqual([]);
   });
 
-  it('of many shows the effects first, and leaves one entry in the audit log', async () => {
+  it('shows the effects on several items first, and writes one audit event for them', async () => {
     await desk.act('a1', 'hide', 'x');
     const ids = [await desk.idOf('a1'), await desk.idOf('a2'), 'it_nothing'];
     const skipped = [
@@ -81,7 +81,7 @@ describe('the order', () => {
       after: after === null ? null : await desk.idOf(after),
     });
 
-  it('of 300 items is changed by one, shows on phones, and is taken back', async () => {
+  it('changes by one move among 300 items, appears on phones, and can be undone', async () => {
     await listItems(
       desk.t.db,
       names(300).map((name) => aGame(name)),
@@ -98,7 +98,7 @@ describe('the order', () => {
     expect((await order()).slice(-3)).toEqual(['g299', 'g001', 'g300']);
   });
 
-  it('puts new items after ordered ones, and ignores positions in a list', async () => {
+  it('places new items after ordered ones, and ignores positions in a platform’s list', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),
@@ -110,7 +110,7 @@ describe('the order', () => {
     expect(await order()).toEqual(['g3', 'n1', 'g1', 'g2']);
   });
 
-  it('keeps pinned ones on top, which are not moved; a move after a removed item is refused', async () => {
+  it('keeps pinned items on top, which cannot be moved, and refuses a move after a removed item', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),
@@ -133,7 +133,7 @@ describe('the order', () => {
     });
   });
 
-  it('is not taken back over a later placement', async () => {
+  it('is not undone if an operator has placed one of the items since', async () => {
     await listItems(
       desk.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),

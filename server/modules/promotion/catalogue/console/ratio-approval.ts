@@ -12,8 +12,8 @@ import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 /**
- * The cooperation ratio of an item, from its approval on: earlier sales are computed by the former one. Requesting the
- * platform's own ratio takes the operator's back.
+ * The approval of an item's cooperation ratio. It applies from the approval on; earlier sales are computed by the
+ * former ratio. Requesting the platform's ratio gives the operator's own ratio up.
  */
 export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
   return defineApproval({

@@ -188,7 +188,7 @@ function textOf(field: keyof ItemValues, value: unknown): string {
   return value === null ? '' : String(value);
 }
 
-/** Only the fields that were sent. */
+/** Only the fields that the request contains. */
 function given(changes: Readonly<Record<string, unknown>>): Partial<ItemValues> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

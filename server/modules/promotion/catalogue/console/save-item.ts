@@ -29,7 +29,10 @@ interface Seen {
 
 type Saved = Result<{ version: number }, 'not_found' | 'record_changed' | 'record_state' | 'input_invalid'>;
 
-/** Sets fields of an item. A ratio, an app's addresses, new pictures and texts with new links need an approval. */
+/**
+ * Changes fields of an item. A ratio, an app's addresses, new pictures and texts with new links need an approval
+ * instead.
+ */
 export function saveItem(
   deps: Dependencies,
   actor: Actor,
@@ -41,7 +44,7 @@ export function saveItem(
     if (!found.ok) return found;
     const item = found.value;
     const tidy = tidyValues(changes);
-    // The refusal for a picture that is not this site's comes first.
+    // A picture that is not this site's is refused first.
     const problems = { ...elsewhereProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
@@ -52,8 +55,7 @@ export function saveItem(
 }
 
 /**
- * Restores the platform's value of a field. The ratio, and texts and pictures with new links, need an approval here,
- * too.
+ * Restores the platform's value of a field. The ratio, and texts and pictures with new links, need an approval instead.
  */
 export function takeBackField(
   deps: Dependencies,
@@ -68,7 +70,7 @@ export function takeBackField(
     const before: OwnedValues = ownedOf(item);
     if (!(field in before.platformValues)) return refuse('record_state');
     const owned = takeBack(before, field);
-    // One person may have imported it by a file: it was never approved.
+    // One person may have imported the value from a file, so it was never approved.
     const isElsewhere = Object.keys(elsewhereProblems(before.values, owned.values)).length > 0;
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
     const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
@@ -91,7 +93,7 @@ export function eventOf(
   };
 }
 
-/** With the names of the request's fields. */
+/** The problems under the names of the request's fields. */
 function prefixed(problems: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(problems).map(([name, code]) => [`changes.${name}`, code]));
 }

@@ -16,14 +16,11 @@ export interface CatalogueFilters {
 /** The order on phones. */
 const PHONE_ORDER = sql.raw('pinned_at DESC NULLS LAST, position NULLS LAST, listed_at DESC, item_id');
 
-/**
- * Every item has a position of its own once the list is ordered by hand, so positions do not count as set by an
- * operator.
- */
+/** How many values an operator set. Positions do not count: once the list is ordered by hand, every item has one. */
 const OWN_COUNT = sql<number>`(SELECT count(*)::int FROM jsonb_object_keys(i.platform_says) AS said (name)
   WHERE said.name <> 'position')`;
 
-/** The filtered items. A catalogue has hundreds of items, so all of them are ordered before they are filtered. */
+/** The filtered items. All items are ordered before they are filtered, because a catalogue has only hundreds. */
 export function queryItems(
   db: Database,
   siteId: string,
@@ -76,7 +73,7 @@ export async function countViews(db: Database, siteId: string): Promise<Record<k
   return rows[0] ?? { listed: 0, pinned: 0, hidden: 0, delisted: 0 };
 }
 
-/** The applications for items, and their results. */
+/** Counts the applications for items, and their results. */
 export async function readFigures(
   db: Database,
   siteId: string,
@@ -109,7 +106,7 @@ export interface OrderedItem {
   readonly hidden: boolean;
 }
 
-/** All items of a kind that are not delisted, in the order on phones. */
+/** All listed items of a kind, in the order on phones. */
 export async function readOrder(db: Database | Transaction, siteId: string, kind: ItemKind): Promise<OrderedItem[]> {
   const { rows } = await sql<OrderedItem>`
     SELECT item_id, external_id, name, icon, position, pinned_at, hidden FROM items
@@ -117,7 +114,7 @@ export async function readOrder(db: Database | Transaction, siteId: string, kind
   return rows;
 }
 
-/** Newest first. */
+/** The item's ratios, newest first. */
 export function readRatios(db: Database | Transaction, siteId: string, itemId: string) {
   return db
     .selectFrom('item_ratios')

@@ -5,13 +5,13 @@ import { ownedOf, valuesOf, withValues } from '../item-values.ts';
 import type { NoteRatioChange } from '../ratio-change.port.ts';
 import { type ItemRow, saveItemMedia, saveItems, saveRatios } from '../store.ts';
 
-/** An operator's change, for the audit log. */
+/** An operator's change, recorded in the audit log. */
 export interface WrittenChange {
   readonly before: Partial<ItemValues>;
   readonly after: Partial<ItemValues>;
 }
 
-/** Writes an item's new values, with its media, and its ratio from now on. */
+/** Writes an item's new values, its media, and its ratio from now on. */
 export async function writeItem(
   tx: Transaction,
   actor: Pick<Actor, 'siteId' | 'operatorName'>,
@@ -20,7 +20,7 @@ export async function writeItem(
 ): Promise<WrittenChange> {
   const { siteId, operatorName } = actor;
   const { before, owned, noteRatioChange } = change;
-  // An item that no platform lists has no values of a platform.
+  // An item that no platform lists has no platform's values.
   const platformValues = before.origin === 'hand' ? {} : owned.platformValues;
   const after = withValues(before, { values: owned.values, platformValues }, now);
   await saveItems(tx, [after], operatorName);
@@ -42,7 +42,9 @@ export async function writeItem(
   return { before: pick(valuesOf(before), names), after: pick(valuesOf(after), names) };
 }
 
-/** Sales before the first recorded ratio are computed by that ratio: it must not be the new one. */
+/**
+ * Records the former ratio of an item without a history: sales before the change must not be computed by the new ratio.
+ */
 async function holdFormerRatio(tx: Transaction, { site_id, item_id, listed_at, ratio_ppm }: ItemRow): Promise<void> {
   const known = await tx
     .selectFrom('item_ratios')

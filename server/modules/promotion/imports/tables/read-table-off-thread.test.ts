@@ -3,7 +3,7 @@ import { countTurns } from '../../../../platform/testing/count-turns.ts';
 import { readTable } from './read-table.ts';
 import { readTableOffThread } from './read-table-off-thread.ts';
 
-it('a large catalogue is read in a thread of its own, to the same result', async () => {
+it('reads a large catalogue in a separate thread, with the same result', async () => {
   const lines = Array.from({ length: 8_000 }, (_, row) => `game${row},Game ${row},A tale of a tale,40`);
   const file = Buffer.from(`appid,appname,brief_intro,newcps\n${lines.join('\n')}\n`);
   const { result: read, turns } = await countTurns(() => readTableOffThread(file, 'items'));

@@ -5,7 +5,7 @@ import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 const WORKER = new URL('./read-table.worker.ts', import.meta.url);
 
-/** Like readTable, for a file that would keep other callers waiting. */
+/** Reads a table like readTable, in a thread if the file is so large that other callers would wait. */
 export async function readTableOffThread(
   bytes: Buffer,
   kind: string,

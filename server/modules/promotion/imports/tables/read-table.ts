@@ -14,11 +14,11 @@ import {
 export interface Table {
   readonly rows: readonly RawRow[];
   readonly headings: readonly string[];
-  /** Invalid rows: too many cells, not an object. */
+  /** Rows that cannot be read: too many cells, or not an object. */
   readonly bad: readonly RowProblem[];
-  /** How the file was read, for the message. */
+  /** How the file was read, told in the message. */
   readonly readAs: string;
-  /** The messaging platform's own format. */
+  /** The file has the messaging platform's own format. */
   readonly isPlatformList: boolean;
   /** The platform's list has more pages: this file is incomplete. */
   readonly hasMore: boolean;
@@ -103,7 +103,7 @@ function readJson(text: string, kind: string, encoding: string): Result<Table, '
 
 type PlatformPage = { app_list?: unknown; errcode?: unknown; errmsg?: unknown; has_next?: unknown };
 
-/** One answer of the platform, or a list of them; undefined for anything else. */
+/** One answer of the platform, or a list of answers; undefined for any other file. */
 function platformPages(json: unknown): PlatformPage[] | undefined {
   const pages = (Array.isArray(json) ? json : [json]) as PlatformPage[];
   const isPage = (page: unknown): boolean =>

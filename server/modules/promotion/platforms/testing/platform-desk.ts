@@ -21,12 +21,12 @@ import { startRun } from '../start-run.ts';
 
 type Kind = 'catalogue' | 'figures';
 
-/** A server that syncs with a stand-in of the messaging platform. */
+/** A server that reads from a stand-in of the messaging platform. */
 export class PlatformDesk {
   readonly t: TestApp;
   readonly standIn: MessagingStandIn;
   readonly deps: SyncDependencies;
-  /** Jobs sent to the queues; none of them runs. */
+  /** Jobs sent to the queues; no worker executes them. */
   readonly sent: object[] = [];
   readonly jobs = {
     send: async (_tx: unknown, _queue: unknown, data: object) => {
@@ -58,7 +58,7 @@ export class PlatformDesk {
     await this.t.close();
   }
 
-  /** An hour later, with a platform that works. */
+  /** Moves the clock on by an hour and repairs the platform. */
   reset(): void {
     const { standIn } = this;
     this.sent.length = 0;
@@ -75,7 +75,7 @@ export class PlatformDesk {
     return startRun({ db: t.db, jobs }, { siteId: 'demo', platform: 'messaging', kind, ...more }, undefined, t.now);
   }
 
-  /** A run that has begun, and is not being carried out yet. */
+  /** A run that has begun and that no worker executes yet. */
   async begun(kind: Kind, more: { takesShort?: boolean } = {}): Promise<RunReference> {
     const started = await this.begin(kind, more);
     if (!started.ok) throw new Error(started.code);
@@ -107,7 +107,7 @@ export const pictureOf = (red: number) =>
     .png()
     .toBuffer();
 
-/** Games as the platform lists them. */
+/** Games in the platform's form. */
 export const games = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     appid: `wx000${from + index}`,

@@ -6,7 +6,7 @@ interface Metal {
   readonly glyph: Glyph;
 }
 
-/** From level 0 on; levels above the last look like the last. */
+/** From level 0 on. Higher levels look like the last one. */
 const METALS: readonly [Metal, ...Metal[]] = [
   { light: '#9aa5b4', deep: '#55606f', glyph: 'star' },
   { light: '#d9a06b', deep: '#8a4f22', glyph: 'star' },
@@ -29,7 +29,8 @@ export function drawBadge(level: number): string {
 }
 
 /**
- * The background of a level's card: its metal, deep enough for white text everywhere, with rays and the large glyph.
+ * The background of a level's card, in its metal's colour with rays and the large glyph; dark enough for white text
+ * everywhere.
  */
 export function drawCard(level: number): string {
   const { deep, light, glyph } = metalOf(level);

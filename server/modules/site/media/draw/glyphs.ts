@@ -1,4 +1,4 @@
-/** Glyphs on a field of 64 by 64, drawn in the current colour. */
+/** Glyphs on a field of 64 by 64, in the current colour. */
 export const GLYPHS = {
   sword: '<path d="M48 6h10v10L29 45l-8-8z"/><path d="m14 34 16 16-5 5-6-6-9 9-4-4 9-9-6-6z"/>',
   crown: '<path d="M6 18l12 12L32 10l14 20 12-12-5 30H11z"/><rect x="11" y="51" width="42" height="6" rx="2"/>',

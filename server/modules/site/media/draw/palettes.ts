@@ -1,4 +1,4 @@
-/** Colour pairs on which a white glyph is readable on light and dark pages; then the colours of a scene. */
+/** Two colours on which a white glyph is readable on light and dark pages, and the colours of a scene. */
 export interface Palette {
   readonly from: string;
   readonly to: string;

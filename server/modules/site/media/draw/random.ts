@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from a seed (mulberry32), so that a drawing never changes. */
+/** Pseudo-random numbers from a seed (mulberry32), so that a drawing is always the same. */
 export function seededRandom(seed: string): () => number {
   let state = Number.parseInt(seed.slice(0, 8), 16) >>> 0;
   return () => {

@@ -8,7 +8,7 @@ type Action = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list';
 
 const MINUTE_MS = 60_000;
 
-/** Operators in the console's catalogue, and a promoter who sees the result on a phone. */
+/** Operators who edit the catalogue, and a promoter who sees the result on a phone. */
 export class CatalogueDesk {
   readonly t: TestApp;
   readonly manager: ConsoleOperator;
@@ -36,7 +36,7 @@ export class CatalogueDesk {
     return new CatalogueDesk(t, operators, await t.logIn('9170000001'));
   }
 
-  /** A minute later, with an empty catalogue. */
+  /** Moves the clock on by a minute and empties the catalogue. */
   async clear(): Promise<void> {
     await inTransaction(this.t.db, async (tx) => {
       for (const table of ['applications', 'item_media', 'item_ratios', 'items', 'media', 'media_origins'] as const)
@@ -60,7 +60,7 @@ export class CatalogueDesk {
 
   readonly ask: TestApp['ask'] = (path, body) => this.t.ask(path, body, this.as(this.manager));
 
-  /** The codes of the refused fields. */
+  /** The codes of refused fields. */
   async wrong(path: Path, body: unknown): Promise<Record<string, string>> {
     const { data } = (await this.call(path, body)) as unknown as {
       data: { fields?: Record<string, { code: string }> } | null;
