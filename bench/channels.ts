@@ -4,7 +4,7 @@ import { createSecretKeys } from '@pitaka/server/platform/secret-keys.ts';
 import { GAME, HMAC_CHANNEL, HMAC_SECRET, LAUNCH_TOKEN_SQL, RSA_CHANNEL } from './channels/calls.ts';
 import type { ChannelRun } from './channels/load.ts';
 import { type BenchDatabase, benchServer } from './ledger/database.ts';
-import type { Ran } from './ledger/keep-busy.ts';
+import type { LoadResult } from './ledger/keep-busy.ts';
 import { cpuRows, kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import { FIRST_UID } from './ledger/pick-accounts.ts';
@@ -35,7 +35,8 @@ export const bench = defineBench({
     const loader = await startLoader('bench/channels/load.ts');
     const [port] = await freePorts(1);
     const program = await startProductServer(database, port);
-    const measureRun = (run: ChannelRun) => measure(server, database, 'ours', [program], () => loader.run<Ran>(run));
+    const measureRun = (run: ChannelRun) =>
+      measure(server, database, 'ours', [program], () => loader.run<LoadResult>(run));
     const common = { port, accounts: players };
     const tpcb = await tpcbKind(server, values);
     const bets = kind('bets through HTTP, signed', () =>

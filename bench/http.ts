@@ -1,7 +1,7 @@
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { checkFreshness, readersOf } from './http/choose-page.ts';
 import type { Round, RoundResult, Variant } from './http/load.ts';
-import { profileServer, type Share, type WhereTimeGoes } from './http/profile-server.ts';
+import { profileServer, type ServerProfile, type Share } from './http/profile-server.ts';
 import { nextMessage, type Program, startProgram } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { demoFolder } from './processes/demo-folder.ts';
@@ -194,7 +194,7 @@ async function printProfile(
   printShares(goes);
 }
 
-function printShares({ owners, functions }: WhereTimeGoes): void {
+function printShares({ owners, functions }: ServerProfile): void {
   const cells = (shares: readonly Share[], index: number) => [shares[index]?.name ?? '', percent(shares[index]?.share)];
   const rows = Array.from({ length: 16 }, (_, index) => [
     ...cells(functions, index),

@@ -4,7 +4,7 @@ import { countJournals } from './ledger/books.ts';
 import { type BenchDatabase, type BenchServer, benchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { Contender, InProcessRun } from './ledger/in-process.ts';
-import type { Ran } from './ledger/keep-busy.ts';
+import type { LoadResult } from './ledger/keep-busy.ts';
 import { cpuRows, type Kind, kind, type Measured, peerOf, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import type { Distribution } from './ledger/pick-accounts.ts';
@@ -187,7 +187,7 @@ async function measureInProcess(
   const connectionString = database.appUrl;
   const run: InProcessRun = { ...runOf(bench), contender, connectionString, accounts, distribution };
   return measure(bench.server, database, contender === 'naive' ? 'naive' : 'ours', [], () =>
-    bench.worker.run<Ran>(run),
+    bench.worker.run<LoadResult>(run),
   );
 }
 
@@ -196,7 +196,7 @@ async function measureHttp(bench: Open, programs: readonly Program[], distributi
   const run: HttpRun = { ...runOf(bench), what: 'transfer', ports, accounts: bench.accounts, distribution };
   return measure(bench.server, bench.web, 'ours', programs, () => {
     const lagMs = async () => Math.max(...(await Promise.all(ports.map(servedSealLagMs))));
-    return withSealLag(run, lagMs, () => bench.loader.run<Ran>(run));
+    return withSealLag(run, lagMs, () => bench.loader.run<LoadResult>(run));
   });
 }
 

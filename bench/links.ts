@@ -1,7 +1,7 @@
 import { SERVER_NODE_FLAGS } from '@pitaka/server/platform/node-flags.ts';
 import { profileServer, type Share } from './http/profile-server.ts';
 import { type BenchDatabase, type BenchServer, benchServer } from './ledger/database.ts';
-import type { Ran } from './ledger/keep-busy.ts';
+import type { LoadResult } from './ledger/keep-busy.ts';
 import { cpuRows, kind, type Measured, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { postgresCpuMs } from './ledger/postgres-cpu.ts';
 import { startProductServer } from './ledger/product-server.ts';
@@ -66,7 +66,7 @@ async function compareRedirects(server: BenchServer, database: BenchDatabase, va
   const ask = async (program: Program, at: number) => {
     const { clients, links, seconds } = values;
     const run: RedirectRun = { port: at, links, clients, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 };
-    const { measured, acknowledged } = await measure(server, program, () => loader.run<Ran>(run));
+    const { measured, acknowledged } = await measure(server, program, () => loader.run<LoadResult>(run));
     if (program === ours) answered += acknowledged;
     return measured;
   };
@@ -94,7 +94,7 @@ async function compareRedirects(server: BenchServer, database: BenchDatabase, va
 async function measure(
   server: BenchServer,
   program: Program,
-  work: () => Promise<Ran>,
+  work: () => Promise<LoadResult>,
 ): Promise<{ measured: Measured; acknowledged: number }> {
   const cpu = async () => ({
     node: (await cpuTimeMs(program.pid ?? 0))?.own ?? Number.NaN,

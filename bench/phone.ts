@@ -9,7 +9,7 @@ import { run } from './processes/child.ts';
 import { demoFolder } from './processes/demo-folder.ts';
 import { freePorts } from './processes/free-ports.ts';
 import { startServer } from './processes/start-server.ts';
-import { untilQuiet } from './processes/until-quiet.ts';
+import { waitUntilIdle } from './processes/wait-until-idle.ts';
 import { defineBench } from './run/define-bench.ts';
 import { noteFailure } from './run/failures.ts';
 import { noteVersion } from './run/versions.ts';
@@ -41,7 +41,7 @@ export const bench = defineBench({
       const person = await logInDemo(origin, 2);
       // Warm-up: the server's compiler and the database's cache are not part of the phone's time.
       await openScreens(browser, origin, person, addresses);
-      await untilQuiet(server.pid as number);
+      await waitUntilIdle(server.pid as number);
       const { rows, failures } = await measurePhone({
         ...{ browser, origin, person, rounds, addresses, actions, frames, weak },
         say: console.log,

@@ -5,8 +5,8 @@ import { startLoader } from './processes/loader.ts';
 import { compareCosts } from './reports/compare-costs.ts';
 import { compareSpans } from './reports/compare-spans.ts';
 import { fillYear } from './reports/fill.ts';
-import { holdPostbacks } from './reports/hold-postbacks.ts';
 import { restate } from './reports/restate.ts';
+import { sustainPostbacks } from './reports/sustain-postbacks.ts';
 import { MEMBERS } from './reports/team.ts';
 import { defineBench } from './run/define-bench.ts';
 
@@ -43,7 +43,7 @@ export const bench = defineBench({
       ],
       rounds,
     );
-    const postbacks = await holdPostbacks(full, loader, { port, perSecond: rate, seconds });
+    const postbacks = await sustainPostbacks(full, loader, { port, perSecond: rate, seconds });
     const figures = await restate(full, restated);
     loader.stop();
     for (const program of [fewServer, fullServer]) program.kill('SIGTERM');

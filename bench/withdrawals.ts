@@ -1,6 +1,6 @@
 import { benchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
-import type { Ran } from './ledger/keep-busy.ts';
+import type { LoadResult } from './ledger/keep-busy.ts';
 import { cpuRows, kind, report, rowOf, runRounds, speedRow } from './ledger/kinds.ts';
 import { measure, tpcbKind } from './ledger/measure.ts';
 import { startProductServer } from './ledger/product-server.ts';
@@ -32,7 +32,7 @@ export const bench = defineBench({
     };
     const tpcb = await tpcbKind(server, values);
     const asking = kind('POST /withdraw/create', () =>
-      measure(server, database, 'ours', [program], () => loader.run<Ran>(run)),
+      measure(server, database, 'ours', [program], () => loader.run<LoadResult>(run)),
     );
     const kinds = [...(tpcb ? [tpcb] : []), asking];
     await runRounds(kinds, rounds);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '@pitaka/server/platform/startup-error.ts';
-import { onlyOne } from './only-one.mjs';
 import { startStep } from './progress.mjs';
 import { ROOT } from './root.ts';
+import { runExclusively } from './run-exclusively.mjs';
 
 const APPS = ['web', 'console'] as const;
 type App = (typeof APPS)[number];
@@ -20,7 +20,7 @@ const STAMP = '.built-from';
  */
 export async function buildStaleApps(): Promise<void> {
   if (APPS.every(isFresh)) return;
-  await onlyOne(ROOT, 'building', async () => {
+  await runExclusively(ROOT, 'building', async () => {
     const stale = APPS.filter((app) => !isFresh(app));
     if (stale.length === 0) return;
     const step = startStep(`Building ${stale.join(' and ')}`);

@@ -42,7 +42,7 @@ if (values.check) {
   process.exit(0);
 }
 await refuseUnsaved();
-const { kept, putBack } = await tryUpdates(plan.groups, isGoodWith);
+const { kept, putBack } = await tryUpdates(plan.groups, passesWith);
 if (wasStopped() || putBack.length > 0) await take(kept);
 printList(
   'Taken',
@@ -104,7 +104,7 @@ async function refuseUnsaved(): Promise<void> {
   if (code === 0 && output.trim() !== '') fail(`Commit or undo these first:\n${output.trimEnd()}`);
 }
 
-async function isGoodWith(groups: readonly Group[]): Promise<boolean> {
+async function passesWith(groups: readonly Group[]): Promise<boolean> {
   if (wasStopped()) return false;
   console.log(`\nTrying ${groups.map(({ name }) => name).join(', ')} ...`);
   if (!(await take(groups))) return false;

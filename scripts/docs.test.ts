@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readPerformance } from '../bench/report/performance-file.ts';
-import { quoteIn } from '../bench/report/quote-in-readme.ts';
+import { quoteInReadme } from '../bench/report/quote-in-readme.ts';
 import { readRows, rowsMarkdown } from './rows.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +75,7 @@ describe('docs/rows.md', () => {
 describe('docs/performance.md', () => {
   it('contains every speed figure of the README', () => {
     const readme = read('README.md');
-    expect(readme).toBe(quoteIn(readme, readPerformance(read('docs/performance.md'))));
+    expect(readme).toBe(quoteInReadme(readme, readPerformance(read('docs/performance.md'))));
     expect(readme).toMatch(/^## Speed$/m);
   });
 });

@@ -15,13 +15,13 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, delimiter, join, sep } from 'node:path';
-import { onlyOne } from './only-one.mjs';
 import { startStep } from './progress.mjs';
+import { runExclusively } from './run-exclusively.mjs';
 
 /** @param {string} root */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
-  await onlyOne(root, 'installing', async () => {
+  await runExclusively(root, 'installing', async () => {
     if (isInstalled(root)) return;
     await install(root);
     writeFileSync(stampOf(root), hashOfLock(root));

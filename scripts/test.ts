@@ -9,8 +9,8 @@ import { stopToolsOnSignals, wasStopped } from './run-tool.ts';
 import { listChangedFiles, listSources } from './tests/changed-files.ts';
 import { chooseChanged } from './tests/choose-changed.ts';
 import { matchPatterns } from './tests/match-patterns.ts';
+import { findMemoryFolder } from './tests/memory-folder.ts';
 import { type Options, readOptions, USAGE } from './tests/options.ts';
-import { findRoomInMemory } from './tests/room-in-memory.ts';
 import { runEverything, runSelection } from './tests/run-selection.ts';
 import { addTally, emptyTally, printDurations, type Tally } from './tests/tally.ts';
 import { listTestFiles } from './tests/test-files.ts';
@@ -21,7 +21,7 @@ import { listTestFiles } from './tests/test-files.ts';
 // them.
 for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
 process.env[SETTINGS_FILE_VARIABLE] = NO_SETTINGS_FILE;
-const inMemory = findRoomInMemory();
+const inMemory = findMemoryFolder();
 if (inMemory) process.env.TMPDIR ??= inMemory;
 
 stopToolsOnSignals();

@@ -114,7 +114,7 @@ export function withVersions(text: string, updates: readonly Update[]): string {
   );
 }
 
-export interface Tried {
+export interface UpdateResult {
   readonly kept: readonly Group[];
   readonly putBack: readonly Group[];
 }
@@ -123,14 +123,14 @@ export interface Tried {
 export async function tryUpdates(
   groups: readonly Group[],
   /** Applies exactly these updates; false: they cannot be installed, or the tests fail with them. */
-  isGoodWith: (groups: readonly Group[]) => Promise<boolean>,
-): Promise<Tried> {
-  if (groups.length === 0 || (await isGoodWith(groups))) return { kept: groups, putBack: [] };
+  passesWith: (groups: readonly Group[]) => Promise<boolean>,
+): Promise<UpdateResult> {
+  if (groups.length === 0 || (await passesWith(groups))) return { kept: groups, putBack: [] };
   if (groups.length === 1) return { kept: [], putBack: groups };
   let kept: readonly Group[] = [];
   const putBack: Group[] = [];
   for (const group of groups) {
-    if (await isGoodWith([...kept, group])) kept = [...kept, group];
+    if (await passesWith([...kept, group])) kept = [...kept, group];
     else putBack.push(group);
   }
   return { kept, putBack };

@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepBusy, type Ran, type Run } from '../ledger/keep-busy.ts';
+import { keepBusy, type LoadResult, type Run } from '../ledger/keep-busy.ts';
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 import { type HttpConnection, openConnection } from '../processes/http-connection.ts';
 import { hmacBet, rsaRound } from './calls.ts';
@@ -28,7 +28,7 @@ function randomUid(accounts: number): string {
 }
 
 /** Sends bets on `clients` connections; each sends the next one when it is answered. */
-async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
+async function runBets(run: ChannelRun & { what: 'bets' }): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: run.clients }, () => openConnection(run.port)));
   try {
     return await keepBusy(run, async (client) => {
@@ -44,7 +44,7 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<Ran> {
  * Rounds that start at a fixed rate, however late earlier answers are: the wait for a late server counts. Each is a bet
  * and, once that is answered, a win.
  */
-async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<Ran> {
+async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<LoadResult> {
   const count = run.perSecond * run.seconds;
   const rounds = Array.from({ length: count }, () => rsaRound(randomUid(run.accounts), run.privateKey));
   const idle = await Promise.all(Array.from({ length: run.connections }, () => openConnection(run.port)));

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { inPage, waitInPage, watchAnew, watched } from '../phone/in-page.ts';
+import { inPage, resetWatch, waitInPage, watched } from '../phone/in-page.ts';
 import { WATCH } from '../phone/watch.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
@@ -25,7 +25,7 @@ export async function keyPresses(browser: Browser, origin: string, session: obje
     await page.addInitScript((stored) => localStorage.setItem('console.session', stored), JSON.stringify(session));
     const slowest = new Map<string, number>();
     const press = async (what: string, act: () => Promise<void>) => {
-      await watchAnew(debug);
+      await resetWatch(debug);
       await act();
       await waitInPage(debug, SETTLED);
       await inPage(debug, 'new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');

@@ -1,6 +1,6 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 import { Client, type Dispatcher } from 'undici';
-import { anyAddress } from '../processes/from-address.ts';
+import { randomAddress } from '../processes/from-address.ts';
 
 /** One kind of request, and the exact bytes of its correct answer. */
 export interface Variant {
@@ -90,7 +90,7 @@ async function runRound(round: Round): Promise<RoundResult> {
       },
     };
     const ask = () => {
-      options.headers = { ...variant.headers, 'x-forwarded-for': anyAddress() };
+      options.headers = { ...variant.headers, 'x-forwarded-for': randomAddress() };
       offset = 0;
       startedAt = performance.now();
       client.dispatch(options, handler);

@@ -14,7 +14,7 @@ export interface Share {
   readonly share: number;
 }
 
-export interface WhereTimeGoes {
+export interface ServerProfile {
   /** By author: our code by file, libraries by name, Node by module, the engine by activity. */
   readonly owners: readonly Share[];
   readonly functions: readonly Share[];
@@ -27,7 +27,7 @@ export async function profileServer(
   pid: number,
   inspectPort: number,
   during: () => Promise<unknown>,
-): Promise<WhereTimeGoes> {
+): Promise<ServerProfile> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await findInspector(inspectPort));
   const waiting = new Map<number, (result: { profile?: CpuProfile }) => void>();
@@ -72,7 +72,7 @@ async function findInspector(port: number): Promise<string> {
   }
 }
 
-function summarise(profile: CpuProfile): WhereTimeGoes {
+function summarise(profile: CpuProfile): ServerProfile {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const owners = new Map<string, number>();
   const functions = new Map<string, number>();

@@ -6,20 +6,20 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
 /** The last checks need journals that name their postings; naive journals do not. */
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const OF_ANYBODY = [1, 2, 3, 4, 6, 8];
+const WITHOUT_POSTING_NAMES = [1, 2, 3, 4, 6, 8];
 
-type Whose = 'ours' | 'naive';
+type LedgerKind = 'ours' | 'naive';
 
 /** Databases written to since their last check. */
-const unchecked = new Map<BenchDatabase, Whose>();
+const unchecked = new Map<BenchDatabase, LedgerKind>();
 
 /** Checks that the ledger has exactly the acknowledged journals; throws otherwise. Their books are checked later. */
 export async function checkCount(
   database: BenchDatabase,
   { before, acknowledged }: { before: number; acknowledged: number },
-  whose: Whose,
+  ledger: LedgerKind,
 ): Promise<void> {
-  unchecked.set(database, whose);
+  unchecked.set(database, ledger);
   const there = (await countJournals(database)) - before;
   if (there !== acknowledged)
     throw new Error(`there is no figure: ${there} journals for ${acknowledged} that were acknowledged`);
@@ -30,15 +30,15 @@ export async function checkCount(
  * posted.
  */
 export async function checkBooks(): Promise<void> {
-  for (const [database, whose] of unchecked) {
+  for (const [database, ledger] of unchecked) {
     unchecked.delete(database);
-    const wrong = await findBroken(database, whose);
+    const wrong = await findBroken(database, ledger);
     if (wrong !== '') throw new Error(`the books do not balance, so there is no figure: ${wrong}`);
   }
 }
 
-async function findBroken(database: BenchDatabase, whose: Whose): Promise<string> {
-  const promises = whose === 'ours' ? ALL : OF_ANYBODY;
+async function findBroken(database: BenchDatabase, ledger: LedgerKind): Promise<string> {
+  const promises = ledger === 'ours' ? ALL : WITHOUT_POSTING_NAMES;
   const broken = (await checkInvariants(database.db, LONG_AGO)).filter(
     (figure) => figure.broken > 0n && promises.includes(figure.number),
   );

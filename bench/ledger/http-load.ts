@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { anyAddress, forwardedFor } from '../processes/from-address.ts';
+import { forwardedFor, randomAddress } from '../processes/from-address.ts';
 import { type HttpConnection, openConnection } from '../processes/http-connection.ts';
 import { keepBusy, type Run } from './keep-busy.ts';
 import { type Distribution, pairsOf } from './pick-accounts.ts';
 import { tokenOf } from './tokens.ts';
 
 /** The measured request: a transfer to another user, or a withdrawal to the user's payout account. */
-export type HttpAsked = 'transfer' | 'withdrawal';
+export type MeasuredCall = 'transfer' | 'withdrawal';
 
 export interface HttpRun extends Run {
-  readonly what: HttpAsked;
+  readonly what: MeasuredCall;
   /** Ports of one or more servers on this machine; connections are spread over them. */
   readonly ports: readonly number[];
   readonly accounts: number;
@@ -40,13 +40,13 @@ async function runOverHttp(run: HttpRun) {
 
 const DONE = /\{"status":(200|2004),/;
 
-function requestFor(what: HttpAsked, from: string, to: string): string {
+function requestFor(what: MeasuredCall, from: string, to: string): string {
   const [path, body] =
     what === 'transfer'
       ? ['/wallet/transfer', `{"uid":"${to}","amount":"0.01"}`]
       : ['/withdraw/create', `{"amount":"100.00","cardId":"${payoutAccountOf(from)}"}`];
   return (
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n${forwardedFor(anyAddress())}` +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept-language: en-US\r\n${forwardedFor(randomAddress())}` +
     `authorization: Bearer ${tokenOf(from)}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

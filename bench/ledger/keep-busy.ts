@@ -6,7 +6,7 @@ export interface Run {
   readonly measureMs: number;
 }
 
-export interface Ran {
+export interface LoadResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -24,7 +24,7 @@ export interface Ran {
  * Runs the clients; each sends its next request when the last one is answered. A refusal is counted and invalidates the
  * figure.
  */
-export async function keepBusy(run: Run, ask: (client: number) => Promise<string | undefined>): Promise<Ran> {
+export async function keepBusy(run: Run, ask: (client: number) => Promise<string | undefined>): Promise<LoadResult> {
   const latency = createHistogram();
   let isCounting = false;
   let isOver = false;

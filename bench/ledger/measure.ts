@@ -2,7 +2,7 @@ import type { Program } from '../processes/child.ts';
 import { cpuTimeMs } from '../processes/cpu-time.ts';
 import { checkCount, countJournals } from './books.ts';
 import type { BenchDatabase, BenchServer } from './database.ts';
-import type { Ran } from './keep-busy.ts';
+import type { LoadResult } from './keep-busy.ts';
 import { type Kind, kind, type Measured } from './kinds.ts';
 import { fillPgbench, findPgbench, runPgbench } from './pgbench.ts';
 import { postgresCpuMs } from './postgres-cpu.ts';
@@ -38,7 +38,7 @@ export async function measure(
   database: BenchDatabase,
   whose: 'ours' | 'naive',
   programs: readonly Program[],
-  work: () => Promise<Ran>,
+  work: () => Promise<LoadResult>,
 ): Promise<Measured> {
   const before = await countJournals(database);
   const lsn = (await database.ask<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn'))[0]?.lsn ?? '0/0';

@@ -1,4 +1,4 @@
-import type { Ran, Run } from './keep-busy.ts';
+import type { LoadResult, Run } from './keep-busy.ts';
 
 const POLL_MS = 100;
 
@@ -6,8 +6,8 @@ const POLL_MS = 100;
 export async function withSealLag(
   run: Run,
   lagMs: () => number | Promise<number>,
-  work: () => Promise<Ran>,
-): Promise<Ran & { sealLagMs: number }> {
+  work: () => Promise<LoadResult>,
+): Promise<LoadResult & { sealLagMs: number }> {
   const from = Date.now() + run.warmUpMs;
   let sealLagMs = 0;
   const timer = setInterval(async () => {

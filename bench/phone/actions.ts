@@ -3,8 +3,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN } from '../web/conditions.ts';
-import { waitInPage, watchAnew, watched } from './in-page.ts';
-import { IS_THERE, WATCH } from './watch.ts';
+import { resetWatch, waitInPage, watched } from './in-page.ts';
+import { IS_LOADED, WATCH } from './watch.ts';
 
 type Action = readonly [what: string, act: (page: Page) => Promise<void>];
 
@@ -78,7 +78,7 @@ export async function answerTimes(
     const { page, session } = await openPage(context);
     await page.addInitScript(WATCH);
     await page.goto(origin);
-    await waitInPage(session, IS_THERE);
+    await waitInPage(session, IS_LOADED);
     await pause(SETTLE_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const times = new Map<string, number>();
@@ -96,9 +96,9 @@ export async function answerTimes(
 }
 
 async function answerMs(page: Page, session: CDPSession, act: Action[1]): Promise<number> {
-  await watchAnew(session);
+  await resetWatch(session);
   await act(page);
   await pause(SETTLE_MS);
-  await waitInPage(session, IS_THERE);
+  await waitInPage(session, IS_LOADED);
   return Math.max(0, ...(await watched(session)).interactions.map(({ ms }) => ms));
 }

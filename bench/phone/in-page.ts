@@ -31,6 +31,6 @@ export function watched(session: CDPSession): Promise<Watch> {
 }
 
 /** Clears the notes made so far. */
-export function watchAnew(session: CDPSession): Promise<void> {
+export function resetWatch(session: CDPSession): Promise<void> {
   return inPage(session, 'void Object.assign(window.watch, { interactions: [], longTasks: [], shifts: 0 })');
 }

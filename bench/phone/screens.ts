@@ -4,7 +4,7 @@ import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN } from '../web/conditions.ts';
 import { inPage, waitInPage, watched } from './in-page.ts';
-import { IS_THERE, WATCH } from './watch.ts';
+import { IS_LOADED, WATCH } from './watch.ts';
 
 export interface OpenedScreen {
   readonly address: string;
@@ -31,7 +31,7 @@ export async function openScreens(
   try {
     const { page, session } = await openPage(context);
     await page.goto(origin);
-    await waitInPage(session, IS_THERE);
+    await waitInPage(session, IS_LOADED);
     await pause(WARM_MS);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const opened: OpenedScreen[] = [];
@@ -62,7 +62,7 @@ export async function shiftsOfScreens(
     const shifts = new Map<string, number>();
     for (const address of addresses) {
       await page.goto(origin + address);
-      await waitInPage(session, IS_THERE);
+      await waitInPage(session, IS_LOADED);
       await pause(SETTLE_MS);
       shifts.set(address, (await watched(session)).shifts);
     }
@@ -83,7 +83,7 @@ async function openingMs(session: CDPSession, address: string): Promise<number> 
       dispatchEvent(new PopStateEvent('popstate'));
       const look = () => {
         const took = performance.now() - startedAt;
-        const isThere = document.querySelector('h1') !== before && ${IS_THERE};
+        const isThere = document.querySelector('h1') !== before && ${IS_LOADED};
         if (!isThere && took < ${GIVE_UP_MS}) return void requestAnimationFrame(look);
         // A message posted in a frame is handled after that frame was painted.
         const { port1, port2 } = new MessageChannel();

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN } from '../web/conditions.ts';
-import { inPage, waitInPage, watchAnew, watched } from './in-page.ts';
-import { IS_THERE, WATCH } from './watch.ts';
+import { inPage, resetWatch, waitInPage, watched } from './in-page.ts';
+import { IS_LOADED, WATCH } from './watch.ts';
 
 /** A user's action on a long page. */
 interface Work {
@@ -62,15 +62,15 @@ export async function longestTasks(
     for (const { what, address, script } of worksOf(frames)) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.goto(origin + address);
-      await waitInPage(session, IS_THERE);
+      await waitInPage(session, IS_LOADED);
       if (address === '/report') {
         await page.locator('button[data-value="year"]').tap();
         await pause(SETTLE_MS);
-        await waitInPage(session, IS_THERE);
+        await waitInPage(session, IS_LOADED);
       }
       await pause(SETTLE_MS);
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      await watchAnew(session);
+      await resetWatch(session);
       await inPage(session, script);
       await pause(SETTLE_MS);
       longest.set(what, Math.max(0, ...(await watched(session)).longTasks));

@@ -27,6 +27,6 @@ export const WATCH = `(() => {
  * A condition in the page: the content is there, and nothing on the screen is loading. Loading parts have the class
  * `skeleton` or aria-busy; the end of the list, below the screen, may still load.
  */
-export const IS_THERE = `(document.querySelector('h1') !== null && document.querySelector('[data-first-paint]') === null &&
+export const IS_LOADED = `(document.querySelector('h1') !== null && document.querySelector('[data-first-paint]') === null &&
   [...document.querySelectorAll('.skeleton, [aria-busy="true"]')]
     .every((one) => !one.checkVisibility() || one.getBoundingClientRect().top >= innerHeight))`;

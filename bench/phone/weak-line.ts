@@ -3,9 +3,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { Session } from '../processes/api.ts';
 import { newPhone, openPage } from '../web/browser.ts';
 import { CPU_SLOWDOWN, emulation, type Network } from '../web/conditions.ts';
-import { type CountingLine, type Exchange, layCountingLine } from './counting-line.ts';
+import { type CountingProxy, type Exchange, startCountingProxy } from './counting-proxy.ts';
 import { waitInPage, watched } from './in-page.ts';
-import { IS_THERE, WATCH } from './watch.ts';
+import { IS_LOADED, WATCH } from './watch.ts';
 
 /**
  * The 'Regular 2G' of Chrome's former developer tools: 31 kB a second down, 6 up, 300 ms; the delay multiplied by 3.75
@@ -34,7 +34,7 @@ export interface WeakVisit {
 
 /** A first visit over a weak line, and a second one on the same phone. */
 export async function visitByWeakLine(browser: Browser, serverOrigin: string, person: Session): Promise<WeakVisit> {
-  const line = await layCountingLine(serverOrigin);
+  const line = await startCountingProxy(serverOrigin);
   const context = await newPhone(browser, line.origin, person);
   try {
     const { data: cold, ...times } = await visit(context, line);
@@ -50,7 +50,7 @@ const SETTLE_MS = 2500;
 /** An item without an application. Each visit takes the first one. */
 const APPLY = 'main li button[aria-label^="Apply for"]:not([aria-disabled])';
 
-async function visit(context: BrowserContext, line: CountingLine) {
+async function visit(context: BrowserContext, line: CountingProxy) {
   line.countAnew();
   const { page, session } = await openPage(context);
   await page.addInitScript(WATCH);
@@ -60,7 +60,7 @@ async function visit(context: BrowserContext, line: CountingLine) {
   await page.goto(line.origin, { waitUntil: 'commit' });
   await waitInPage(session, `document.querySelector('li .item-row')`);
   const rowsMs = Date.now() - startedAt;
-  await waitInPage(session, IS_THERE);
+  await waitInPage(session, IS_LOADED);
   await pause(SETTLE_MS);
   const { fcpMs } = await watched(session);
 
@@ -69,13 +69,13 @@ async function visit(context: BrowserContext, line: CountingLine) {
   await applied;
   await pause(SETTLE_MS);
   await page.locator('nav.tab-bar a[href="/promotion"]').tap();
-  await waitInPage(session, `location.pathname === '/promotion' && ${IS_THERE}`);
+  await waitInPage(session, `location.pathname === '/promotion' && ${IS_LOADED}`);
   await page.locator('main li button').first().tap();
-  await waitInPage(session, `document.querySelector('dialog[open]') && ${IS_THERE}`);
+  await waitInPage(session, `document.querySelector('dialog[open]') && ${IS_LOADED}`);
   await pause(SETTLE_MS);
   await page.keyboard.press('Escape');
   await page.locator('nav.tab-bar a[href="/report"]').tap();
-  await waitInPage(session, `location.pathname === '/report' && ${IS_THERE}`);
+  await waitInPage(session, `location.pathname === '/report' && ${IS_LOADED}`);
   await pause(SETTLE_MS);
   const data = dataOf(line.exchanges());
   await page.close();

@@ -1,7 +1,7 @@
 const ADDRESSES = 20_000;
 
 /** A random address: the rate limiter counts each address separately. */
-export function anyAddress(): string {
+export function randomAddress(): string {
   return addressOf(Math.floor(Math.random() * ADDRESSES));
 }
 

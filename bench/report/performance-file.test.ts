@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergePerformance, type PerformanceFile, readPerformance, writePerformance } from './performance-file.ts';
-import { quoteIn } from './quote-in-readme.ts';
+import { quoteInReadme } from './quote-in-readme.ts';
 import { regressionOf } from './regression.ts';
 import { lineOf, type Row } from './row.ts';
 
@@ -58,7 +58,7 @@ describe('docs/performance.md', () => {
   });
 
   it('is quoted in the README', () => {
-    const readme = quoteIn('# Us\n\n## Speed\n\nwhat was there\n\n## Folders\n', committed);
+    const readme = quoteInReadme('# Us\n\n## Speed\n\nwhat was there\n\n## Folders\n', committed);
     expect(readme).toContain('| transfers in the ledger | 8,000 a second | 3.50x | TPC-B: 2,000 a second |');
     expect(readme).not.toContain('what was there');
     expect(readme).toContain('\n\n## Folders\n');

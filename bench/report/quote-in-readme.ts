@@ -13,7 +13,7 @@ const QUOTED: readonly { readonly bench: string; readonly what: string; readonly
 const SECTION = /(## Speed\n\n)[\s\S]*?(?=\n## )/;
 
 /** The README with its section on speed from docs/performance.md. */
-export function quoteIn(readme: string, { lines }: PerformanceFile): string {
+export function quoteInReadme(readme: string, { lines }: PerformanceFile): string {
   const rows = QUOTED.flatMap(({ bench, what, says }) => {
     const line = lines.find((other) => other.bench === bench && other.what === what);
     return line ? [`| ${says} | ${line.median} | ${line.ratio} | ${line.peer} |`] : [];

@@ -9,7 +9,7 @@ import {
   writePerformance,
 } from '../report/performance-file.ts';
 import { printTable } from '../report/print-table.ts';
-import { quoteIn } from '../report/quote-in-readme.ts';
+import { quoteInReadme } from '../report/quote-in-readme.ts';
 import { regressionOf } from '../report/regression.ts';
 import { type Line, lineOf, type Row } from '../report/row.ts';
 import type { Bench } from './define-bench.ts';
@@ -38,7 +38,7 @@ export async function printUsageOf(name: string): Promise<void> {
   console.log(usageOf(name, await benchOf(name)));
 }
 
-export interface Asked {
+export interface BenchRequest {
   readonly names: readonly string[];
   /** Flags of the one requested bench. */
   readonly words: readonly string[];
@@ -48,7 +48,7 @@ export interface Asked {
 }
 
 /** Runs the benches one after the other; a failing one does not stop the others. Returns the exit code. */
-export async function runBenches({ names, words, isQuick, isWritten }: Asked): Promise<number> {
+export async function runBenches({ names, words, isQuick, isWritten }: BenchRequest): Promise<number> {
   const committed = readTable();
   const [commit, date] = [commitText(), new Date().toISOString().slice(0, 10)];
   const measured: Line[] = [];
@@ -98,7 +98,7 @@ function readTable(): PerformanceFile {
 function writeTable(performance: PerformanceFile): void {
   writeFileSync(FILE, writePerformance(performance));
   const readme = readFileSync(README, 'utf8');
-  writeFileSync(README, quoteIn(readme, readPerformance(readFileSync(FILE, 'utf8'))));
+  writeFileSync(README, quoteInReadme(readme, readPerformance(readFileSync(FILE, 'utf8'))));
 }
 
 /** Prints the measured figures; returns the regressions. */

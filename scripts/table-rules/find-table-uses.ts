@@ -13,10 +13,10 @@ const READS = new Set(['selectFrom', 'from', 'using']);
 export const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
 
 /** Stands in for a part of a query that is defined elsewhere. */
-export const HOLE = '\u0000';
-const NAME = `(?:[\\w".]+|${HOLE})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
+export const PART = '\u0000';
+const NAME = `(?:[\\w".]+|${PART})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
 /** Finds table names in SQL: after one of these words, alone or in a list. */
-export const PLACE = new RegExp(
+export const TABLE_POSITION = new RegExp(
   `\\b(INSERT\\s+INTO|MERGE\\s+INTO|UPDATE|DELETE\\s+FROM|TRUNCATE(?:\\s+TABLE)?|COPY|FROM|JOIN|USING)\\s+(?:ONLY\\s+)?(${NAME}(?:\\s*,\\s*${NAME})*)`,
   'g',
 );
@@ -58,17 +58,17 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
     const own = new Set(
       [...text.matchAll(/\b(\w+)\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/g)].map(([, name]) => name),
     );
-    for (const found of text.matchAll(PLACE)) {
+    for (const found of text.matchAll(TABLE_POSITION)) {
       const [, place = '', list = ''] = found;
       const how = WRITING.test(place) ? 'writes' : 'reads';
-      let hole = text.slice(0, found.index).split(HOLE).length - 1;
+      let hole = text.slice(0, found.index).split(PART).length - 1;
       for (const entry of list.split(',')) {
         const name = entry.trim().split(/\s/)[0] ?? '';
         const at = start + Buffer.byteLength(text.slice(0, found.index));
-        if (name.includes(HOLE)) {
+        if (name.includes(PART)) {
           const part = parts[hole];
           for (const one of part ? namesInHole(part, isSql, literals) : []) add(at, how, one);
-          hole += name.split(HOLE).length - 1;
+          hole += name.split(PART).length - 1;
         } else if (!(how === 'reads' && own.has(name))) add(at, how, name);
       }
     }
@@ -92,7 +92,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
       const { quasis, expressions, span } = node as unknown as TemplateLiteral;
       // In a type, a template has no text of its own.
       if (quasis && expressions)
-        visitText(quasis.map(({ raw }) => raw).join(HOLE), span.start, expressions, tagged.has(node));
+        visitText(quasis.map(({ raw }) => raw).join(PART), span.start, expressions, tagged.has(node));
     }
     if (node.type === 'StringLiteral') visitText(String(node.value), node.span.start, [], false);
     if (node.type === 'ObjectExpression') visitDefinition(node.properties as Property[]);

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLACEMENTS } from '@pitaka/server/platform/db/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeBreaches, judgeUnsited } from './check-breaches.ts';
+import { evaluateBreaches, evaluateMissingSites } from './check-breaches.ts';
 import { findBreaches } from './find-breaches.ts';
+import { findMissingSites } from './find-missing-sites.ts';
 import { findTableUses } from './find-table-uses.ts';
-import { findUnsited } from './find-unsited.ts';
 import { OWNED } from './owners.ts';
 import { tablesMarkdown } from './tables-markdown.ts';
 
@@ -121,7 +121,7 @@ describe('the rule about owners of tables', () => {
     }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const judge = (allowed: object) => judgeBreaches(findBreaches(folder, OWNERS), { ...NOTHING, ...allowed }, OWNERS);
+  const judge = (allowed: object) => evaluateBreaches(findBreaches(folder, OWNERS), { ...NOTHING, ...allowed }, OWNERS);
 
   it('reports a breach with its place, its module and the owner', () => {
     expect(judge({})).toEqual([
@@ -192,14 +192,16 @@ const STATEMENTS: [string, string, ...string[][]][] = [
 
 describe('the rule about sites', () => {
   it.each(STATEMENTS)('requires a condition on the site of each table: %s', (_what, code, ...tables) => {
-    expect(findUnsited(code, KNOWN).map((found) => found.tables)).toEqual(tables);
+    expect(findMissingSites(code, KNOWN).map((found) => found.tables)).toEqual(tables);
   });
 
   it('reports a statement without its site, unless its file is allowed, and an unneeded allowance', () => {
     const found = [{ file: 'a.ts', line: 3, tables: ['users'] }];
-    expect(judgeUnsited(found, { acrossSites: {} })).toEqual(['a.ts:3: users without a condition on site_id for each']);
-    expect(judgeUnsited(found, { acrossSites: { 'a.ts': 'a job' } })).toEqual([]);
-    expect(judgeUnsited([], { acrossSites: { 'a.ts': 'a job' } })).toEqual([
+    expect(evaluateMissingSites(found, { acrossSites: {} })).toEqual([
+      'a.ts:3: users without a condition on site_id for each',
+    ]);
+    expect(evaluateMissingSites(found, { acrossSites: { 'a.ts': 'a job' } })).toEqual([]);
+    expect(evaluateMissingSites([], { acrossSites: { 'a.ts': 'a job' } })).toEqual([
       'a.ts names its sites now: take it from scripts/table-rules/allowed.json',
     ]);
   });

@@ -4,8 +4,8 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { AGENT_WITHDRAWALS, type OwnTerms, type WithdrawalPort } from '../modules/engagement/agents/index.ts';
 import {
+  checkRequestPassword,
   currencyOf,
-  provePin,
   quoteWithdrawal,
   requestWithdrawal,
   siteTerms,
@@ -58,7 +58,7 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       const { uid, sessionId } = requireUser(context);
       const terms = termsWith(site, own);
       const wanted = { uid, amountMinor: amount.value, accountId: cardId };
-      const proven = await provePin(deps, site, { ...wanted, pin }, now, terms);
+      const proven = await checkRequestPassword(deps, site, { ...wanted, pin }, now, terms);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
         ...wanted,

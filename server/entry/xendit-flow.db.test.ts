@@ -9,7 +9,12 @@ import {
 import { findRecord } from '../modules/back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { DEPOSIT_RECORD } from '../modules/payments/deposits/index.ts';
-import { asked, type PersonWithWallet, row, trusted } from '../modules/payments/withdrawals/testing/withdrawing.ts';
+import {
+  type PersonWithWallet,
+  requestedWithdrawal,
+  row,
+  trustedUser,
+} from '../modules/payments/withdrawals/testing/withdrawing.ts';
 import { balanceOf, runWorkers, setSettings, withKey } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -36,7 +41,7 @@ afterAll(async () => {
   await xendit?.close();
 });
 beforeEach(async () => {
-  person = await trusted(t);
+  person = await trustedUser(t);
 });
 
 const outerOf = async (id: string) => `demo.${(await row(t, id)).reference}`;
@@ -54,7 +59,7 @@ const post = (callback: StandInCallback) =>
 
 describe('a payout by Xendit (Spec: F2)', () => {
   it('is sent once, waits, and is paid by the webhook', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t);
     expect(await row(t, id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
     expect(await ordersOf(id)).toMatchObject([{ amount: 490, currency: 'PHP', channel_code: 'PH_GCASH' }]);
@@ -74,7 +79,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('that comes back after it succeeded is the user’s again, in any order of messages', async () => {
-    const [inOrder, turned] = [await asked(t, person), await asked(t, person)];
+    const [inOrder, turned] = [await requestedWithdrawal(t, person), await requestedWithdrawal(t, person)];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
     const succeeded = xendit.settle(await outerOf(turned), 'SUCCEEDED');
@@ -88,7 +93,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('that is refused later gives the amount back', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t);
     await post(xendit.settle(await outerOf(id), 'FAILED', 'INVALID_DESTINATION'));
     expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
@@ -97,7 +102,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('that met the rate limit goes back to the queue and is sent later, once', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     xendit.troubles.push('rate-limit');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
@@ -112,7 +117,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('whose answer was lost is unknown, never sent again, and resolved by a look-up', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();

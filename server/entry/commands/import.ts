@@ -40,7 +40,7 @@ await runCommand(USAGE, async ({ db, config, say }) => {
   const bytes = await openFile(file);
   const progress = createProgressLine(process.stderr);
   const report = await importFile(
-    { db, store: createFolderMediaStore(config.mediaDir), noteRatioChange: noteChange },
+    { db, store: createFolderMediaStore(config.mediaDir), notifyRatioChange: noteChange },
     {
       siteId,
       kind,

@@ -325,7 +325,7 @@ async function seedCatalogue(db: Database, siteId: string, clips: readonly Media
 }
 
 function importOnce(db: Database, siteId: string, kind: ItemKind, items: ItemChange[], media: MediaRow[], now: Date) {
-  return importItems(db, { siteId, kind, items, isWhole: false, media, noteRatioChange: noteChange }, now);
+  return importItems(db, { siteId, kind, items, isWhole: false, media, notifyRatioChange: noteChange }, now);
 }
 
 async function seedContent(deps: SeedDependencies, site: NewSite, now: Date): Promise<void> {

@@ -83,7 +83,7 @@ export async function addWallet(
 export const withKey = (token: string, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
 
 /**
- * Requests a withdrawal. To a new account it is refused or goes to review; `trusted` and `asked` of
+ * Requests a withdrawal. To a new account it is refused or goes to review; `trustedUser` and `requestedWithdrawal` of
  * `payments/withdrawals/testing/withdrawing.ts` request one that is paid at once.
  */
 export async function withdraw(t: TestApp, person: Person, cardId: string, amount = '500.00', key?: string) {

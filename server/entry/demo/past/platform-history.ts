@@ -1,6 +1,6 @@
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { createFigureReceiver } from '../../../modules/earnings/conversions/index.ts';
-import { type PlatformsToSync, readListedItems, runAtOnce } from '../../../modules/promotion/platforms/index.ts';
+import { type PlatformsToSync, readListedItems, runNow } from '../../../modules/promotion/platforms/index.ts';
 import type { MediaStore } from '../../../modules/site/media/index.ts';
 import { createSiteFinder } from '../../../modules/site/sites/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -88,13 +88,13 @@ async function play(
     },
   };
   const sandbox = { adapter: 'sandbox', lists };
-  await runAtOnce(
+  await runNow(
     {
       ...{ db, store, clock },
       sites: createSiteFinder(db),
       platforms: { messaging: sandbox, video: sandbox },
       figures: createFigureReceiver(),
-      noteRatioChange: async () => {},
+      notifyRatioChange: async () => {},
       log: createLog('silent'),
     },
     { siteId, platform, kind: 'catalogue', ...(startedBy === undefined ? {} : { startedBy }) },

@@ -1,6 +1,6 @@
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
-import type { HeldContent } from '../../site/content/published.ts';
+import type { EditableContent } from '../../site/content/published.ts';
 
 /** The parts of each kind. The first entry of about, terms and privacy is shown. */
 const PARTS: Readonly<
@@ -30,7 +30,11 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
  * The problems of an entry's fields: name -> code. An unchanged text may stay, also where an import brought more than
  * the editor writes: the app sanitises what it shows.
  */
-export function contentProblems(kind: ContentKind, held: HeldContent, before: ContentTexts): Record<string, string> {
+export function contentProblems(
+  kind: ContentKind,
+  held: EditableContent,
+  before: ContentTexts,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   const { title, body, picture } = PARTS[kind];
   // Languages without a text of their own show the text for all, else the English one.

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import { optionalText, text } from '../../../platform/http/check-fields.ts';
-import { type EntryName, findEntry, type HeldContent } from '../../site/content/published.ts';
+import { type EditableContent, type EntryName, findEntry } from '../../site/content/published.ts';
 import { readSiteClock } from '../../site/sites/index.ts';
 import { defineApproval, textLines } from '../approvals/index.ts';
 import { isContentKind } from './check-content.ts';
@@ -120,7 +120,7 @@ function shownTexts(texts: ContentTexts) {
   );
 }
 
-function pictureLines(before: HeldContent['pictures'], after: HeldContent['pictures']) {
+function pictureLines(before: EditableContent['pictures'], after: EditableContent['pictures']) {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((locale) => ({
     label: `Picture: ${locale || 'every other language'}`,
     before: before[locale] ?? '',
@@ -128,7 +128,7 @@ function pictureLines(before: HeldContent['pictures'], after: HeldContent['pictu
   }));
 }
 
-function shownWhen({ isOn, from, until }: HeldContent, clock: (moment: Date) => string): string {
+function shownWhen({ isOn, from, until }: EditableContent, clock: (moment: Date) => string): string {
   if (!isOn) return 'No';
   return `${from ? clock(from) : 'at once'} – ${until ? clock(until) : 'without an end'}`;
 }

@@ -1,8 +1,8 @@
 import type { StoredContent } from '../../../platform/db/tables/catalogue.ts';
-import type { HeldContent } from '../../site/content/published.ts';
+import type { EditableContent } from '../../site/content/published.ts';
 
 /** The content as a row of the history holds it. */
-export function toStored({ texts, pictures, isOn, from, until }: HeldContent): StoredContent {
+export function toStored({ texts, pictures, isOn, from, until }: EditableContent): StoredContent {
   return {
     texts,
     pictures,
@@ -12,7 +12,7 @@ export function toStored({ texts, pictures, isOn, from, until }: HeldContent): S
   };
 }
 
-export function fromStored(stored: StoredContent): HeldContent {
+export function fromStored(stored: StoredContent): EditableContent {
   return {
     texts: stored.texts,
     pictures: stored.pictures,
@@ -23,13 +23,13 @@ export function fromStored(stored: StoredContent): HeldContent {
 }
 
 /** The names of what differs: 'texts.es', 'pictures.ko', 'until'. */
-export function differences(before: HeldContent, after: HeldContent): string[] {
+export function differences(before: EditableContent, after: EditableContent): string[] {
   const [one, other] = [flat(before), flat(after)];
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name] !== other[name]);
 }
 
-function flat({ texts, pictures, isOn, from, until }: HeldContent): Record<string, unknown> {
+function flat({ texts, pictures, isOn, from, until }: EditableContent): Record<string, unknown> {
   return {
     isOn,
     from: from?.getTime(),

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
-import { type EntryName, findEntry, type HeldContent, writeEntry } from '../../site/content/published.ts';
+import { type EditableContent, type EntryName, findEntry, writeEntry } from '../../site/content/published.ts';
 import { contentProblems } from './check-content.ts';
 import { differences } from './entry.ts';
 import { insertHistory, knownPictures, nextVersion } from './store.ts';
@@ -24,7 +24,7 @@ export interface EvaluatedEntry {
 export async function evaluateEntry(
   tx: Transaction,
   name: EntryName,
-  { version, held }: { readonly version: number; readonly held: HeldContent },
+  { version, held }: { readonly version: number; readonly held: EditableContent },
 ): Promise<Result<EvaluatedEntry, 'not_found' | 'record_changed' | 'input_invalid'>> {
   await bumpCatalogueVersion(tx, name.siteId);
   const before = await findEntry(tx, name);
@@ -39,7 +39,7 @@ export async function evaluateEntry(
 }
 
 /** An entry that is off was shown to no user, so its links and pictures count as new. */
-function leadsAnew(before: HeldContent | undefined, held: HeldContent): boolean {
+function leadsAnew(before: EditableContent | undefined, held: EditableContent): boolean {
   if (!held.isOn) return false;
   const shown = before?.isOn ? before : undefined;
   const known = new Set(Object.values(shown?.pictures ?? {}));
@@ -48,7 +48,7 @@ function leadsAnew(before: HeldContent | undefined, held: HeldContent): boolean 
   return leadElsewhere(textsOf(shown), textsOf(held));
 }
 
-function textsOf(held: HeldContent | undefined): readonly string[] {
+function textsOf(held: EditableContent | undefined): readonly string[] {
   return Object.values(held?.texts ?? {}).flatMap(({ title, body }) => [title, body]);
 }
 
@@ -60,7 +60,7 @@ export async function putEntry(
     name,
     held,
     evaluated,
-  }: { readonly name: EntryName; readonly held: HeldContent; readonly evaluated: EvaluatedEntry },
+  }: { readonly name: EntryName; readonly held: EditableContent; readonly evaluated: EvaluatedEntry },
   now: Date,
 ): Promise<number> {
   const { before } = evaluated;
@@ -91,7 +91,7 @@ export function recordEntry(
   return recordAuditEvent(tx, actor, event, now);
 }
 
-async function pictureProblems(tx: Transaction, siteId: string, pictures: HeldContent['pictures']) {
+async function pictureProblems(tx: Transaction, siteId: string, pictures: EditableContent['pictures']) {
   const known = await knownPictures(tx, siteId, Object.values(pictures));
   const unknown = Object.entries(pictures).filter(([, address]) => !known.has(address));
   return Object.fromEntries(unknown.map(([locale]) => [`pictures.${locale}`, 'picture_unknown']));

@@ -4,7 +4,7 @@ import { localMinute, momentOfMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
-import type { HeldContent } from '../../site/content/published.ts';
+import type { EditableContent } from '../../site/content/published.ts';
 import type { MediaStore } from '../../site/media/index.ts';
 import { tidyTexts } from './check-content.ts';
 import { fromStored } from './entry.ts';
@@ -21,7 +21,7 @@ export function siteContentRoutes({ db, store }: { db: Database; store: MediaSto
       const rows = await listEntries(db, site.siteId, kind);
       return ok(
         rows.map((row) => {
-          const held: HeldContent = {
+          const held: EditableContent = {
             texts: row.texts,
             pictures: row.pictures,
             isOn: !row.hidden,
@@ -42,7 +42,7 @@ export function siteContentRoutes({ db, store }: { db: Database; store: MediaSto
 
     route(findCall('/console/content/save'), async ({ kind, key, version, reason, ...given }, context) => {
       const zone = context.site.timezone;
-      const held: HeldContent = {
+      const held: EditableContent = {
         texts: tidyTexts(given.texts),
         pictures: given.pictures,
         isOn: given.isOn,
@@ -86,7 +86,7 @@ export function siteContentRoutes({ db, store }: { db: Database; store: MediaSto
   ];
 }
 
-function present({ texts, pictures, isOn, from, until }: HeldContent, zone: string) {
+function present({ texts, pictures, isOn, from, until }: EditableContent, zone: string) {
   return {
     texts: Object.fromEntries(Object.entries(texts).map(([locale, words]) => [locale, { ...words }])),
     pictures: { ...pictures },
@@ -96,7 +96,7 @@ function present({ texts, pictures, isOn, from, until }: HeldContent, zone: stri
   };
 }
 
-function stateOf({ isOn, from, until }: HeldContent, now: Date): 'shown' | 'coming' | 'over' | 'off' {
+function stateOf({ isOn, from, until }: EditableContent, now: Date): 'shown' | 'coming' | 'over' | 'off' {
   if (!isOn) return 'off';
   if (until && until <= now) return 'over';
   return from && from > now ? 'coming' : 'shown';

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { ContentKind } from '../../site/content/index.ts';
-import type { EntryName, HeldContent } from '../../site/content/published.ts';
+import type { EditableContent, EntryName } from '../../site/content/published.ts';
 import { requestApproval } from '../approvals/index.ts';
 import { toStored } from './entry.ts';
 import { entryApproval, targetOf } from './entry-approval.ts';
@@ -16,7 +16,7 @@ export interface SavedEntry {
   /** '' for a new one. */
   readonly key: string;
   readonly version: number;
-  readonly held: HeldContent;
+  readonly held: EditableContent;
   /** With a reason, a change that needs a second person becomes a request. */
   readonly reason: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ContentHistoryTable } from '../../../platform/db/tables/catalogue.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import type { EntryName, HeldContent } from '../../site/content/published.ts';
+import type { EditableContent, EntryName } from '../../site/content/published.ts';
 import { mediaOf } from '../../site/media/published.ts';
 import { toStored } from './entry.ts';
 
@@ -25,7 +25,7 @@ export async function insertHistory(
     readonly at: Date;
     readonly by: Pick<Actor, 'operatorId' | 'operatorName'> | undefined;
     readonly what: ContentHistoryTable['what'];
-    readonly held: HeldContent;
+    readonly held: EditableContent;
   },
 ): Promise<void> {
   await tx

@@ -1,9 +1,10 @@
 import { declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, WORKERS } from '../../../platform/assembly/ports.ts';
 import { UNCOMPUTED_DAYS } from '../../back-office/risk/index.ts';
-import { NOTE_RATIO_CHANGE } from '../../promotion/catalogue/index.ts';
+import { NOTIFY_RATIO_CHANGE } from '../../promotion/catalogue/index.ts';
 import { RECHECK_BEFORE_SETTLING } from '../fraud/index.ts';
 import { UNCONFIRMED_DAYS } from '../rebates/index.ts';
+import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
 import { createChangeWorker, noteChange } from './changes.ts';
 import { readUncomputed } from './faults.ts';
 import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
@@ -12,7 +13,7 @@ import { createCommissionWorker } from './worker.ts';
 export const commissionModule = defineModule({
   name: 'earnings/commission',
   declares: [
-    declareValue(NOTE_RATIO_CHANGE, noteChange),
+    declareValue(NOTIFY_RATIO_CHANGE, noteChange),
     declareValue(UNCONFIRMED_DAYS, readUnconfirmedDays),
     declareValue(UNCOMPUTED_DAYS, readUncomputed),
   ],

@@ -1,6 +1,6 @@
 export { findEarnings } from './console/find-earnings.ts';
 export { siteForEvents } from './earning-settings.ts';
-export { hasUncovered } from './facts/cover-facts.ts';
+export { hasUncoveredRefunds } from './facts/cover-facts.ts';
 export type { Fact } from './facts/fact.ts';
 export { createFigureReceiver } from './facts/figure-receiver.ts';
 export { FACT_DELIVERY } from './facts/fold-facts.ts';

@@ -45,7 +45,7 @@ export interface MatchedLine extends LineVerdict {
   readonly line: StatementLine | UnreadableLine;
   /** Our record, by its reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
-  readonly auditEvent?: LineAction;
+  readonly action?: LineAction;
 }
 
 export interface EvaluateDependencies {
@@ -153,7 +153,7 @@ export async function evaluateLines(
     if (isAlone) aloneLeftMinor -= row.net_minor;
     settledHere.add(row.withdrawal_id);
     records.set(row.reference, { ...row, state: 'Success', provider_reference: named.bankReference });
-    return { line, record: row, ...verdict, auditEvent: { type: 'pay', withdrawal: row, isAlone } };
+    return { line, record: row, ...verdict, action: { type: 'pay', withdrawal: row, isAlone } };
   }
 
   /** A key from another file covers one booking of this file. */
@@ -187,7 +187,7 @@ export async function evaluateLines(
     const isAlone = isAsOrdered && !needsSecond;
     if (isAlone) aloneLeftMinor -= line.amountMinor;
     const take = { type: 'take', deposit: row, paymentId: named.own, currency: paidIn } as const;
-    const auditEvent = { ...take, needsSecond, isAlone } as const;
+    const action = { ...take, needsSecond, isAlone } as const;
     const notes: LineNote[] = [
       ...(outcome.type === 'extra' ? (['second_payment'] as const) : []),
       ...outcome.differences,
@@ -196,8 +196,8 @@ export async function evaluateLines(
     if (outcome.type === 'transition') {
       records.set(row.reference, { ...row, state: notes.length === 0 ? 'Success' : 'WaitReview' });
     }
-    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, auditEvent };
-    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], auditEvent };
+    if (notes.length === 0) return { line, record: row, outcome: 'matched', notes, action };
+    return { line, record: row, outcome: 'differs', notes: [...notes, 'in_review'], action };
   }
 }
 

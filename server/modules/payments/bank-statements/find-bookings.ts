@@ -6,7 +6,7 @@ import { findingsOf } from '../../back-office/reconciliation/published.ts';
 /**
  * Notes of lines that are not a booking of the payout they name: they are a second payment, or name several records.
  */
-const OF_ANOTHER = ['second_payment', 'several_references'];
+const NOT_THIS_PAYOUT = ['second_payment', 'several_references'];
 
 /**
  * The bookings of these payouts in earlier files: every line that named them, settled or not, and every line that an
@@ -20,7 +20,7 @@ export async function findBookings(
   const { rows } = await sql<{ payout: string; booked_on: string; minor: bigint; number: string }>`
     SELECT about AS payout, booked_on, -amount_minor AS minor, bank_reference AS number FROM bank_statement_lines
     WHERE site_id = ${siteId} AND about = ANY(${payouts}::text[]) AND about <> '' AND amount_minor < 0
-      AND NOT string_to_array(note, ' ') && ${OF_ANOTHER}::text[]
+      AND NOT string_to_array(note, ' ') && ${NOT_THIS_PAYOUT}::text[]
     UNION
     SELECT f.record_id, l.booked_on, -l.amount_minor, l.bank_reference FROM ${findingsOf(siteId)} f
     JOIN bank_statement_lines l ON l.site_id = f.site_id AND l.statement_id = f.statement_id AND l.line = f.line

@@ -8,16 +8,16 @@ import { countAlone, lockTurns } from '../../back-office/alone/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
-import { keepLineFindings, type NewLineFinding } from '../statement-findings/index.ts';
+import { type NewLineFinding, storeLineFindings } from '../statement-findings/index.ts';
 import { returnWithdrawalsOfUser, settleLocked } from '../withdrawals/index.ts';
-import { addUp, type StatementFigures } from './add-up.ts';
 import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
 import { lineFindings } from './line-findings.ts';
-import { markSeen } from './mark-seen.ts';
+import { previewHash } from './preview-hash.ts';
 import type { FileRefusal } from './read-file.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { readOffThread } from './read-off-thread.ts';
 import { insertLines, insertStatement, lockImports } from './store.ts';
+import { type StatementFigures, sumLines } from './sum-lines.ts';
 import { findByHash } from './views.ts';
 
 export interface ImportedStatement {
@@ -56,16 +56,16 @@ export async function importStatement(
       await lockTurns(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
       // The import does exactly what the preview showed, or fails.
-      if (file.seen !== '' && file.seen !== markSeen(read.value, evaluated)) return refuse('record_changed');
-      const isOfDeposits = evaluated.some(({ auditEvent }) => auditEvent?.type === 'take');
+      if (file.seen !== '' && file.seen !== previewHash(read.value, evaluated)) return refuse('record_changed');
+      const isOfDeposits = evaluated.some(({ action }) => action?.type === 'take');
       if (isOfDeposits && !may.decideDeposits) return refuse('permission_missing');
-      const figures = addUp(evaluated);
+      const figures = sumLines(evaluated);
       const statementId = newId('bs', now.getTime());
       const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
       if (!isNew) return refuse('statement_imported');
       await settleAll(tx, actor, statementId, evaluated, currency, now);
       await insertLines(tx, site.siteId, statementId, evaluated);
-      await keepOpenLines(tx, actor, statementId, lineFindings(statementId, evaluated, currency, now), now);
+      await storeOpenLines(tx, actor, statementId, lineFindings(statementId, evaluated, currency, now), now);
       const made = { statementId, name: file.name, read: read.value, figures };
       await recordAuditEvents(tx, actor, auditEventsOf(made, evaluated), now);
       return ok({ statementId, figures });
@@ -77,7 +77,7 @@ export async function importStatement(
 }
 
 /** Creates a finding for each open line, with an owner. A line that contradicts our books stops payouts to its user. */
-async function keepOpenLines(
+async function storeOpenLines(
   tx: Transaction,
   actor: Actor,
   statementId: string,
@@ -85,7 +85,7 @@ async function keepOpenLines(
   now: Date,
 ): Promise<void> {
   const { siteId, operatorId } = actor;
-  await keepLineFindings(tx, { siteId, statementId, importedBy: operatorId }, findings, now);
+  await storeLineFindings(tx, { siteId, statementId, importedBy: operatorId }, findings, now);
   const uids = new Set(findings.flatMap(({ kind, uid }) => (uid !== null && isContradiction(kind) ? [uid] : [])));
   for (const uid of [...uids].sort()) {
     await returnWithdrawalsOfUser(tx, siteId, uid, 'system:payouts', 'payouts_stopped', now);
@@ -101,11 +101,11 @@ async function settleAll(
   currency: string,
   now: Date,
 ): Promise<void> {
-  const due = evaluated.flatMap((one) => (one.auditEvent ? [{ ...one, auditEvent: one.auditEvent }] : []));
-  const uidOf = ({ auditEvent }: (typeof due)[number]) =>
-    auditEvent.type === 'pay' ? auditEvent.withdrawal.uid : auditEvent.deposit.uid;
+  const due = evaluated.flatMap((one) => (one.action ? [{ ...one, action: one.action }] : []));
+  const uidOf = ({ action }: (typeof due)[number]) =>
+    action.type === 'pay' ? action.withdrawal.uid : action.deposit.uid;
   due.sort((a, b) => uidOf(a).localeCompare(uidOf(b)) || a.line.line - b.line.line);
-  for (const { auditEvent, line } of due) {
+  for (const { action, line } of due) {
     if (line.type !== 'booking') continue;
     const by = `operator:${actor.operatorId}` as const;
     const origin = `statement ${statementId} line ${line.line}`;
@@ -113,14 +113,14 @@ async function settleAll(
       const taking = { operatorId: actor.operatorId, road: 'statement', source: '' } as const;
       return countAlone(tx, siteId, { ...taking, amountMinor, recordId }, now);
     };
-    if (auditEvent.type === 'pay') {
+    if (action.type === 'pay') {
       const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;
-      const outcome = await settleLocked(tx, auditEvent.withdrawal, statusUpdate, now);
+      const outcome = await settleLocked(tx, action.withdrawal, statusUpdate, now);
       if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
-      const { site_id, net_minor, withdrawal_id } = auditEvent.withdrawal;
-      if (auditEvent.isAlone) await aloneOf(site_id, net_minor, withdrawal_id);
+      const { site_id, net_minor, withdrawal_id } = action.withdrawal;
+      if (action.isAlone) await aloneOf(site_id, net_minor, withdrawal_id);
     } else {
-      const { deposit, paymentId, currency: paidIn, needsSecond, isAlone } = auditEvent;
+      const { deposit, paymentId, currency: paidIn, needsSecond, isAlone } = action;
       // An earlier line may have changed the deposit.
       const row = await lockRecord(tx, DEPOSIT_RECORD, deposit.site_id, deposit.deposit_id);
       if (!row) throw new Error(`the deposit ${deposit.deposit_id} is locked but missing`);
@@ -149,17 +149,15 @@ function auditEventsOf(
     outMinor: figures.outMinor.toString(),
     inMinor: figures.inMinor.toString(),
   };
-  const settled = evaluated.flatMap(({ auditEvent, line, outcome, notes }): AuditEvent[] => {
-    if (!auditEvent) return [];
-    const isPayout = auditEvent.type === 'pay';
-    const { uid, reference } = isPayout ? auditEvent.withdrawal : auditEvent.deposit;
+  const settled = evaluated.flatMap(({ action, line, outcome, notes }): AuditEvent[] => {
+    if (!action) return [];
+    const isPayout = action.type === 'pay';
+    const { uid, reference } = isPayout ? action.withdrawal : action.deposit;
     const amount = 'amountMinor' in line ? formatMinor(isPayout ? -line.amountMinor : line.amountMinor) : undefined;
     return [
       {
         action: isPayout ? 'withdrawal.statement_paid' : `deposit.statement_${outcome}`,
-        target: isPayout
-          ? `withdrawal:${auditEvent.withdrawal.withdrawal_id}`
-          : `deposit:${auditEvent.deposit.deposit_id}`,
+        target: isPayout ? `withdrawal:${action.withdrawal.withdrawal_id}` : `deposit:${action.deposit.deposit_id}`,
         detail: {
           uid,
           reference,

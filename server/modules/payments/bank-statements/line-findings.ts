@@ -4,7 +4,7 @@ import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-s
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { NewLineFinding } from '../statement-findings/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
-import { aboutOf, dayText } from './store.ts';
+import { dayText, recordIdOf } from './store.ts';
 
 /** The findings for a statement's open lines. */
 export function lineFindings(
@@ -26,7 +26,7 @@ export function lineFindings(
       kind,
       subject: `line ${name} ${number}`,
       line: line.line,
-      recordId: aboutOf(record),
+      recordId: recordIdOf(record),
       reference: record?.reference ?? '',
       uid: record?.uid ?? null,
       ours: record ? oursOf(record, currency) : {},

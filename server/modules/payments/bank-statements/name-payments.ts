@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 
 /** Anything shorter is a dash, a zero or a counter. */
-const LEAST_OF_A_NUMBER = 4;
+const MIN_NUMBER_LENGTH = 4;
 
 /** The bank's number if it can identify one booking, else ''. '0', '-' and '0000' cannot. */
 export function bankNumberOf(written: string): string {
   const signs = written.match(/[\p{L}\p{N}]/gu) ?? [];
-  return signs.length >= LEAST_OF_A_NUMBER && signs.some((sign) => sign !== '0') ? written : '';
+  return signs.length >= MIN_NUMBER_LENGTH && signs.some((sign) => sign !== '0') ? written : '';
 }
 
 /** Numbers on several rows of one file. They name a batch, a branch or a cheque book, but not one booking. */

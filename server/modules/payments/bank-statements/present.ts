@@ -1,18 +1,18 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import type { StatementFigures } from './add-up.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
-import { aboutOf, dayText } from './store.ts';
+import { dayText, recordIdOf } from './store.ts';
+import type { StatementFigures } from './sum-lines.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 
 /** How many lines of each outcome a preview shows; the others are only counted. */
-const SHOWN_OF_EACH = 200;
+const SHOWN_PER_OUTCOME = 200;
 
-export function firstOfEach(lines: readonly MatchedLine[]): MatchedLine[] {
+export function firstOfEachOutcome(lines: readonly MatchedLine[]): MatchedLine[] {
   const shown = new Map<string, number>();
   return lines.filter(({ outcome }) => {
     const number = (shown.get(outcome) ?? 0) + 1;
     shown.set(outcome, number);
-    return number <= SHOWN_OF_EACH;
+    return number <= SHOWN_PER_OUTCOME;
   });
 }
 
@@ -35,7 +35,7 @@ export function presentEvaluated({ line, outcome, notes, record }: MatchedLine) 
     text: line.text,
     bankReference: read?.bankReference ?? '',
     reference: record?.reference ?? '',
-    about: aboutOf(record),
+    about: recordIdOf(record),
   };
 }
 

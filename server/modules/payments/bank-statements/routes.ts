@@ -8,15 +8,15 @@ import type { ConsoleListDependencies } from '../../../platform/http/console-lis
 import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
-import { addUp } from './add-up.ts';
 import type { EvaluateDependencies } from './evaluate-lines.ts';
 import { importStatement } from './import-statement.ts';
-import { markSeen } from './mark-seen.ts';
 import { maskCell } from './mask-accounts.ts';
-import { firstOfEach, presentEvaluated, presentFigures, presentStatement } from './present.ts';
+import { firstOfEachOutcome, presentEvaluated, presentFigures, presentStatement } from './present.ts';
+import { previewHash } from './preview-hash.ts';
 import { previewStatement } from './preview-statement.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import { statementListRoutes } from './statement-list-routes.ts';
+import { sumLines } from './sum-lines.ts';
 import { findStatement } from './views.ts';
 
 const SAMPLE_CHARACTERS = 80;
@@ -41,9 +41,9 @@ export function bankStatementRoutes(deps: EvaluateDependencies & ConsoleListDepe
         columns: wholeColumns(file.columns),
         dateOrder: file.dateOrder === undefined || file.dateOrder === 'any' ? ('' as const) : file.dateOrder,
         missing: [...file.missing],
-        figures: presentFigures(addUp(lines)),
-        seen: markSeen(file, lines),
-        lines: firstOfEach(lines).map(presentEvaluated),
+        figures: presentFigures(sumLines(lines)),
+        seen: previewHash(file, lines),
+        lines: firstOfEachOutcome(lines).map(presentEvaluated),
         imported: known
           ? {
               id: known.statementId,

@@ -2,33 +2,33 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, withKey } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { fileOf, openStatementDesk, type Row, type StatementDesk } from './testing/statement-desk.ts';
+import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
 /** The bank pays a payout again under a number that does not show it. */
 
-let desk: StatementDesk;
+let fixture: StatementFixture;
 beforeAll(async () => {
-  desk = await openStatementDesk();
+  fixture = await openStatementFixture();
 });
-afterEach(() => assertInvariants(desk.t.db));
-afterAll(() => desk?.t.close());
+afterEach(() => assertInvariants(fixture.t.db));
+afterAll(() => fixture?.t.close());
 
 async function matchLine(statementId: string, reference: string): Promise<void> {
-  const { finding_id: id } = await desk.t.db
+  const { finding_id: id } = await fixture.t.db
     .selectFrom('reconciliation_findings')
     .select('finding_id')
     .where('statement_id', '=', statementId)
     .orderBy('line')
     .executeTakeFirstOrThrow();
-  const { token } = await openConsole(desk.t, 'manager');
-  await desk.t.ask('/console/reconciliation/take', { id, over: true }, { token });
-  const { finding } = await desk.t.ask('/console/reconciliation/finding', { id }, { token });
+  const { token } = await openConsole(fixture.t, 'manager');
+  await fixture.t.ask('/console/reconciliation/take', { id, over: true }, { token });
+  const { finding } = await fixture.t.ask('/console/reconciliation/finding', { id }, { token });
   const asked = { id, version: finding.version, reason: 'asked the bank', reference };
-  expect(await desk.t.call('/console/reconciliation/match', asked, { token })).toMatchObject({ status: 200 });
+  expect(await fixture.t.call('/console/reconciliation/match', asked, { token })).toMatchObject({ status: 200 });
 }
 
 async function findingsOf({ id }: Row): Promise<string[]> {
-  const found = await desk.t.db
+  const found = await fixture.t.db
     .selectFrom('reconciliation_findings')
     .select('kind')
     .where('record_id', '=', id)
@@ -38,30 +38,30 @@ async function findingsOf({ id }: Row): Promise<string[]> {
 }
 
 async function verdictsOf(statementId: string) {
-  return (await desk.linesOf(statementId)).map(({ outcome, notes }) => [outcome, ...notes]);
+  return (await fixture.linesOf(statementId)).map(({ outcome, notes }) => [outcome, ...notes]);
 }
 
 it.each([
   ['of the importer’s own export', true],
   ['without our reference', false],
 ])('a line is a second payment if a colleague matched an earlier line %s', async (_which, isOwnExport) => {
-  await desk.aloneADay(isOwnExport ? '450.00' : '');
-  const { person, rows } = await desk.exported('500.00');
+  await fixture.aloneADay(isOwnExport ? '450.00' : '');
+  const { person, rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];
-  const first = isOwnExport ? desk.debit(row.reference, row.net) : desk.debit('payout of Juan', row.net);
-  const { id } = await desk.imported(fileOf([first]));
+  const first = isOwnExport ? fixture.debit(row.reference, row.net) : fixture.debit('payout of Juan', row.net);
+  const { id } = await fixture.imported(fileOf([first]));
   expect(await verdictsOf(id)).toEqual([isOwnExport ? ['differs', 'own_export'] : ['unmatched']]);
   await matchLine(id, row.reference);
-  expect((await desk.withdrawal(row.id)).state).toBe('Success');
+  expect((await fixture.withdrawal(row.id)).state).toBe('Success');
   // The same booking comes again in the next file.
-  expect((await desk.imported(fileOf([desk.debit(row.reference, row.net)]))).figures).toMatchObject({ known: 1 });
+  expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({ known: 1 });
   expect(await findingsOf(row)).toEqual([]);
-  await desk.later(72);
-  const { id: next } = await desk.imported(fileOf([desk.debit(row.reference, row.net)]));
+  await fixture.later(72);
+  const { id: next } = await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]));
   expect(await verdictsOf(next)).toEqual([['differs', 'second_payment']]);
   expect(await findingsOf(row)).toEqual(['paid_twice']);
-  const friend = await makePerson(desk.t, 0);
-  const sent = await desk.t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(person.token));
+  const friend = await makePerson(fixture.t, 0);
+  const sent = await fixture.t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(person.token));
   expect(sent.code).toBe('sending_stopped');
 });
 
@@ -69,12 +69,14 @@ it.each([
   ['the same day', 0],
   ['a later day', 72],
 ])('a line of one cent less is a second payment if its file comes on %s', async (_which, hours) => {
-  await desk.aloneADay('');
-  const { rows } = await desk.exported('500.00');
+  await fixture.aloneADay('');
+  const { rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];
-  expect((await desk.imported(fileOf([desk.debit(row.reference, row.net)]))).figures).toMatchObject({ matched: 1 });
-  await desk.later(hours);
-  await desk.imported(fileOf([desk.debit(row.reference, (Number(row.net) - 0.01).toFixed(2))]));
+  expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({
+    matched: 1,
+  });
+  await fixture.later(hours);
+  await fixture.imported(fileOf([fixture.debit(row.reference, (Number(row.net) - 0.01).toFixed(2))]));
   expect(await findingsOf(row)).toEqual(['paid_twice']);
 });
 
@@ -85,24 +87,24 @@ it.each([
   ['matched by a colleague', [[0, 1]]],
 ])('a line of a later day with a batch’s number is a second payment if the first was %s', async (how, settling) => {
   const isMatched = how.startsWith('matched');
-  await desk.aloneADay(isMatched ? '450.00' : '');
-  const { rows } = await desk.exported('500.00', '600.00');
+  await fixture.aloneADay(isMatched ? '450.00' : '');
+  const { rows } = await fixture.exported('500.00', '600.00');
   const [row] = rows as [Row];
   const number = `BULK${row.reference.slice(1, 7)}Z`;
-  const line = ({ reference, net }: Row) => desk.debit(reference, net, number);
+  const line = ({ reference, net }: Row) => fixture.debit(reference, net, number);
   for (const which of settling) {
-    const { id } = await desk.imported(fileOf(which.map((index) => line(rows[index] as Row))));
+    const { id } = await fixture.imported(fileOf(which.map((index) => line(rows[index] as Row))));
     if (isMatched) await matchLine(id, row.reference);
   }
   if (settling.length === 0) {
-    const { token } = await openConsole(desk.t, 'manager');
+    const { token } = await openConsole(fixture.t, 'manager');
     const items = rows.map(({ id, version }) => ({ id, version }));
-    await desk.t.ask('/console/payout-files/settle', { items, bankReference: number }, { token });
+    await fixture.t.ask('/console/payout-files/settle', { items, bankReference: number }, { token });
   }
-  expect((await desk.withdrawal(row.id)).state).toBe('Success');
-  expect((await desk.imported(fileOf([line(row)]))).figures).toMatchObject({ known: 1 });
-  await desk.later(72);
-  await desk.imported(fileOf([line(row)]));
+  expect((await fixture.withdrawal(row.id)).state).toBe('Success');
+  expect((await fixture.imported(fileOf([line(row)]))).figures).toMatchObject({ known: 1 });
+  await fixture.later(72);
+  await fixture.imported(fileOf([line(row)]));
   expect(await findingsOf(row)).toEqual(['paid_twice']);
 });
 
@@ -112,19 +114,19 @@ it.each([
 ])(
   'the second of two lines of the importer’s own export is a second payment, though it is %s',
   async (_which, hours) => {
-    await desk.aloneADay('450.00');
-    const { rows } = await desk.exported('500.00');
+    await fixture.aloneADay('450.00');
+    const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
-    const line = () => desk.debit(row.reference, row.net);
-    const { id } = await desk.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
+    const line = () => fixture.debit(row.reference, row.net);
+    const { id } = await fixture.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
     if (hours > 0) {
-      await desk.later(hours);
-      await desk.imported(fileOf([line()]));
+      await fixture.later(hours);
+      await fixture.imported(fileOf([line()]));
     }
     expect((await findingsOf(row)).sort()).toEqual(['line_differs', 'paid_twice']);
     // A colleague settles the payout by the first line.
     await matchLine(id, row.reference);
-    expect((await desk.withdrawal(row.id)).state).toBe('Success');
+    expect((await fixture.withdrawal(row.id)).state).toBe('Success');
     expect(await findingsOf(row)).toEqual(['paid_twice']);
   },
 );

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { fileOf, openStatementDesk, type Row, type StatementDesk } from './testing/statement-desk.ts';
+import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-let desk: StatementDesk;
+let fixture: StatementFixture;
 beforeAll(async () => {
-  desk = await openStatementDesk();
+  fixture = await openStatementFixture();
 });
-afterAll(() => desk?.t.close());
-beforeEach(() => desk.later(24));
+afterAll(() => fixture?.t.close());
+beforeEach(() => fixture.later(24));
 
 describe('the layout of a file', () => {
   const send = (text: string | Buffer, more: object = {}) =>
-    desk.t.call(
+    fixture.t.call(
       '/console/statements/preview',
       { name: 'a.csv', file: Buffer.from(text).toString('base64'), ...more },
       {
-        token: desk.cashier.token,
+        token: fixture.cashier.token,
       },
     );
 
   it('is asked for if the headings do not suffice, and is then used', async () => {
-    const { rows } = await desk.exported('500.00');
+    const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
-    const text = `When;What;Sum\n${desk.day()};${row.reference};-${row.net.replace('.', ',')}\n`;
+    const text = `When;What;Sum\n${fixture.day()};${row.reference};-${row.net.replace('.', ',')}\n`;
     expect(await send(text)).toMatchObject({
       status: 200,
       data: { missing: ['date', 'amount'], headings: ['When', 'What', 'Sum'], lines: [], figures: { lines: 0 } },
@@ -30,11 +30,11 @@ describe('the layout of a file', () => {
     const columns = { date: 0, text: 1, amount: 2 };
     expect(await send(text, { columns })).toMatchObject({ data: { missing: [], figures: { matched: 1 } } });
     const file = { name: 'a.csv', file: Buffer.from(text).toString('base64') };
-    expect(await desk.tryImport(file)).toMatchObject({
+    expect(await fixture.tryImport(file)).toMatchObject({
       code: 'input_invalid',
       data: { fields: { 'columns.date': {}, 'columns.amount': {} } },
     });
-    expect(await desk.tryImport({ ...file, columns })).toMatchObject({
+    expect(await fixture.tryImport({ ...file, columns })).toMatchObject({
       status: 200,
       data: { figures: { matched: 1 } },
     });
@@ -79,18 +79,18 @@ describe('the layout of a file', () => {
   });
 
   it('may have ten thousand lines', async () => {
-    const file = fileOf(Array.from({ length: 10_000 }, (_, number) => desk.credit(`N${number}`, '5.00')));
-    const { id, figures } = await desk.imported(file);
+    const file = fileOf(Array.from({ length: 10_000 }, (_, number) => fixture.credit(`N${number}`, '5.00')));
+    const { id, figures } = await fixture.imported(file);
     expect(figures).toMatchObject({ lines: 10_000, unmatched: 10_000 });
-    const page = await desk.t.ask(
+    const page = await fixture.t.ask(
       '/console/statement-lines/list',
       { id, outcome: 'unmatched', size: 2 },
-      { token: desk.cashier.token },
+      { token: fixture.cashier.token },
     );
-    const next = await desk.t.ask(
+    const next = await fixture.t.ask(
       '/console/statement-lines/list',
       { id, after: page.next ?? '', size: 1 },
-      { token: desk.cashier.token },
+      { token: fixture.cashier.token },
     );
     expect([...page.content, ...next.content].map((line) => line.line)).toEqual([4, 5, 6]);
   });
@@ -102,21 +102,21 @@ describe('the layout of a file', () => {
 
 describe('the list of statements', () => {
   it('shows one site’s statements, newest first', async () => {
-    const first = await desk.imported(fileOf([desk.credit('nothing', '5.00')]));
-    desk.t.now = new Date(desk.t.now.getTime() + 1000);
-    const second = await desk.imported(fileOf([desk.credit('nothing', '6.00')]));
-    const list = await desk.t.ask('/console/statements/list', { size: 2 }, { token: desk.cashier.token });
+    const first = await fixture.imported(fileOf([fixture.credit('nothing', '5.00')]));
+    fixture.t.now = new Date(fixture.t.now.getTime() + 1000);
+    const second = await fixture.imported(fileOf([fixture.credit('nothing', '6.00')]));
+    const list = await fixture.t.ask('/console/statements/list', { size: 2 }, { token: fixture.cashier.token });
     expect(list.content.map((row) => row.id)).toEqual([second.id, first.id]);
     expect(list.content[0]).toMatchObject({
       name: 'november.csv',
-      importedBy: desk.cashier.name,
+      importedBy: fixture.cashier.name,
       figures: { unmatched: 1 },
     });
-    const elsewhere = await openConsole(desk.t, 'owner', ['other']);
+    const elsewhere = await openConsole(fixture.t, 'owner', ['other']);
     const token = elsewhere.token;
-    expect(await desk.t.call('/console/statements/detail', { id: second.id }, { token })).toMatchObject({
+    expect(await fixture.t.call('/console/statements/detail', { id: second.id }, { token })).toMatchObject({
       status: 404,
     });
-    expect((await desk.t.ask('/console/statement-lines/list', { id: second.id }, { token })).content).toEqual([]);
+    expect((await fixture.t.ask('/console/statement-lines/list', { id: second.id }, { token })).content).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { awaitTurn } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import type { StatementFigures } from './add-up.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
+import type { StatementFigures } from './sum-lines.ts';
 
 const LINES_AT_ONCE = 1000;
 
@@ -75,7 +75,7 @@ export async function insertLines(
       reference: record?.reference ?? '',
       bank_reference: read?.bankReference ?? '',
       outcome,
-      about: aboutOf(record),
+      about: recordIdOf(record),
       note: notes.join(' '),
       text: line.text,
       currency: read?.currency ?? '',
@@ -90,7 +90,7 @@ export async function insertLines(
 }
 
 /** The id of the line's record; '' without one. */
-export function aboutOf(record: MatchedLine['record']): string {
+export function recordIdOf(record: MatchedLine['record']): string {
   if (!record) return '';
   return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
 }

@@ -13,7 +13,7 @@ import { type AgreeRefusal, agreeOnDeposit, type DecidingSite } from './agree-on
 import { isContradicted } from './contradict-deposit.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
 import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
-import { worthByDayRate } from './read-day-rate.ts';
+import { valueAtDayRate } from './read-day-rate.ts';
 import { depositSettings } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
@@ -101,7 +101,7 @@ async function isOfTheRate(
   row: DepositRow,
   creditMinor: bigint,
 ): Promise<boolean> {
-  const worthMinor = await worthByDayRate(tx, site, row);
+  const worthMinor = await valueAtDayRate(tx, site, row);
   if (worthMinor === undefined) return false;
   const away = creditMinor > worthMinor ? creditMinor - worthMinor : worthMinor - creditMinor;
   return away * BPS <= worthMinor * depositSettings.of(site).rateTolerance;

@@ -45,10 +45,11 @@ export async function agreeOnDeposit(
   if (reporters.includes(operatorId)) return refuse('approval_own');
   const bonds = await findSamePerson(tx, row.site_id, operatorId, now);
   if (reporters.some((one) => bonds.has(one))) return refuse('approval_too_new');
-  const isAlone = countsMinor !== undefined && (await mayAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
+  const isAlone =
+    countsMinor !== undefined && (await mayDecideAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
   if (isAlone) return ok(undefined);
   if (row.first_approver === null || row.first_credit_minor !== creditMinor) {
-    return ok(await keepFirst(tx, decision, now));
+    return ok(await storeFirstDecision(tx, decision, now));
   }
   if (row.first_approver === operatorId) return refuse('second_person_needed');
   if (bonds.has(row.first_approver)) return refuse('approval_too_new');
@@ -62,13 +63,13 @@ interface Deciding extends DepositDecision {
 }
 
 /** Whether one operator's decision suffices. If so, it is counted towards the operator's daily sum. */
-async function mayAlone(
+async function mayDecideAlone(
   tx: Transaction,
   deps: DecidingSite,
   { row, operatorId, bonds, creditMinor, countsMinor }: Deciding,
   now: Date,
 ): Promise<boolean> {
-  if (await hasHadFirst(tx, row, now)) return true;
+  if (await hasFirstOfTwo(tx, row, now)) return true;
   if (countsMinor >= deps.twoPeopleFromMinor) return false;
   // The importer was the first of two people. If the importer also matched the line to the user, only one person
   // reported the payment, so it counts towards the daily sum.
@@ -90,7 +91,7 @@ async function mayAlone(
  * Whether the people who reported a payment count as the first of two operators. It was set aside for a second person,
  * and either the imported line names its deposit, or one person imported the line and another matched it.
  */
-async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
+async function hasFirstOfTwo(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;
   if (row.recognised_by === null) return true;
   if (row.recognised_by === row.imported_by) return false;
@@ -101,7 +102,7 @@ async function hasHadFirst(tx: Transaction, row: DepositRow, now: Date): Promise
  * Stores the first decision as a transition with a new version: a colleague with an older page must first see it and
  * its amount. `changed_at` stays the time of arrival, from which the day's rate and the review's due time follow.
  */
-async function keepFirst(
+async function storeFirstDecision(
   tx: Transaction,
   { row, operatorId, creditMinor, reason }: DepositDecision,
   now: Date,

@@ -8,7 +8,11 @@ import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /** Records a charge-back that comes before its payment: when the payment comes, it is not credited. */
-export async function noteChargeBack(tx: Transaction, { site_id, deposit_id }: DepositRow, now: Date): Promise<void> {
+export async function recordEarlyChargeBack(
+  tx: Transaction,
+  { site_id, deposit_id }: DepositRow,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('deposits')
     .set((set) => ({ charged_back_at: set.fn.coalesce('charged_back_at', set.val(now)) }))

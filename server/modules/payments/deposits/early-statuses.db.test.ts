@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { findRecord } from '../../back-office/reviewed-records/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
-import { asked, trusted } from '../withdrawals/testing/withdrawing.ts';
+import { requestedWithdrawal, trustedUser } from '../withdrawals/testing/withdrawing.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
 /** A provider's reports come in any order. None is dropped, and a contradiction of a settled record stops payouts. */
@@ -155,8 +155,8 @@ describe('a report that contradicts a settled record', () => {
 
   it('opens a finding of the user if a payout was paid after it was given back', async () => {
     // The bank refuses payouts to this number.
-    const person = await trusted(t, 1_000, '0002');
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 1_000, '0002');
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t, 1);
     await runWorkers(t, 10);
     const row = await findRecord(t.db, WITHDRAWAL_RECORD, 'demo', id);

@@ -4,9 +4,9 @@ export { type DepositProviders, depositProviders } from './deposit-providers.ts'
 export { createDepositWorker } from './deposit-worker.ts';
 export { openDeposit } from './open-deposit.ts';
 export { DEPOSIT_PROVIDERS } from './ports.ts';
+export { recordUnrequestedPayment } from './record-unrequested-payment.ts';
 export { isReviewDueSoon, isReviewOverdue, reviewDueAt } from './review-due.ts';
 export { readDepositForReview } from './review-views.ts';
 export { sendBackDeposit } from './send-back-deposit.ts';
 export { settleLocked as settleLockedDeposit } from './settle-deposit.ts';
 export { DEPOSIT_RECORD, type DepositRow } from './store.ts';
-export { takeUnrequested } from './take-unrequested.ts';

@@ -77,7 +77,7 @@ describe('a debt after a charge-back', () => {
 
   it('stops a withdrawal that was requested before it, in any state', async () => {
     const [waiting, approved] = [await deposited(), await deposited()];
-    const desk = await openConsole(t, 'cashier');
+    const cashier = await openConsole(t, 'cashier');
     const asked: string[] = [];
     for (const { person } of [waiting, approved]) {
       const card = await addWallet(t, person);
@@ -100,11 +100,11 @@ describe('a debt after a charge-back', () => {
     for (const [index, { version }] of (await states()).entries()) {
       const seen = { id: asked[index] ?? '', version };
       expect(
-        await t.call('/console/withdrawals/approve', { ...seen, reason: '' }, { token: desk.token }),
+        await t.call('/console/withdrawals/approve', { ...seen, reason: '' }, { token: cashier.token }),
       ).toMatchObject({
         code: 'withdrawal_debt_open',
       });
-      await t.ask('/console/withdrawals/reject', { ...seen, reason: 'Owes a deposit' }, { token: desk.token });
+      await t.ask('/console/withdrawals/reject', { ...seen, reason: 'Owes a deposit' }, { token: cashier.token });
     }
     expect([await stands(waiting.person), await stands(approved.person)]).toEqual([
       [0n, 0n],

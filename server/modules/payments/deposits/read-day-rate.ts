@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 7;
 
 /** A payment in another currency, valued in the site's own unit when it came in; undefined without a rate. */
-export async function worthByDayRate(
+export async function valueAtDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
   { paid_minor, paid_currency, changed_at }: Pick<DepositRow, 'paid_minor' | 'paid_currency' | 'changed_at'>,

@@ -11,7 +11,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite, SENT_BACK } from './agree-on-deposit.ts';
 import { isContradicted } from './contradict-deposit.ts';
 import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
-import { worthByDayRate } from './read-day-rate.ts';
+import { valueAtDayRate } from './read-day-rate.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export function sendBackDeposit(
   return asOperator(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     if (await isContradicted(tx, row)) return refuse('deposit_contradicted');
-    const countsMinor = row.suspended_minor > 0n ? row.suspended_minor : await worthByDayRate(tx, deps.site, row);
+    const countsMinor = row.suspended_minor > 0n ? row.suspended_minor : await valueAtDayRate(tx, deps.site, row);
     const decision = { row, operatorId: actor.operatorId, creditMinor: SENT_BACK, countsMinor, reason: seen.reason };
     const agreed = await agreeOnDeposit(tx, deps, decision, now);
     if (!agreed.ok) return agreed;

@@ -1,50 +1,50 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, openConsole, openPuppet } from '../../../entry/testing/console-client.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { fileOf, openStatementDesk, type StatementDesk } from '../bank-statements/testing/statement-desk.ts';
+import { fileOf, openStatementFixture, type StatementFixture } from '../bank-statements/testing/statement-fixture.ts';
 
-let desk: StatementDesk;
+let fixture: StatementFixture;
 let cashier: ConsoleOperator;
 let other: ConsoleOperator;
 let third: ConsoleOperator;
 beforeAll(async () => {
-  desk = await openStatementDesk();
+  fixture = await openStatementFixture();
 });
-afterAll(() => desk?.t.close());
+afterAll(() => fixture?.t.close());
 beforeEach(async () => {
-  await desk.later(25);
-  await desk.aloneADay('');
-  ({ cashier } = desk);
-  other = await openConsole(desk.t, 'cashier');
-  third = await openConsole(desk.t, 'cashier');
+  await fixture.later(25);
+  await fixture.aloneADay('');
+  ({ cashier } = fixture);
+  other = await openConsole(fixture.t, 'cashier');
+  third = await openConsole(fixture.t, 'cashier');
 });
-afterEach(() => assertInvariants(desk.t.db));
+afterEach(() => assertInvariants(fixture.t.db));
 
 const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperator) => {
-  const { version } = await desk.deposit(id);
-  return desk.t.call(`/console/deposits/${what}`, { id, version, reason: 'Seen at the bank' }, { token: by.token });
+  const { version } = await fixture.deposit(id);
+  return fixture.t.call(`/console/deposits/${what}`, { id, version, reason: 'Seen at the bank' }, { token: by.token });
 };
 const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
 
 /** A payment of another amount than requested, in a statement that this cashier imports. */
 async function imported(amount: string): Promise<string> {
-  const { id, reference } = await desk.openedDeposit('500.00');
-  await desk.imported(fileOf([desk.credit(reference, amount)]));
-  expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+  const { id, reference } = await fixture.openedDeposit('500.00');
+  await fixture.imported(fileOf([fixture.credit(reference, amount)]));
+  expect(await fixture.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
   return id;
 }
 
 /** A payment reported by a provider. */
 async function reported(outcome: 'paid-more' | 'paid-in-other-currency'): Promise<string> {
-  const { id } = await desk.openedDeposit('500.00', 'sandbox');
+  const { id } = await fixture.openedDeposit('500.00', 'sandbox');
   const pay = { method: 'POST' as const, url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } };
-  await desk.t.app.fastify.inject({ ...pay, payload: { outcome } });
-  expect((await desk.deposit(id)).state).toBe('WaitReview');
+  await fixture.t.app.fastify.inject({ ...pay, payload: { outcome } });
+  expect((await fixture.deposit(id)).state).toBe('WaitReview');
   return id;
 }
 
-const madeAlone = async (id: string) =>
-  (await desk.t.db.selectFrom('made_alone').select('amount_minor').where('record_id', '=', id).execute()).map(
+const amountsAlone = async (id: string) =>
+  (await fixture.t.db.selectFrom('made_alone').select('amount_minor').where('record_id', '=', id).execute()).map(
     ({ amount_minor }) => amount_minor,
   );
 
@@ -53,13 +53,13 @@ describe('a payment reported by a statement', () => {
     for (const amount of ['1000000.00', '499.00']) {
       const id = await imported(amount);
       expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
-      expect(await desk.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+      expect(await fixture.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
     }
   });
 
   it('is not sent back by an operator whose account its importer created', async () => {
     const id = await imported('499.00');
-    expect(await sendBack(id, await openPuppet(desk.t, cashier, 'cashier'))).toMatchObject({
+    expect(await sendBack(id, await openPuppet(fixture.t, cashier, 'cashier'))).toMatchObject({
       code: 'approval_too_new',
     });
   });
@@ -67,7 +67,7 @@ describe('a payment reported by a statement', () => {
   it('is sent back by one other operator, because its importer counts as the first', async () => {
     const id = await imported('499.00');
     expect(await sendBack(id, other)).toMatchObject({ data: { state: 'Fail' } });
-    expect(await madeAlone(id)).toEqual([]);
+    expect(await amountsAlone(id)).toEqual([]);
   });
 
   it('is sent back by two other operators if the amount is large', async () => {
@@ -75,7 +75,9 @@ describe('a payment reported by a statement', () => {
     const first = { state: 'WaitReview', firstApprover: other.name, firstDecision: 'sendback' };
     expect(await sendBack(id, other)).toMatchObject({ data: first });
     expect(await sendBack(id, other)).toMatchObject({ status: 403, code: 'second_person_needed' });
-    expect(await sendBack(id, await openPuppet(desk.t, other, 'cashier'))).toMatchObject({ code: 'approval_too_new' });
+    expect(await sendBack(id, await openPuppet(fixture.t, other, 'cashier'))).toMatchObject({
+      code: 'approval_too_new',
+    });
     expect(await sendBack(id, cashier)).toMatchObject({ code: 'approval_own' });
     expect(await sendBack(id, third)).toMatchObject({ data: { state: 'Fail', suspended: '0.00' } });
   });
@@ -91,7 +93,7 @@ describe('a payment reported by a statement', () => {
 
 describe('a payment reported by a provider', () => {
   it('is sent back by one operator up to the sum of 24 hours, in which accepted payments count too', async () => {
-    await desk.aloneADay('1000.00');
+    await fixture.aloneADay('1000.00');
     const [accepted, returned, another] = [
       await reported('paid-more'),
       await reported('paid-more'),
@@ -100,10 +102,10 @@ describe('a payment reported by a provider', () => {
     expect(await decide('accept', accepted, other)).toMatchObject({ data: { state: 'Success' } });
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
-    expect(await madeAlone(another)).toEqual([500_01n]);
+    expect(await amountsAlone(another)).toEqual([500_01n]);
     // Two operators decided, so it counts towards neither daily limit.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
-    expect(await madeAlone(returned)).toEqual([]);
+    expect(await amountsAlone(returned)).toEqual([]);
   });
 
   it('is sent back by two operators if it is in another currency without a known value', async () => {

@@ -3,12 +3,12 @@ import { placeReport } from '@pitaka/core/payments/deposits/place-report.ts';
 import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
-import { chargeBack, noteChargeBack } from './charge-back.ts';
+import { chargeBack, recordEarlyChargeBack } from './charge-back.ts';
 import { contradictDeposit, readPayments } from './contradict-deposit.ts';
 import type { DepositUpdate, SettleOutcome } from './deposit-update.ts';
 import { notifyOwner, pushToUser } from './post-deposit.ts';
+import { recordPayment } from './record-payment.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
-import { takePayment } from './take-payment.ts';
 
 export interface SettleDependencies {
   readonly db: Database;
@@ -27,7 +27,7 @@ export async function settleLocked(
   now: Date,
 ): Promise<SettleOutcome> {
   if (statusUpdate.status === 'paid') {
-    const taken = await takePayment(tx, row, statusUpdate, currency, now);
+    const taken = await recordPayment(tx, row, statusUpdate, currency, now);
     if (!row.charged_back_at) return taken;
     const { by, origin } = statusUpdate;
     if (taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
@@ -37,7 +37,7 @@ export async function settleLocked(
   }
   const decided = decideStatus(row.state, row.fail_kind, statusUpdate.status);
   if (decided.type === 'early') {
-    await noteChargeBack(tx, row, now);
+    await recordEarlyChargeBack(tx, row, now);
     return 'applied';
   }
   // An operator names the payment; a provider only names its order.

@@ -16,8 +16,8 @@ import {
   reviewAccount,
   withOthers,
 } from '../payout-accounts/index.ts';
+import { toConsoleRefusal } from './console-refusal.ts';
 import { presentAccount } from './present.ts';
-import { refuseOperator } from './refuse-operator.ts';
 
 export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly secrets: SecretKeys }): Route[] {
   const { db } = deps;
@@ -41,19 +41,19 @@ export function accountReviewRoutes(deps: ConsoleListDependencies & { readonly s
     route(findCall('/console/accounts/decide'), async ({ id, version, decision, reason }, context) => {
       const review = { accountId: id, version, decision, reason };
       const done = await reviewAccount(deps, actorOf(context), review, context.now);
-      return done.ok ? ok({}) : refuseOperator(done);
+      return done.ok ? ok({}) : toConsoleRefusal(done);
     }),
 
     route(findCall('/console/accounts/share'), async ({ id, uid, reason }, context) => {
       const done = await allowSharing(deps, actorOf(context), { accountId: id, uid, reason }, context.now);
-      return done.ok ? ok({}) : refuseOperator(done);
+      return done.ok ? ok({}) : toConsoleRefusal(done);
     }),
 
     route(findCall('/console/accounts/reveal'), async ({ id, reason }, context) => {
       const allowed = await countReveal(db, context.site, actorOf(context), context.now);
       if (!allowed.ok) return allowed;
       const shown = await revealNumber(deps, actorOf(context), { accountId: id, reason }, context.now);
-      return shown.ok ? ok({ ...shown.value }) : refuseOperator(shown);
+      return shown.ok ? ok({ ...shown.value }) : toConsoleRefusal(shown);
     }),
   ];
 }

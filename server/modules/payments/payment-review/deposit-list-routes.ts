@@ -13,7 +13,7 @@ import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/in
 import { DEPOSIT_RECORD, type DepositRow, isReviewDueSoon, isReviewOverdue } from '../deposits/index.ts';
 import { presentDeposit } from './present.ts';
 import { readerOf } from './reader.ts';
-import { allowSearch, recordConditions, statesLeft } from './record-filters.ts';
+import { allowSearch, recordConditions, statesInBoth } from './record-filters.ts';
 import { countViews, type ViewFilters } from './record-list.ts';
 
 function viewsAt({ site, now }: CallContext): ViewFilters<(typeof DEPOSITS.views)[number]> {
@@ -35,7 +35,7 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
       rows: async (filters, span, context) => {
         const found = await recordConditions(db, deps.secrets, filters, span, context);
         const view = filters.view === '' ? undefined : viewsAt(context)[filters.view];
-        const states = statesLeft(view?.states, filters.states);
+        const states = statesInBoth(view?.states, filters.states);
         if (!found || !states) return undefined;
         if (view?.where) found.where.push(view.where);
         return recordQueries<DepositRow>(db, DEPOSIT_RECORD, context.site.siteId, { ...found, states });

@@ -14,17 +14,17 @@ import {
   sendBackDeposit,
 } from '../deposits/index.ts';
 import { siteTerms } from '../withdrawals/index.ts';
+import { toConsoleRefusal } from './console-refusal.ts';
 import { presentDeposit, presentEvent, presentTransition } from './present.ts';
 import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
-import { refuseOperator } from './refuse-operator.ts';
 
 export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
   const { db } = deps;
 
   async function afterAction<Code extends string>(context: CallContext, done: Result<DepositRow, Code>) {
-    if (!done.ok) return refuseOperator(done);
+    if (!done.ok) return toConsoleRefusal(done);
     return ok(presentDeposit(done.value, await readerOf(db, context, [done.value])));
   }
 
@@ -77,7 +77,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
       if (!done.ok) {
         const { code, detail } = done;
         if (code === 'credit_missing') return refuse('input_invalid', { fields: { credit: 'amount_required' } });
-        return refuseOperator(refuse(code, detail));
+        return toConsoleRefusal(refuse(code, detail));
       }
       return afterAction(context, done);
     }),

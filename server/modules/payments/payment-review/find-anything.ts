@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { phoneHashesOf } from '../../identity/auth/index.ts';
 import { findByShortReference } from './find-by-short-reference.ts';
-import { readSearch } from './read-search.ts';
+import { parseSearch } from './parse-search.ts';
 
 const MOST_OF_A_KIND = 10;
 
@@ -41,7 +41,7 @@ export interface FindRequest {
 export async function findAnything(db: Database, request: FindRequest): Promise<FoundRow[]> {
   const { siteId, areaCode, may } = request;
   const words = request.words.trim();
-  const { uid, phone } = readSearch(words, areaCode);
+  const { uid, phone } = parseSearch(words, areaCode);
   const journalId = parseJournalId(words.toLowerCase());
   const queries = [
     may('user.view') &&

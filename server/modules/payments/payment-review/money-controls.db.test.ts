@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { fileOf } from '../bank-statements/testing/statement-desk.ts';
+import { fileOf } from '../bank-statements/testing/statement-fixture.ts';
 
 /** Which actions on money paid by hand one operator may do alone, and which need two. */
 

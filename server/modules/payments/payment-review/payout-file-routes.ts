@@ -22,9 +22,9 @@ import {
   siteTerms,
   type WithdrawalRow,
 } from '../withdrawals/index.ts';
+import { toConsoleRefusal } from './console-refusal.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
-import { refuseOperator } from './refuse-operator.ts';
 import { countOpenItems, listWaitingForHand, queryPayoutFiles, readPayoutFile, readWaitingForHand } from './views.ts';
 
 export interface PayoutFileDependencies extends ConsoleListDependencies {
@@ -99,7 +99,7 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
         const settling = { db, providers: payouts, site: context.site };
         const done = await recordHandPayment(settling, actor, payment, terms, context.now);
         if (done.ok) continue;
-        const { code } = refuseOperator(done);
+        const { code } = toConsoleRefusal(done);
         const isMissing = code === 'bank_reference_missing' || code === 'proof_missing';
         const message = REFUSAL_MESSAGES[context.locale][isMissing ? 'input_invalid' : code];
         failed.push({ id: seen.id, message });
@@ -116,7 +116,7 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
     route(findCall('/console/payout-files/again'), async ({ id, reason }, context) => {
       const request = { payoutFileId: id, currency: currencyOf(context.site), reason };
       const made = await exportPayoutFileAgain(deps, actorOf(context), request, context.now);
-      return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : refuseOperator(made);
+      return made.ok ? fileAnswer(`${made.value.payoutFileId}.csv`, CSV_TYPE, made.value.file) : toConsoleRefusal(made);
     }),
   ];
 }

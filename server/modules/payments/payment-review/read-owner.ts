@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 import { listContradictions } from '../statement-findings/index.ts';
-import { readFlows } from './read-flows.ts';
+import { readPaymentTotals } from './read-payment-totals.ts';
 
 /** The user of a record, with the facts to show beside it. */
 export async function readOwner(db: Database, siteId: string, uid: string) {
   const [user, balances, flows, contradictions] = await Promise.all([
     findUser(db, siteId, uid),
     readUserBalances(db, siteId, uid),
-    readFlows(db, siteId, uid),
+    readPaymentTotals(db, siteId, uid),
     listContradictions(db, siteId, uid),
   ]);
   if (!user) throw new Error(`a record of the user ${uid}, who is not there`);

@@ -8,7 +8,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { findUserByPhone, phoneKey } from '../../identity/auth/index.ts';
 import { countPhoneSearch } from '../../identity/operators/index.ts';
-import { readSearch } from './read-search.ts';
+import { parseSearch } from './parse-search.ts';
 
 interface RecordFilters {
   readonly words: string;
@@ -28,7 +28,7 @@ export async function recordConditions(
   context: CallContext,
 ): Promise<{ where: RawBuilder<unknown>[] } | undefined> {
   const where: RawBuilder<unknown>[] = [];
-  const { uid, phone, reference } = readSearch(filters.words, context.site.areaCode);
+  const { uid, phone, reference } = parseSearch(filters.words, context.site.areaCode);
   const ownerUid = uid ?? (phone && (await findUserByPhone(db, secrets, context.site.siteId, phone))?.uid);
   if (phone && ownerUid === undefined) return undefined;
   if (ownerUid !== undefined) where.push(sql`r.uid = ${ownerUid}`);
@@ -49,13 +49,13 @@ export async function allowSearch(
   context: CallContext,
 ): Promise<Result<null, 'reveals_used'>> {
   const { site, now } = context;
-  const { phone } = readSearch(words, site.areaCode);
+  const { phone } = parseSearch(words, site.areaCode);
   if (!phone) return ok(null);
   return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
 /** The states in both a view and a filter; undefined: none of them is in both. Empty: all states. */
-export function statesLeft(ofView: readonly string[] | undefined, requested: readonly string[]) {
+export function statesInBoth(ofView: readonly string[] | undefined, requested: readonly string[]) {
   if (!ofView) return requested;
   const both = requested.length === 0 ? ofView : ofView.filter((state) => requested.includes(state));
   return both.length === 0 ? undefined : both;

@@ -12,7 +12,7 @@ import { recordIdOf, recordQueries } from '../../back-office/reviewed-records/in
 import { isDueSoon, isOverdue, recallable, WITHDRAWAL_RECORD, type WithdrawalRow } from '../withdrawals/index.ts';
 import { presentWithdrawal } from './present.ts';
 import { readerOf } from './reader.ts';
-import { allowSearch, recordConditions, statesLeft } from './record-filters.ts';
+import { allowSearch, recordConditions, statesInBoth } from './record-filters.ts';
 import { countViews, type ViewFilters } from './record-list.ts';
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWALS.views)[number]> {
@@ -50,7 +50,7 @@ export function withdrawalListRoutes(deps: ConsoleListDependencies & { readonly 
         if (filters.flag !== '') where.push(flagCondition(filters.flag, now));
         const view = filters.view === '' ? undefined : viewsAt(now)[filters.view];
         if (view?.where) where.push(view.where);
-        const states = statesLeft(view?.states, filters.states);
+        const states = statesInBoth(view?.states, filters.states);
         if (!states) return undefined;
         return recordQueries<WithdrawalRow>(db, WITHDRAWAL_RECORD, context.site.siteId, { states, where });
       },

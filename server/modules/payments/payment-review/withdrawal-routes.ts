@@ -22,11 +22,11 @@ import {
   WITHDRAWAL_RECORD,
   type WithdrawalRow,
 } from '../withdrawals/index.ts';
+import { toConsoleRefusal } from './console-refusal.ts';
 import { enteredBy, presentEvent, presentTransition, presentWithdrawal } from './present.ts';
 import { readMoneyTrail } from './read-money-trail.ts';
 import { readOwner } from './read-owner.ts';
 import { readerOf } from './reader.ts';
-import { refuseOperator } from './refuse-operator.ts';
 
 export interface WithdrawalReviewDependencies {
   readonly db: Database;
@@ -39,7 +39,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
 
   /** The withdrawal after an action, as the list shows it; or the console's refusal. */
   async function afterAction<Code extends string>(context: CallContext, done: Result<WithdrawalRow, Code>) {
-    if (!done.ok) return refuseOperator(done);
+    if (!done.ok) return toConsoleRefusal(done);
     return ok(presentWithdrawal(done.value, await readerOf(db, context, [done.value])));
   }
 
@@ -103,7 +103,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
           const outcome = done.value.state === 'WaitReview' ? ('waits' as const) : ('released' as const);
           results.push({ id, outcome, code: '', message: '' });
         } else {
-          const { code } = refuseOperator(done);
+          const { code } = toConsoleRefusal(done);
           results.push({ id, outcome: 'refused', code, message: texts[code] });
         }
       }
@@ -150,7 +150,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         if (code === 'bank_reference_missing')
           return refuse('input_invalid', { fields: { bankReference: 'field_required' } });
         if (code === 'proof_missing') return refuse('input_invalid', { fields: { proof: 'field_required' } });
-        return refuseOperator(refuse(code, detail));
+        return toConsoleRefusal(refuse(code, detail));
       }
       return afterAction(context, done);
     }),

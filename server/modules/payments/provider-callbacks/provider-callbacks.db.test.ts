@@ -12,7 +12,7 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { trusted } from '../withdrawals/testing/withdrawing.ts';
+import { trustedUser } from '../withdrawals/testing/withdrawing.ts';
 import { listRefusedCallbacks } from './index.ts';
 import { receiveCallback } from './receive-callback.ts';
 
@@ -176,7 +176,7 @@ describe('a callback', () => {
 
 describe('callbacks about a payout', () => {
   it('have the same result in any order', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],

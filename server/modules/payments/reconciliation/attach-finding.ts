@@ -5,10 +5,10 @@ import { setFinding } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readImporter } from '../bank-statements/index.ts';
-import { takeUnrequested } from '../deposits/index.ts';
+import { recordUnrequestedPayment } from '../deposits/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { bankLineOf, type LineDependencies, type LineRefusal } from './match-finding.ts';
-import { lockSeenFor } from './take-finding.ts';
+import { lockSeenFinding } from './take-finding.ts';
 
 export interface AttachmentRequest {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function attachFinding(
   const { deposits } = deps.providers;
   const byHand = deposits.names.find((name) => deposits.find(name)?.way === 'instructions');
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, LineRefusal | 'user_unknown'>> => {
-    const locked = await lockSeenFor(tx, actor, request);
+    const locked = await lockSeenFinding(tx, actor, request);
     if (!locked.ok) return locked;
     const row = locked.value;
     const line = bankLineOf(row);
@@ -51,7 +51,7 @@ export async function attachFinding(
     const by = `operator:${actor.operatorId}` as const;
     const importedBy = await readImporter(tx, site.siteId, statementId);
     const target = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
-    const deposit = await takeUnrequested(tx, target, payment, { by, importedBy, origin }, currency, now);
+    const deposit = await recordUnrequestedPayment(tx, target, payment, { by, importedBy, origin }, currency, now);
     if (!deposit) return refuse('line_unfit');
     const record = { recordId: deposit.deposit_id, reference: deposit.reference, uid: user.uid };
     await closeFinding(tx, row, actor, { as: 'attached', reason: request.reason, record }, now);

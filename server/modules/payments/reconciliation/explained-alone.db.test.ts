@@ -30,7 +30,7 @@ const play = (id: string, outcome: string) => {
 };
 
 /** A card deposit with a charge-back that no callback reported, and the finding of the comparison. */
-async function chargedBackUnheard(amount: string, person?: Person) {
+async function lostChargeBack(amount: string, person?: Person) {
   const who = person ?? (await makePerson(t, 0));
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(who.token));
   await play(id, 'paid');
@@ -60,7 +60,7 @@ async function sends({ token }: Person, amount: string) {
 
 describe('the explanation of a contradiction', () => {
   it('closes the finding up to one operator’s daily sum; above it a second person must explain it as well', async () => {
-    const { person, id } = await chargedBackUnheard('700.00');
+    const { person, id } = await lostChargeBack('700.00');
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
     // A friend at the risk console explains it: it waits for a colleague, and the money stays.
     const first = await explain(risk, id);
@@ -76,18 +76,18 @@ describe('the explanation of a contradiction', () => {
   });
 
   it('counts towards the sum of 24 hours, together with the operator’s other actions', async () => {
-    const small = await chargedBackUnheard('400.00');
+    const small = await lostChargeBack('400.00');
     expect(await explain(risk, small.id)).toMatchObject({ data: { resolvedBy: risk.name } });
-    const next = await chargedBackUnheard('400.00');
+    const next = await lostChargeBack('400.00');
     expect(await explain(risk, next.id)).toMatchObject({ data: { resolvedAt: null } });
     later(25 * 60);
     risk = { ...risk, token: await logInAs(t, risk.name) };
-    const last = await chargedBackUnheard('400.00');
+    const last = await lostChargeBack('400.00');
     expect(await explain(risk, last.id)).toMatchObject({ data: { resolvedBy: risk.name } });
   });
 
   it('of a first person is void once the finding has changed', async () => {
-    const { id } = await chargedBackUnheard('700.00');
+    const { id } = await lostChargeBack('700.00');
     await explain(risk, id);
     const before = await t.db
       .selectFrom('sandbox_payments')

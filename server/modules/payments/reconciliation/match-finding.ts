@@ -8,11 +8,11 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { readImporter } from '../bank-statements/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
 import { depositsOf } from '../deposits/published.ts';
-import { decideNotExporter, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
+import { checkNotExporter, settleLocked, WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 import { closeFinding } from './close-finding.ts';
 import type { Providers } from './payment-books.ts';
-import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
+import { lockSeenFinding, type ReviewRefusal } from './take-finding.ts';
 
 export interface LineDependencies {
   readonly db: Database;
@@ -65,7 +65,7 @@ export async function matchFinding(
   const currency = await deps.currencyOf(actor.siteId);
   const reference = request.reference.trim().toUpperCase();
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, MatchRefusal>> => {
-    const locked = await lockSeenFor(tx, actor, request);
+    const locked = await lockSeenFinding(tx, actor, request);
     if (!locked.ok) return locked;
     const row = locked.value;
     const line = bankLineOf(row);
@@ -126,7 +126,7 @@ async function settlePayout(
   const isUnderWay = row.state === 'Exec' || row.state === 'Error';
   const isByHand = providers.payouts.find(row.provider) !== undefined && !providers.payouts.paysByItself(row.provider);
   if (!isUnderWay || !isByHand || row.net_minor !== line.amountMinor) return refuse('line_unfit');
-  const apart = await decideNotExporter(tx, row, operatorId, now);
+  const apart = await checkNotExporter(tx, row, operatorId, now);
   if (!apart.ok) return apart;
   const by = `operator:${operatorId}` as const;
   const paid = { status: 'paid', providerReference: line.bankReference, by, origin: line.origin } as const;

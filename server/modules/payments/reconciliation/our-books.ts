@@ -11,7 +11,7 @@ import { withdrawalsOf } from '../withdrawals/published.ts';
  * Which of our records a run compares: those of the span, pending ones, those on the provider's list, and those with
  * open findings.
  */
-export interface Wanted {
+export interface ComparedRecords {
   readonly siteId: string;
   readonly provider: string;
   readonly span: Span;
@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 /** Each kind of records is read along its own index, so that the cost of a run depends only on its span. */
-export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<OurPayout[]> {
+export async function readOurPayouts(tx: Transaction, wanted: ComparedRecords): Promise<OurPayout[]> {
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
     withdrawal_id: string;
@@ -68,7 +68,7 @@ export async function readOurPayouts(tx: Transaction, wanted: Wanted): Promise<O
  */
 export async function readOurDeposits(
   tx: Transaction,
-  wanted: Wanted & { readonly paymentIds: readonly string[] },
+  wanted: ComparedRecords & { readonly paymentIds: readonly string[] },
 ): Promise<OurDeposit[]> {
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { auditDetailOf, setFinding } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { lockOpenFor, type ReviewRefusal } from './take-finding.ts';
+import { lockOpenFinding, type ReviewRefusal } from './take-finding.ts';
 
 /** Releases a finding, so that another operator can take it. */
 export function releaseFinding(
@@ -13,7 +13,7 @@ export function releaseFinding(
   now: Date,
 ): Promise<Result<null, ReviewRefusal>> {
   return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal>> => {
-    const locked = await lockOpenFor(tx, actor, findingId);
+    const locked = await lockOpenFinding(tx, actor, findingId);
     if (!locked.ok) return locked;
     const row = locked.value;
     if (row.owner === null) return ok(null);

@@ -7,9 +7,9 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { refuseSamePerson } from '../../identity/operators/index.ts';
 import { listDepositOperators } from '../deposits/published.ts';
 import { listWithdrawalOperators } from '../withdrawals/published.ts';
-import { agreeToExplain, type ExplainingSite } from './agree-to-explain.ts';
+import { agreeOnExplanation, type ExplainingSite } from './agree-on-explanation.ts';
 import { closeFinding } from './close-finding.ts';
-import { lockSeenFor, type ReviewRefusal } from './take-finding.ts';
+import { lockSeenFinding, type ReviewRefusal } from './take-finding.ts';
 
 export interface Resolution {
   readonly id: string;
@@ -40,7 +40,7 @@ export function resolveFinding(
   now: Date,
 ): Promise<Result<null, ResolveRefusal>> {
   return decideInTransaction(db, async (tx): Promise<Result<null, ResolveRefusal>> => {
-    const locked = await lockSeenFor(tx, actor, resolution);
+    const locked = await lockSeenFinding(tx, actor, resolution);
     if (!locked.ok) return locked;
     const row = locked.value;
     // The money of this finding is in suspense: two people decide where it goes, and their decision closes the finding.
@@ -49,7 +49,7 @@ export function resolveFinding(
       if (resolution.as === 'dismissed') return refuse('record_state');
       const apart = await refuseSamePerson(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
-      const agreed = await agreeToExplain(tx, site, row, actor.operatorId, now);
+      const agreed = await agreeOnExplanation(tx, site, row, actor.operatorId, now);
       if (!agreed.ok) return agreed;
       if (agreed.value === 'second_awaited') {
         await noteFirst(tx, actor, row, resolution.reason, now);

@@ -23,7 +23,7 @@ import { presentFinding, presentRun, type Reader } from './present.ts';
 import { releaseFinding } from './release-finding.ts';
 import { resolveFinding } from './resolve-finding.ts';
 import { takeFinding } from './take-finding.ts';
-import { FINDING_AMOUNT, listBefore, queryFindings, readFinding } from './views.ts';
+import { FINDING_AMOUNT, listEarlierFindings, queryFindings, readFinding } from './views.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -112,7 +112,7 @@ export function reconciliationRoutes(
     route(findCall('/console/reconciliation/finding'), async ({ id }, context) => {
       const row = await readFinding(db, context.site.siteId, id);
       if (!row) return refuse('not_found');
-      const [before, reader] = await Promise.all([listBefore(db, row), readerOf(context)]);
+      const [before, reader] = await Promise.all([listEarlierFindings(db, row), readerOf(context)]);
       return ok({
         finding: presentFinding(row, reader),
         now: row.now_state === null ? null : { state: row.now_state, failKind: row.now_fail_kind },

@@ -7,7 +7,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
 /** Locks an open finding that no other operator has taken; `over`: also one that another operator has taken. */
-export async function lockOpenFor(
+export async function lockOpenFinding(
   tx: Transaction,
   actor: Actor,
   findingId: string,
@@ -20,13 +20,13 @@ export async function lockOpenFor(
   return ok(row);
 }
 
-/** Locks an open finding like lockOpenFor, at the version that the operator saw. */
-export async function lockSeenFor(
+/** Locks an open finding like lockOpenFinding, at the version that the operator saw. */
+export async function lockSeenFinding(
   tx: Transaction,
   actor: Actor,
   seen: { readonly id: string; readonly version: number },
 ): Promise<Result<FindingRow, ReviewRefusal | 'record_changed'>> {
-  const locked = await lockOpenFor(tx, actor, seen.id);
+  const locked = await lockOpenFinding(tx, actor, seen.id);
   if (!locked.ok) return locked;
   const { version } = locked.value;
   return version === seen.version ? locked : refuse('record_changed', { version });
@@ -40,7 +40,7 @@ export function takeFinding(
   now: Date,
 ): Promise<Result<null, ReviewRefusal>> {
   return decideInTransaction(db, async (tx): Promise<Result<null, ReviewRefusal>> => {
-    const locked = await lockOpenFor(tx, actor, request.id, { over: request.over });
+    const locked = await lockOpenFinding(tx, actor, request.id, { over: request.over });
     if (!locked.ok) return locked;
     const row = locked.value;
     if (row.owner === actor.operatorId) return ok(null);

@@ -92,7 +92,7 @@ export function readFinding(db: Database, siteId: string, findingId: string): Pr
 const SHOWN_BESIDE = 10;
 
 /** Other findings about the same subject, newest first. */
-export function listBefore(db: Database, row: FindingRow): Promise<FindingView[]> {
+export function listEarlierFindings(db: Database, row: FindingRow): Promise<FindingView[]> {
   return findings(db, row.site_id)
     .where('f.subject', '=', row.subject)
     .where('f.finding_id', '!=', row.finding_id)

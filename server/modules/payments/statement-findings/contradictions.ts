@@ -21,15 +21,15 @@ export async function listContradictions(db: Database | Transaction, siteId: str
 }
 
 /** Queries for users whose payouts are stopped, one for each reason. */
-export function readStops(siteId: string, uids: readonly string[]): Statement[] {
-  return [readUsersFound(siteId, uids, CONTRADICTIONS), readHeldByRisk(siteId, uids), readNotLookedAt(siteId, uids)];
+export function payoutStopQueries(siteId: string, uids: readonly string[]): Statement[] {
+  return [readUsersFound(siteId, uids, CONTRADICTIONS), readHeldByRisk(siteId, uids), readUnscannedUsers(siteId, uids)];
 }
 
 /**
  * Users with a withdrawal of unplayed deposits that the risk rule has not checked yet. The rule checks it within a
  * minute; a payout before that could not be stopped by its finding.
  */
-function readNotLookedAt(siteId: string, uids: readonly string[]): Statement {
+function readUnscannedUsers(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'unplayed_not_looked_at',
     replans: true,
@@ -47,6 +47,7 @@ export async function readStoppedUsers(
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows: { uid: string }[] = [];
-  for (const statement of readStops(siteId, uids)) rows.push(...(await runStatement<{ uid: string }>(db, statement)));
+  for (const statement of payoutStopQueries(siteId, uids))
+    rows.push(...(await runStatement<{ uid: string }>(db, statement)));
   return new Set(rows.map(({ uid }) => uid));
 }

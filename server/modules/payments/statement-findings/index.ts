@@ -1,2 +1,2 @@
 export { listContradictions, readStoppedUsers } from './contradictions.ts';
-export { keepLineFindings, type NewLineFinding } from './keep-line-findings.ts';
+export { type NewLineFinding, storeLineFindings } from './store-line-findings.ts';

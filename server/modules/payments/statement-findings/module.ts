@@ -4,7 +4,7 @@ import { createPreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import { riskSettings } from '../../back-office/risk/index.ts';
 import { SENDING_STOP } from '../../money/wallet/index.ts';
-import { readStops } from './contradictions.ts';
+import { payoutStopQueries } from './contradictions.ts';
 
 export const statementFindingsModule = defineModule({
   name: 'payments/statement-findings',
@@ -14,7 +14,7 @@ export const statementFindingsModule = defineModule({
     const reader = createPreparedReader(connectionString, 'pitaka sending stops');
     // Runs with every transfer; simultaneous transfers share one query.
     const isStopped = createSiteBatches(async (siteId, uids) => {
-      const rows = (await reader.readAll(readStops(siteId, uids))).flat() as { uid: string }[];
+      const rows = (await reader.readAll(payoutStopQueries(siteId, uids))).flat() as { uid: string }[];
       const stopped = new Set(rows.map(({ uid }) => uid));
       return uids.map((uid) => stopped.has(uid));
     });

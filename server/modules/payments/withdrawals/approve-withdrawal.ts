@@ -19,7 +19,7 @@ import { findUser } from '../../identity/auth/index.ts';
 import { findSamePerson, listSamePerson, lockSamePerson, refuseSamePerson } from '../../identity/operators/index.ts';
 import type { PayoutProviders } from './payout-provider.port.ts';
 import { pushToUser, settleLocked } from './settle-payout.ts';
-import { readStops, type Stop, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { type PayoutStop, readPayoutStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 export interface ApproveDependencies {
   readonly db: Database;
@@ -43,11 +43,11 @@ export function approveWithdrawal(
   seen: SeenRecord & { /** One of several, approved from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | Stop | 'approval_unopened'>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | PayoutStop | 'approval_unopened'>> {
   return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
-    const stop = (await readStops(tx, row.site_id, [row.uid])).get(row.uid);
+    const stop = (await readPayoutStops(tx, row.site_id, [row.uid])).get(row.uid);
     if (stop) return refuse(stop);
     const first = row.first_approver;
     if (first !== null && seen.isUnopened) return refuse('approval_unopened');
@@ -109,30 +109,30 @@ export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, ope
 /** Actions that start a payout. An operator who did one does not confirm its outcome as the second person. */
 const SENDING = ['route', 'export'];
 
-type NotAnother = 'approval_participant' | 'approval_too_new';
+type SecondOperatorRefusal = 'approval_participant' | 'approval_too_new';
 
 /**
  * Checks that this operator may be the second of two about a withdrawal. The operator, and anyone who counts as the
  * same person, must not have taken part in it: by exporting or rerouting it, or by writing a note that the proof relies
  * on.
  */
-export async function decideSecond(
+export async function checkSecondOperator(
   tx: Transaction,
   row: WithdrawalRow,
   operatorId: string,
   others: readonly string[],
   now: Date,
-): Promise<Result<null, NotAnother>> {
+): Promise<Result<null, SecondOperatorRefusal>> {
   return refuseSamePerson(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
 /** Checks that this operator did not export the withdrawal: its exporter does not enter its outcome. */
-export async function decideNotExporter(
+export async function checkNotExporter(
   tx: Transaction,
   row: WithdrawalRow,
   operatorId: string,
   now: Date,
-): Promise<Result<null, NotAnother>> {
+): Promise<Result<null, SecondOperatorRefusal>> {
   return refuseSamePerson(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
@@ -197,9 +197,9 @@ export function proveOutcome(
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
     const { operatorId } = actor;
     const own = { operatorId, outcome: proof.outcome, proof: proof.proof };
-    const others = await keepProof(tx, row, own, ['paid', 'not_paid'], now);
+    const others = await storeProof(tx, row, own, ['paid', 'not_paid'], now);
     if (!others || others.length === 0) return ok(await endClaim(tx, row));
-    const second = await decideSecond(tx, row, operatorId, others, now);
+    const second = await checkSecondOperator(tx, row, operatorId, others, now);
     if (!second.ok) return second;
     const statusUpdate = {
       status: proof.outcome === 'paid' ? 'paid' : 'refused',
@@ -219,7 +219,7 @@ export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
  * Stores an operator's proof and returns the other operators who prove the same; undefined: another proof contradicts
  * it. Of one person's proofs the last one counts, and only those with outcomes in `amongst` are compared.
  */
-export async function keepProof(
+export async function storeProof(
   tx: Transaction,
   row: WithdrawalRow,
   own: { readonly operatorId: string; readonly outcome: ProvenOutcome; readonly proof: string },
@@ -298,7 +298,7 @@ export function recordHandPayment(
   return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
     const isFit = row.state === 'Exec' || (row.state === 'Success' && outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
-    const apart = await decideNotExporter(tx, row, actor.operatorId, now);
+    const apart = await checkNotExporter(tx, row, actor.operatorId, now);
     if (!apart.ok) return apart;
     if (outcome === 'paid') {
       if (payment.bankReference === '') return refuse('bank_reference_missing');
@@ -334,7 +334,7 @@ async function proveFailure(
 ): Promise<Result<'proven' | 'second_awaited', 'proof_missing' | 'approval_participant' | 'approval_too_new'>> {
   if (own.proof === '') return refuse('proof_missing');
   const { row, site, terms } = about;
-  const others = await keepProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
+  const others = await storeProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
   // A refund puts money into an account because one person says so, and many small ones add up.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
@@ -342,6 +342,6 @@ async function proveFailure(
     return ok('proven');
   }
   if (!others || others.length === 0) return ok('second_awaited');
-  const second = await decideSecond(tx, row, operatorId, others, now);
+  const second = await checkSecondOperator(tx, row, operatorId, others, now);
   return second.ok ? ok('proven') : second;
 }

@@ -10,7 +10,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
 import { returnLocked } from './review-withdrawal.ts';
 import { pushToUser } from './settle-payout.ts';
-import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { readPayoutStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** As many payouts as a person can pay in one sitting. */
 const MOST_ITEMS = 500;
@@ -105,7 +105,7 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
   const [first] = rows;
   if (!first) return [];
   const uids = rows.map(({ uid }) => uid);
-  const stops = await readStops(tx, first.site_id, uids);
+  const stops = await readPayoutStops(tx, first.site_id, uids);
   for (const row of rows) {
     const stop = stops.get(row.uid);
     if (stop) await returnLocked(tx, row, 'system:payouts', stop, now);

@@ -1,6 +1,6 @@
 export {
   approveWithdrawal,
-  decideNotExporter,
+  checkNotExporter,
   findOwnExports,
   proveOutcome,
   recordHandPayment,
@@ -9,7 +9,7 @@ export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts
 export { type PayoutProviders, payoutProviders } from './payout-provider.port.ts';
 export { createPayoutWorker } from './payout-worker.ts';
 export { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS, type WithdrawalRequests } from './ports.ts';
-export { createRequestBatch, provePin, quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+export { checkRequestPassword, createRequestBatch, quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 export {
   cancelWithdrawal,
   holdWithdrawal,

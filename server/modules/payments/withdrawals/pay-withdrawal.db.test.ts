@@ -13,17 +13,17 @@ import type { HandPayment } from './approve-withdrawal.ts';
 import { exportPayoutFile, recordHandPayment, routeWithdrawal } from './index.ts';
 import {
   approve,
-  asked,
+  atCurrentVersion,
   checker,
   detail,
-  inReview,
   maker,
   providers,
+  requestedWithdrawal,
   row,
-  seen,
   terms,
-  trusted,
+  trustedUser,
   useUsualSettings,
+  withdrawalInReview,
 } from './testing/withdrawing.ts';
 
 let t: TestApp;
@@ -43,8 +43,8 @@ describe('the payment of a withdrawal', () => {
     ['0003', 'Success', null],
     ['0005', 'Fail', 'refused'],
   ])('ends as expected for an account number that ends in %s: %s', async (ending, state, failKind) => {
-    const person = await trusted(t, 10_000, ending);
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, ending);
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t, 1);
     for (let i = 0; i < 6; i++) await runWorkers(t, 10);
     expect(await row(t, id)).toMatchObject({ state, fail_kind: failKind });
@@ -55,8 +55,8 @@ describe('the payment of a withdrawal', () => {
   });
 
   it('gives a receipt with the provider’s number, and is announced once in the inbox (Spec: E5)', async () => {
-    const person = await trusted(t);
-    const id = await asked(t, person);
+    const person = await trustedUser(t);
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t, 1);
     await runWorkers(t, 5);
     const { state, receipt, cancellable, timeline } = await detail(t, person, id);
@@ -74,8 +74,8 @@ describe('the payment of a withdrawal', () => {
   });
 
   it('puts amount and fee back into the balance if the money comes back later', async () => {
-    const person = await trusted(t, 10_000, '0004');
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, '0004');
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t, 1);
     await runWorkers(t, 3);
     expect((await row(t, id)).state).toBe('Success');
@@ -90,8 +90,8 @@ describe('the payment of a withdrawal', () => {
   });
 
   it('has an unknown outcome if the provider does not answer, and the money stays reserved', async () => {
-    const person = await trusted(t, 10_000, '0003');
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, '0003');
+    const id = await requestedWithdrawal(t, person);
     await t.app.paymentWorkers[0]?.runDue();
     expect((await row(t, id)).state).toBe('Error');
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(500_00n);
@@ -99,7 +99,7 @@ describe('the payment of a withdrawal', () => {
   });
 
   it('goes to the account as it was at the request', async () => {
-    const { person, id } = await inReview(t);
+    const { person, id } = await withdrawalInReview(t);
     const before = await row(t, id);
     await t.db
       .updateTable('payout_accounts')
@@ -124,8 +124,8 @@ describe('payment by hand', () => {
 
   it('exports each withdrawal into one file only, with everything that a person needs to pay', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 }, payments: { walletProvider: 'manual' } });
-    const people = [await trusted(t), await trusted(t)];
-    const ids = [await asked(t, people[0] as never), await asked(t, people[1] as never)];
+    const people = [await trustedUser(t), await trustedUser(t)];
+    const ids = [await requestedWithdrawal(t, people[0] as never), await requestedWithdrawal(t, people[1] as never)];
     await runWorkers(t, 5);
     expect((await row(t, ids[0] as string)).state).toBe('WaitExec');
     const files = await Promise.all([export_(), export_(checker)]);
@@ -161,9 +161,9 @@ describe('payment by hand', () => {
   });
 
   it('can be chosen instead of the provider, but not once the payment has begun', async () => {
-    const { id } = await inReview(t);
+    const { id } = await withdrawalInReview(t);
     const route = async (provider: string) =>
-      routeWithdrawal({ db: t.db, providers }, maker, { ...(await seen(t, id)), provider }, t.now);
+      routeWithdrawal({ db: t.db, providers }, maker, { ...(await atCurrentVersion(t, id)), provider }, t.now);
     expect(await route('nobody')).toMatchObject({ code: 'provider_unknown' });
     expect(await route('manual')).toMatchObject({ ok: true, value: { provider: 'manual' } });
     await approve(t, id);
@@ -174,7 +174,12 @@ describe('payment by hand', () => {
     await runWorkers(t, 1);
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('Success');
-    const byHand = { ...(await seen(t, id)), outcome: 'returned', bankReference: '', proof: 'TX-3' } as const;
+    const byHand = {
+      ...(await atCurrentVersion(t, id)),
+      outcome: 'returned',
+      bankReference: '',
+      proof: 'TX-3',
+    } as const;
     expect(await enter(byHand)).toMatchObject({ code: 'withdrawal_not_by_hand' });
   });
 });

@@ -21,7 +21,7 @@ import type {
 } from './payout-provider.port.ts';
 import { returnLocked } from './review-withdrawal.ts';
 import { pushToUser, settleLocked } from './settle-payout.ts';
-import { readStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
+import { readPayoutStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** Pays approved withdrawals and asks the provider about payouts with an unknown outcome. */
 export function createPayoutWorker(deps: ExecuteDependencies): DueWorker {
@@ -209,7 +209,7 @@ function claim(
       await returnLocked(tx, row, WORKER, 'user_frozen', now);
       return undefined;
     }
-    const stop = (await readStops(tx, row.site_id, [row.uid])).get(row.uid);
+    const stop = (await readPayoutStops(tx, row.site_id, [row.uid])).get(row.uid);
     if (stop) {
       await returnLocked(tx, row, WORKER, stop, now);
       return undefined;

@@ -19,16 +19,16 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { approveWithdrawal, rejectWithdrawal } from './index.ts';
 import {
-  asked,
   checker,
   detail,
-  inReview,
   maker,
   providers,
+  requestedWithdrawal,
   row,
   terms,
-  trusted,
+  trustedUser,
   useUsualSettings,
+  withdrawalInReview,
 } from './testing/withdrawing.ts';
 
 let t: TestApp;
@@ -40,7 +40,7 @@ afterAll(() => t?.close());
 
 describe('the quote of a withdrawal', () => {
   it('shows minimum, fee, the net amount, the remaining limits and the time of arrival', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const terms = await t.ask('/withdraw/terms', {}, { token: person.token });
     expect(terms).toMatchObject({
       minimum: '100.00',
@@ -60,7 +60,7 @@ describe('the quote of a withdrawal', () => {
   });
 
   it('gives the reason of a refusal by the same rules, with the figure', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const quote = (amount: string, cardId = person.cardId) =>
       t.call('/withdraw/quote', { amount, cardId }, { token: person.token });
     expect(await quote('99.99')).toMatchObject({ code: 'amount_too_small', data: { minimum: '100.00' } });
@@ -79,7 +79,7 @@ describe('the quote of a withdrawal', () => {
 
 describe('requesting a withdrawal', () => {
   it('reserves the amount at once, counts it, and notifies the open pages', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const answer = await withdraw(t, person, person.cardId, '500.00');
     expect(answer).toMatchObject({
       status: 2004,
@@ -124,7 +124,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('gives the same answer again for the same key, and refuses another request under it', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const key = randomUUID();
     const first = await withdraw(t, person, person.cardId, '500.00', key);
     await runWorkers(t, 1);
@@ -139,7 +139,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('makes one withdrawal of fifty simultaneous requests with one key on two servers', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const another = await t.startAnother();
     const key = randomUUID();
     const apps = [t.app, another];
@@ -160,7 +160,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('makes one withdrawal if two simultaneous requests each ask for the whole balance', async () => {
-    const person = await trusted(t, 1_000);
+    const person = await trustedUser(t, 1_000);
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(t, person, person.cardId, '1000.00')));
     expect(answers.filter(({ status }) => status === 2004)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 2004))
@@ -170,7 +170,7 @@ describe('requesting a withdrawal', () => {
 
   it('is refused above a limit, with the rest of the limit, also for many simultaneous requests', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, dayLimit: '1000.00' } });
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const answers = await Promise.all(Array.from({ length: 6 }, () => withdraw(t, person, person.cardId, '300.00')));
     expect(answers.filter(({ status }) => status === 2004)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 2004)).toMatchObject({
@@ -182,7 +182,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('follows the limits that an operator set for this user alone', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     await t.db
       .insertInto('user_limits')
       .values({
@@ -203,7 +203,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('is refused for a user without money, or with another user’s account', async () => {
-    const [poor, other] = [await makePerson(t, 0), await trusted(t)];
+    const [poor, other] = [await makePerson(t, 0), await trustedUser(t)];
     const cardId = await addWallet(t, poor);
     expect(await withdraw(t, poor, cardId, '100.00')).toMatchObject({ code: 'amount_above_balance' });
     expect(await withdraw(t, poor, other.cardId, '100.00')).toMatchObject({ code: 'payout_account_unknown' });
@@ -211,7 +211,7 @@ describe('requesting a withdrawal', () => {
 
   it('asks for the safe password if the site requires it', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, pinRequired: true } });
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const ask = (body: object) =>
       t.call('/withdraw/create', { amount: '200.00', cardId: person.cardId, ...body }, withKey(person.token));
     expect(await ask({})).toMatchObject({ code: 'pin_required' });
@@ -233,7 +233,7 @@ describe('requesting a withdrawal', () => {
   });
 
   it('refuses unknown fields, a third decimal and other digits', async () => {
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     const ask = (body: object) =>
       t.call('/withdraw/create', { amount: '200.00', cardId: person.cardId, ...body }, withKey(person.token));
     expect(await ask({ note: 'x' })).toMatchObject({ code: 'input_invalid', data: { fields: { note: {} } } });
@@ -245,7 +245,7 @@ describe('requesting a withdrawal', () => {
 
 describe('cancelling a withdrawal', () => {
   it('gives the amount and the limit back while it waits', async () => {
-    const { person, id } = await inReview(t);
+    const { person, id } = await withdrawalInReview(t);
     expect(await t.ask('/withdraw/cancel', { id }, { token: person.token })).toEqual({ id, state: 'Fail' });
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
     expect((await t.ask('/withdraw/terms', {}, { token: person.token })).remainingToday).toBe('1000000.00');
@@ -254,9 +254,9 @@ describe('cancelling a withdrawal', () => {
   });
 
   it('is refused once it is being paid, and for another user’s withdrawal', async () => {
-    const person = await trusted(t, 10_000, '0003');
-    const other = await trusted(t);
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, '0003');
+    const other = await trustedUser(t);
+    const id = await requestedWithdrawal(t, person);
     expect(await t.call('/withdraw/cancel', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
     expect(await t.call('/withdraw/detail', { id }, { token: other.token })).toMatchObject({ code: 'not_found' });
     await t.app.paymentWorkers[0]?.runDue();
@@ -267,7 +267,7 @@ describe('cancelling a withdrawal', () => {
 
   it('ends in exactly one state if it is approved, rejected and paid at the same instant', async () => {
     for (let round = 0; round < 8; round++) {
-      const { person, id } = await inReview(t);
+      const { person, id } = await withdrawalInReview(t);
       const version = { id, version: 2, reason: 'race' };
       const site = await terms(t);
       const cancel = () => t.call('/withdraw/cancel', { id }, { token: person.token });

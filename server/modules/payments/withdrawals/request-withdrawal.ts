@@ -111,7 +111,7 @@ export interface PinDependencies {
  * Checks the safe password of a request, if it has one. Whether a missing one was required is decided with the request,
  * on the account's state at that time.
  */
-export async function provePin(
+export async function checkRequestPassword(
   { db, checkPin }: PinDependencies,
   site: Site,
   { uid, amountMinor, accountId, pin }: RequestedAmount & { readonly pin: string | undefined },

@@ -17,17 +17,17 @@ import {
 } from './index.ts';
 import {
   approve,
-  asked,
+  atCurrentVersion,
   checker,
   detail,
-  inReview,
   maker,
   providers,
+  requestedWithdrawal,
   row,
-  seen,
   terms,
-  trusted,
+  trustedUser,
   useUsualSettings,
+  withdrawalInReview,
 } from './testing/withdrawing.ts';
 
 let t: TestApp;
@@ -39,9 +39,9 @@ afterAll(() => t?.close());
 
 describe('the review of a withdrawal', () => {
   it('needs one person below the threshold, and two from it on', async () => {
-    const small = await inReview(t, '49999.99');
+    const small = await withdrawalInReview(t, '49999.99');
     expect(await approve(t, small.id, maker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
-    const large = await inReview(t, '50000.00');
+    const large = await withdrawalInReview(t, '50000.00');
     expect(await approve(t, large.id, maker)).toMatchObject({
       ok: true,
       value: { state: 'WaitReview', first_approver: 'op_maker' },
@@ -61,39 +61,45 @@ describe('the review of a withdrawal', () => {
   });
 
   it('decides only on the version that the operator saw', async () => {
-    const { id } = await inReview(t);
-    const stale = await seen(t, id);
-    await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'call the user'), t.now);
+    const { id } = await withdrawalInReview(t);
+    const stale = await atCurrentVersion(t, id);
+    await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'call the user'), t.now);
     expect(await approveWithdrawal({ db: t.db, providers }, checker, stale, await terms(t), t.now)).toMatchObject({
       code: 'record_changed',
     });
   });
 
   it('puts it on hold with a reason that the user reads, and it is not paid meanwhile', async () => {
-    const { person, id } = await inReview(t);
-    expect(await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'call the user'), t.now)).toMatchObject({
+    const { person, id } = await withdrawalInReview(t);
+    expect(
+      await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'call the user'), t.now),
+    ).toMatchObject({
       ok: true,
     });
     expect(await approve(t, id)).toMatchObject({ code: 'withdrawal_on_hold' });
     expect(await detail(t, person, id)).toMatchObject({ onHold: true, reason: 'On hold: call the user' });
     const said = 'Your withdrawal of ₱5,000.00 is on hold. See why in the withdrawal.';
     expect(await toldAbout(t, person, id)).toEqual([said]);
-    expect(await releaseWithdrawal({ db: t.db, providers }, maker, await seen(t, id), t.now)).toMatchObject({
+    expect(await releaseWithdrawal({ db: t.db, providers }, maker, await atCurrentVersion(t, id), t.now)).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    expect(await approve(t, id)).toMatchObject({ ok: true });
+    expect(await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'wait'), t.now)).toMatchObject({
       ok: true,
     });
-    expect(await approve(t, id)).toMatchObject({ ok: true });
-    expect(await holdWithdrawal({ db: t.db }, maker, await seen(t, id, 'wait'), t.now)).toMatchObject({ ok: true });
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('WaitExec');
-    await releaseWithdrawal({ db: t.db, providers }, maker, await seen(t, id), t.now);
+    await releaseWithdrawal({ db: t.db, providers }, maker, await atCurrentVersion(t, id), t.now);
     await runWorkers(t, 1);
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('Success');
   });
 
   it('rejects it with a reason, which the user reads unchanged', async () => {
-    const { person, id } = await inReview(t);
-    await rejectWithdrawal({ db: t.db }, maker, await seen(t, id, 'The name does not match $&'), t.now);
+    const { person, id } = await withdrawalInReview(t);
+    await rejectWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
     expect((await detail(t, person, id)).reason).toBe(said);
     expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining('₱5,000.00 was rejected')]);
@@ -101,7 +107,7 @@ describe('the review of a withdrawal', () => {
   });
 
   it('lets one person work on a withdrawal at a time', async () => {
-    const { id } = await inReview(t);
+    const { id } = await withdrawalInReview(t);
     expect(await claimRecord({ db: t.db }, WITHDRAWAL_RECORD, maker, { id, over: false }, t.now)).toMatchObject({
       ok: true,
     });
@@ -114,13 +120,13 @@ describe('the review of a withdrawal', () => {
   });
 
   it('returns approved withdrawals to review when their user is frozen, and the worker never pays a frozen user', async () => {
-    const person = await trusted(t);
-    const [first, second] = [await asked(t, person), await asked(t, person)];
+    const person = await trustedUser(t);
+    const [first, second] = [await requestedWithdrawal(t, person), await requestedWithdrawal(t, person)];
     await t.db
       .transaction()
       .execute((tx) => returnWithdrawalsOfUser(tx, 'demo', person.uid, 'operator:op_maker', 'frozen', t.now));
     expect([(await row(t, first)).state, (await row(t, second)).state]).toEqual(['WaitReview', 'WaitReview']);
-    expect(await returnToReview({ db: t.db }, maker, await seen(t, first), t.now)).toMatchObject({
+    expect(await returnToReview({ db: t.db }, maker, await atCurrentVersion(t, first), t.now)).toMatchObject({
       code: 'withdrawal_not_reviewable',
     });
     await approve(t, first);
@@ -131,7 +137,7 @@ describe('the review of a withdrawal', () => {
   });
 
   it('pages through several states as one list, oldest first or newest first', async () => {
-    const { id } = await inReview(t);
+    const { id } = await withdrawalInReview(t);
     const filter = { states: ['WaitReview', 'Success', 'Fail'], where: [] };
     const page = async (request: object) => {
       const read = await readRecordPage<WithdrawalRow>(t.db, WITHDRAWAL_RECORD, 'demo', filter, {
@@ -160,11 +166,11 @@ describe('the review of a withdrawal', () => {
   });
 
   it('settles an unknown outcome if two people prove it', async () => {
-    const person = await trusted(t, 10_000, '0003');
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, '0003');
+    const id = await requestedWithdrawal(t, person);
     await t.app.paymentWorkers[0]?.runDue();
     const prove = async (by: typeof maker, outcome: 'paid' | 'not_paid') =>
-      proveOutcome({ db: t.db }, by, { ...(await seen(t, id)), outcome, proof: 'BANK-77' }, t.now);
+      proveOutcome({ db: t.db }, by, { ...(await atCurrentVersion(t, id)), outcome, proof: 'BANK-77' }, t.now);
     expect(await prove(maker, 'paid')).toMatchObject({ ok: true, value: { state: 'Error' } });
     expect(await prove(maker, 'paid')).toMatchObject({ ok: true, value: { state: 'Error' } });
     expect(await prove(checker, 'not_paid')).toMatchObject({ ok: true, value: { state: 'Error' } });
@@ -176,11 +182,16 @@ describe('the review of a withdrawal', () => {
   });
 
   it('refuses as second person an operator who took part in it, or whose password the first operator set', async () => {
-    const person = await trusted(t, 10_000, '0003');
-    const id = await asked(t, person);
+    const person = await trustedUser(t, 10_000, '0003');
+    const id = await requestedWithdrawal(t, person);
     await t.app.paymentWorkers[0]?.runDue();
     const proof = async (by: typeof maker) =>
-      proveOutcome({ db: t.db }, by, { ...(await seen(t, id)), outcome: 'not_paid', proof: 'TICKET-1' }, t.now);
+      proveOutcome(
+        { db: t.db },
+        by,
+        { ...(await atCurrentVersion(t, id)), outcome: 'not_paid', proof: 'TICKET-1' },
+        t.now,
+      );
     expect(await proof(maker)).toMatchObject({ ok: true, value: { state: 'Error' } });
     const [writer, puppet] = [operator('writer'), operator('puppet')];
     await t.db
@@ -199,7 +210,7 @@ describe('the review of a withdrawal', () => {
     expect((await row(t, id)).state).toBe('Error');
     expect(await proof(checker)).toMatchObject({ ok: true, value: { state: 'Fail' } });
 
-    const large = await inReview(t, '50000.00');
+    const large = await withdrawalInReview(t, '50000.00');
     expect(await approve(t, large.id, maker)).toMatchObject({ ok: true });
     expect(await approve(t, large.id, puppet)).toMatchObject({ code: 'approval_too_new' });
     expect(await approve(t, large.id, checker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });

@@ -20,8 +20,8 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 import {
+  checkRequestPassword,
   type PinDependencies,
-  provePin,
   quoteWithdrawal,
   type RequestDependencies,
   readCurrentTerms,
@@ -82,7 +82,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
-      const proven = await provePin(deps, site, { ...wanted, pin: input.pin }, now);
+      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
         ...wanted,

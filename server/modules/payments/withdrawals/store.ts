@@ -93,24 +93,24 @@ export async function countPaid(
   return new Map(rows.map(({ uid, count }) => [uid, count]));
 }
 
-export type Stop = 'payouts_stopped' | 'withdrawal_debt_open';
+export type PayoutStop = 'payouts_stopped' | 'withdrawal_debt_open';
 
 /**
  * Why these users get no payout now. A withdrawal requested before a charge-back must not carry money past the debt:
  * when it is declined or cancelled, its money pays the debt.
  */
-export async function readStops(
+export async function readPayoutStops(
   tx: Transaction,
   siteId: string,
   uids: readonly string[],
-): Promise<ReadonlyMap<string, Stop>> {
+): Promise<ReadonlyMap<string, PayoutStop>> {
   const stopped = await readStoppedUsers(tx, siteId, uids);
   const debts = await readBalances(
     tx,
     siteId,
     uids.map((uid) => userAccount(uid, 'debt')),
   );
-  const stops = new Map<string, Stop>();
+  const stops = new Map<string, PayoutStop>();
   for (const uid of uids) {
     if ((debts.get(userAccount(uid, 'debt')) ?? 0n) < 0n) stops.set(uid, 'withdrawal_debt_open');
     else if (stopped.has(uid)) stops.set(uid, 'payouts_stopped');

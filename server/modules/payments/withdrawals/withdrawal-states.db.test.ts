@@ -3,7 +3,7 @@ import { nextState, WITHDRAWAL_MACHINE } from '@pitaka/core/payments/withdrawals
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { sqlState } from '../../../platform/db/in-transaction.ts';
-import { inReview, useUsualSettings } from './testing/withdrawing.ts';
+import { useUsualSettings, withdrawalInReview } from './testing/withdrawing.ts';
 
 const { states: STATES, events: EVENTS, transitions: TRANSITIONS } = WITHDRAWAL_MACHINE;
 
@@ -64,7 +64,7 @@ describe('the database', () => {
   });
 
   it('refuses a state without a transition to it, a second transition from one version, and a changed one', async () => {
-    const { id } = await inReview(t);
+    const { id } = await withdrawalInReview(t);
     const set = t.db.updateTable('withdrawals').where('withdrawal_id', '=', id);
     await expect(set.set({ state: 'Success' }).execute()).rejects.toMatchObject({ code: '23503' });
     await expect(set.set({ state: 'Success', version: 3 }).execute()).rejects.toMatchObject({ code: '23503' });

@@ -62,7 +62,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ) {
     const { siteId } = context.site;
     const { user } = context;
-    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId), NOBODYS_EARNINGS)).bytes]);
+    if (!user) return rawAnswer([(await take(await deps.readVersion(siteId), NO_EARNINGS)).bytes]);
     const [list, own] = await Promise.all([
       earningsOf(context).then((earnings) => take(user.catalogueVersion, earnings)),
       ownApplications.load(siteId, user.uid, user.applicationsVersion),
@@ -224,7 +224,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
 }
 
 /** The earnings of a caller without a session, who sees no games. */
-const NOBODYS_EARNINGS: OwnEarnings = {
+const NO_EARNINGS: OwnEarnings = {
   key: '',
   isByRatio: true,
   of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),

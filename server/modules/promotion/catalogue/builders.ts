@@ -15,5 +15,5 @@ export async function listItems(
   where: { siteId?: string; kind?: ItemKind; isWhole?: boolean } = {},
 ) {
   const { siteId = 'demo', kind = 'messaging', isWhole = false } = where;
-  return importItems(db, { siteId, kind, items, isWhole, media: [], noteRatioChange: async () => {} }, now);
+  return importItems(db, { siteId, kind, items, isWhole, media: [], notifyRatioChange: async () => {} }, now);
 }

@@ -1,5 +1,5 @@
 /** A placeholder in an item's text; the user's own part replaces it. */
-export const PERSONAL_PLACE = '"apply":true,"link":"","refusal":""';
+export const PERSONAL_PLACEHOLDER = '"apply":true,"link":"","refusal":""';
 
 /** A list as JSON in UTF-8, written once for all users, with the places for users' own parts. */
 export interface CachedList {
@@ -8,7 +8,7 @@ export interface CachedList {
 }
 
 /**
- * Joins entries to a list between `head` and `tail`. An entry contains PERSONAL_PLACE exactly once: inside a JSON
+ * Joins entries to a list between `head` and `tail`. An entry contains PERSONAL_PLACEHOLDER exactly once: inside a JSON
  * string its quotes would be escaped, so the first match is the place.
  */
 export function cacheList(
@@ -21,10 +21,10 @@ export function cacheList(
   let length = parts[0]?.length ?? 0;
   entries.forEach((entry, index) => {
     const bytes = Buffer.from(index === 0 ? entry.text : `,${entry.text}`);
-    const at = bytes.indexOf(PERSONAL_PLACE);
+    const at = bytes.indexOf(PERSONAL_PLACEHOLDER);
     if (at < 0) throw new Error('an item was written without a place for the caller’s application');
     const start = length + at;
-    places.push({ itemId: entry.itemId, start, end: start + PERSONAL_PLACE.length });
+    places.push({ itemId: entry.itemId, start, end: start + PERSONAL_PLACEHOLDER.length });
     parts.push(bytes);
     length += bytes.length;
   });

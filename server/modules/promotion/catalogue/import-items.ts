@@ -20,7 +20,7 @@ import { newId } from '../../../platform/ids.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { type MediaRow, saveMedia } from '../../site/media/index.ts';
 import { ownedOf, withValues } from './item-values.ts';
-import type { NoteRatioChange } from './ratio-change.port.ts';
+import type { NotifyRatioChange } from './ratio-change.port.ts';
 import { delistMissing, findItems, highestRatio, type ItemRow, saveItemMedia, saveItems, saveRatios } from './store.ts';
 
 /** An imported item; absent fields stay unchanged. Media are already addresses of our store. */
@@ -36,27 +36,27 @@ export interface ItemImportRequest {
   readonly alsoListed?: readonly string[];
   /** New files in the media store that these items show. */
   readonly media: readonly MediaRow[];
-  readonly noteRatioChange: NoteRatioChange;
+  readonly notifyRatioChange: NotifyRatioChange;
   /**
    * If set, one operator's list cannot raise a ratio: known items keep theirs, and a new item gets at most the site's
    * highest. Called for each ratio that was not accepted.
    */
-  readonly onRatioKept?: (kept: KeptRatio) => void;
+  readonly onRatioSkipped?: (kept: SkippedRatio) => void;
   /**
    * If set, one operator's list adds no link and no picture: a known item keeps its own, and a new app's addresses are
    * stored until two people approve them. Called for each value that was not accepted.
    */
-  readonly onLinkKept?: (kept: KeptLink) => void;
+  readonly onLinkSkipped?: (kept: SkippedLink) => void;
 }
 
-export interface KeptLink {
+export interface SkippedLink {
   readonly externalId: string;
   readonly name: string;
   readonly field: LeadingField;
   readonly listed: string;
 }
 
-export interface KeptRatio {
+export interface SkippedRatio {
   readonly externalId: string;
   readonly name: string;
   readonly ratio: number;
@@ -81,19 +81,19 @@ export async function importItemsIn(
   request: ItemImportRequest,
   now: Date,
 ): Promise<ItemImportOutcome> {
-  const { siteId, kind, items, isWhole, media, noteRatioChange } = request;
+  const { siteId, kind, items, isWhole, media, notifyRatioChange } = request;
   // The lock also serializes two imports of one site, so that rows read here are still valid when they are written.
   await bumpCatalogueVersion(tx, siteId);
   const externalIds = items.map((item) => item.externalId);
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
   const added: ItemRow[] = [];
   const changed: ItemRow[] = [];
-  const { onRatioKept, onLinkKept } = request;
-  const highest = onRatioKept ? await highestRatio(tx, siteId) : 0;
+  const { onRatioSkipped, onLinkSkipped } = request;
+  const highest = onRatioSkipped ? await highestRatio(tx, siteId) : 0;
   items.forEach((listed, index) => {
     const before = existing.get(listed.externalId);
-    const change = onRatioKept ? withoutHigherRatio(before, listed, highest, onRatioKept) : listed;
-    const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now, onLinkKept);
+    const change = onRatioSkipped ? withoutHigherRatio(before, listed, highest, onRatioSkipped) : listed;
+    const row = merge(before ?? blankItem(siteId, kind, change.externalId, now, index), change, now, onLinkSkipped);
     if (!before) added.push(row);
     else if (!isSame(before, row)) changed.push(row);
   });
@@ -112,7 +112,7 @@ export async function importItemsIn(
       set_by: '',
     })),
   );
-  if (ratios.some((row) => existing.has(row.external_id))) await noteRatioChange(tx, { siteId, since: now }, now);
+  if (ratios.some((row) => existing.has(row.external_id))) await notifyRatioChange(tx, { siteId, since: now }, now);
   const listed = [...externalIds, ...(request.alsoListed ?? [])];
   const delisted = isWhole ? await delistMissing(tx, siteId, kind, listed, now) : 0;
   return { added: added.length, changed: changed.length, unchanged: items.length - written.length, delisted };
@@ -122,7 +122,7 @@ function withoutHigherRatio(
   before: ItemRow | undefined,
   change: ItemChange,
   highest: number,
-  onKept: (kept: KeptRatio) => void,
+  onKept: (kept: SkippedRatio) => void,
 ): ItemChange {
   const { ratio: listed, ...others } = change;
   const ratio = before ? (ownedOf(before).platformValues.ratio ?? before.ratio_ppm) : firstRatio(listed ?? 0, highest);
@@ -175,7 +175,12 @@ function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date
 }
 
 /** Applies the platform's new values; an operator's own values stay (docs/decisions/158). */
-function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemImportRequest['onLinkKept']): ItemRow {
+function merge(
+  before: ItemRow,
+  change: ItemChange,
+  now: Date,
+  onLinkSkipped: ItemImportRequest['onLinkSkipped'],
+): ItemRow {
   const owned = ownedOf(before);
   const said = { ...owned.values, ...owned.platformValues };
   const { category, ratio, icon, video, cover, images, position, intro, description } = change;
@@ -195,9 +200,9 @@ function merge(before: ItemRow, change: ItemChange, now: Date, onLinkKept: ItemI
     listed: true,
   };
   const merged = before.origin === 'hand' ? adopt(owned.values, platform) : keepOwn(owned, platform);
-  const settled = onLinkKept
+  const settled = onLinkSkipped
     ? withoutNewLinks(change.externalId, owned, merged, platform, (field, listed) => {
-        onLinkKept({ externalId: change.externalId, name: before.name || change.name, field, listed });
+        onLinkSkipped({ externalId: change.externalId, name: before.name || change.name, field, listed });
       })
     : withFirstAddresses(merged, change);
   return { ...withValues(before, settled, now), origin: 'import' };
@@ -215,7 +220,7 @@ function withoutNewLinks(
   for (const field of fieldsWithNewLeads(before.values, merged.values)) {
     const known = before.values[field];
     // A new item's name is its number until two people approve another one.
-    values[field] = field === 'name' && known === '' ? calledBy(externalId) : known;
+    values[field] = field === 'name' && known === '' ? nameFromNumber(externalId) : known;
     // An app without addresses stores this value for two people's approval. In other items it would look like an
     // operator's own decision, which a trusted list does not change.
     if (isAddressField(field) && known === '') platformValues[field] = platform[field];
@@ -229,7 +234,7 @@ function withoutNewLinks(
 }
 
 /** The name of a new item: its number. A number that could itself be an account for players to pay is shortened. */
-function calledBy(externalId: string): string {
+function nameFromNumber(externalId: string): string {
   return leadsOf(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
 

@@ -4,14 +4,14 @@ export {
   type ItemImportRequest,
   importItems,
   importItemsIn,
-  type KeptLink,
-  type KeptRatio,
+  type SkippedLink,
+  type SkippedRatio,
 } from './import-items.ts';
 
 export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';
-export { NOTE_RATIO_CHANGE, READ_OWN_EARNINGS } from './ports.ts';
-export type { NoteRatioChange } from './ratio-change.port.ts';
+export { NOTIFY_RATIO_CHANGE, READ_OWN_EARNINGS } from './ports.ts';
+export type { NotifyRatioChange } from './ratio-change.port.ts';
 export { findItem, type ItemRow } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
 export {

@@ -13,7 +13,7 @@ import {
   type SortedFilter,
 } from './views.ts';
 
-/** Writes an item of a kind as JSON with PERSONAL_PLACE in it, for promoters with these terms. */
+/** Writes an item of a kind as JSON with PERSONAL_PLACEHOLDER in it, for promoters with these terms. */
 export type WriteItem = (item: ListedItem, own: OwnEarnings) => string;
 
 export interface PageCacheDependencies {

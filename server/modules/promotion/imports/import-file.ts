@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ContentChange, type ContentKind, importContent } from '../../site/content/index.ts';
 import type { ImportMediaDependencies } from '../../site/media/index.ts';
-import { type ItemImportRequest, importItems, type NoteRatioChange } from '../catalogue/index.ts';
+import { type ItemImportRequest, importItems, type NotifyRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, type MediaProblem, type WantedPicture } from './import-pictures.ts';
 import type { ImportKind, ImportRequest } from './import-request.ts';
 import { itemChange, picturesOfItem } from './item-media.ts';
@@ -53,7 +53,7 @@ export interface LeftOut {
 
 export type ImportDependencies = ImportMediaDependencies & {
   readonly db: Database;
-  readonly noteRatioChange: NoteRatioChange;
+  readonly notifyRatioChange: NotifyRatioChange;
   /** Replaces importItems if an import writes more, or is only a check. */
   readonly saveItems?: (items: ItemImportRequest, now: Date, left: LeftOut) => Promise<ImportCounts>;
   /** In a check, shows what writing the items would change; their media are not copied then. */
@@ -162,7 +162,7 @@ async function evaluateItems(
     items: folded.rows.map((item) => itemChange(item, imported)),
     isWhole: request.isWhole ?? false,
     media: imported.media,
-    noteRatioChange: deps.noteRatioChange,
+    notifyRatioChange: deps.notifyRatioChange,
   });
   const { tryItems, saveItems = (items, at) => importItems(deps.db, items, at) } = deps;
   return {

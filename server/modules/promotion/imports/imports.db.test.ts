@@ -60,7 +60,7 @@ function take(kind: ImportKind, file: string | Buffer, options: Options = {}) {
     db: t.db,
     store: createFolderMediaStore(t.mediaDir),
     limits,
-    noteRatioChange: async () => {},
+    notifyRatioChange: async () => {},
   };
   return importFile(deps, { siteId: 'demo', kind, bytes, locales: LOCALES, folder, ...options }, t.now);
 }

@@ -28,7 +28,7 @@ export function listTargets(
       RETURNING 1`.execute(tx);
     if (turn.length === 0) return;
     if (!isWanted) {
-      await keepBroken(tx, siteId);
+      await keepBrokenTargets(tx, siteId);
       return;
     }
     await listPromoters(tx, siteId, now);
@@ -40,7 +40,7 @@ export function listTargets(
  * The site switched checks off: only broken targets stay listed. Their owners see the mark until the platform gives
  * another link or the application ends.
  */
-async function keepBroken(tx: Transaction, siteId: string): Promise<void> {
+async function keepBrokenTargets(tx: Transaction, siteId: string): Promise<void> {
   await sql`
     DELETE FROM link_checks c WHERE c.site_id = ${siteId} AND (c.failures < ${FAILURES_THAT_COUNT} OR NOT EXISTS (
       SELECT FROM (${linksOfPromoters(siteId)}) w

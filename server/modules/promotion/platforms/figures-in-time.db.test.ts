@@ -8,21 +8,21 @@ import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { startDueRuns } from './jobs.ts';
 import { reportRun } from './store.ts';
-import { PlatformDesk } from './testing/platform-desk.ts';
+import { PlatformFixture } from './testing/platform-fixture.ts';
 
-let desk: PlatformDesk;
+let fixture: PlatformFixture;
 let t: TestApp;
 beforeAll(async () => {
-  desk = await PlatformDesk.open();
-  ({ t } = desk);
+  fixture = await PlatformFixture.open();
+  ({ t } = fixture);
 });
-afterAll(() => desk?.close());
+afterAll(() => fixture?.close());
 afterEach(() => assertInvariants(t.db));
 
 describe('figures', () => {
   it('are read on request and on schedule while an item file’s pictures are being copied', async () => {
-    await desk.run('figures');
-    await desk.run('catalogue');
+    await fixture.run('figures');
+    await fixture.run('catalogue');
     const { token } = await openConsole(t, 'manager');
     const csv = 'appid,appname,newcps,logo\nwx0009,Game 9,50,https://slow.example/1.png\n';
     const file = Buffer.from(csv).toString('base64');
@@ -35,9 +35,9 @@ describe('figures', () => {
       takesShort: false,
     } as const;
     const { id } = await t.ask('/console/catalogue-files/import', { ...asked, reason: 'New games' }, { token });
-    expect(await desk.begin('figures')).toMatchObject({ ok: true });
-    expect(await desk.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
-    expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
+    expect(await fixture.begin('figures')).toMatchObject({ ok: true });
+    expect(await fixture.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
+    expect(await fixture.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     const [messaging] = await t.ask('/console/platforms', {}, { token });
     expect(messaging?.running.map(({ kind }) => kind)).toEqual(['file', 'figures']);
     // Hours later the requested run, which no worker executed, counts as dead, and figures are due again. The file run
@@ -45,7 +45,7 @@ describe('figures', () => {
     t.now = new Date(t.now.getTime() + 7 * 3_600_000);
     const at = { phase: 'media', done: 5, of: 40_000, counts: {} } as const;
     await reportRun(t.db, { siteId: 'demo', runId: id }, at, t.now);
-    await startDueRuns({ ...desk.deps, jobs: desk.jobs });
+    await startDueRuns({ ...fixture.deps, jobs: fixture.jobs });
     const runs = await t.db.selectFrom('platform_runs').select('kind').where('state', '=', 'running').execute();
     expect(runs.map(({ kind }) => kind).sort()).toEqual(['figures', 'file']);
   });
@@ -59,20 +59,20 @@ describe('figures', () => {
     };
     // The previous test's run counts as dead after a day. This test makes more calls a minute than the platform allows.
     pass(1);
-    desk.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
+    fixture.standIn.mostStatCalls = Number.POSITIVE_INFINITY;
     const oldest = addDays(dayText(siteDay(t.now, 'Asia/Shanghai')), -14);
     const report = (fen: number) =>
-      desk.standIn.sales.set(oldest, [{ appid: 'wx0001', channel: `demo_${friend.uid}`, fen, count: 1 }]);
+      fixture.standIn.sales.set(oldest, [{ appid: 'wx0001', channel: `demo_${friend.uid}`, fen, count: 1 }]);
     report(1_000_000_00);
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 14, figuresAdded: 1 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 14, figuresAdded: 1 });
     report(1_00);
     pass(1);
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 15, figuresChanged: 1 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 15, figuresChanged: 1 });
     pass(7);
     await settle(t);
     expect(await readBalance(t.db, 'demo', userAccount(friend.uid, 'available'))).toBe(30n);
     // Figures that did not change in that time are no longer read.
     pass(1);
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 14 });
   });
 });

@@ -2,7 +2,7 @@ import type { ItemImport } from '@pitaka/core/promotion/import/item-fields.ts';
 import { isShortList } from '@pitaka/core/promotion/platforms/next-run.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
-import { type ItemImportRequest, importItemsIn, type KeptLink, type KeptRatio } from '../catalogue/index.ts';
+import { type ItemImportRequest, importItemsIn, type SkippedLink, type SkippedRatio } from '../catalogue/index.ts';
 import { countListed } from './views.ts';
 
 export const ITEM_KIND: Readonly<Record<ItemImport, ItemKind>> = {
@@ -19,9 +19,9 @@ export interface FileOutcome {
   /** How many items a whole list would delist; an operator must confirm a list this short. */
   readonly missing: number;
   /** Ratios in the file that wait for an approval. */
-  readonly ratiosKept: readonly KeptRatio[];
+  readonly ratiosKept: readonly SkippedRatio[];
   /** Addresses and links in the file that wait for an approval. */
-  readonly linksKept: readonly KeptLink[];
+  readonly linksKept: readonly SkippedLink[];
 }
 
 /**
@@ -40,15 +40,15 @@ export async function importFileItems(
   const listed = items.length;
   const before = await countListed(tx, siteId, kind);
   const mayDelist = isWhole && (takesShort || !isShortList(listed, before));
-  const ratiosKept: KeptRatio[] = [];
-  const linksKept: KeptLink[] = [];
+  const ratiosKept: SkippedRatio[] = [];
+  const linksKept: SkippedLink[] = [];
   const outcome = await importItemsIn(
     tx,
     {
       ...request,
       isWhole: mayDelist,
-      onRatioKept: (kept) => ratiosKept.push(kept),
-      onLinkKept: (kept) => linksKept.push(kept),
+      onRatioSkipped: (kept) => ratiosKept.push(kept),
+      onLinkSkipped: (kept) => linksKept.push(kept),
     },
     now,
   );

@@ -11,7 +11,7 @@ import { describeRowProblem } from '../imports/index.ts';
 import { ITEM_KIND } from './file-import.ts';
 import { previewFile } from './preview-file.ts';
 import { SYNC } from './queues.ts';
-import { keepFile } from './run-file.ts';
+import { storeRunFile } from './run-file.ts';
 import { insertRun } from './store.ts';
 import type { CatalogueDependencies } from './sync-catalogue.ts';
 
@@ -68,7 +68,7 @@ export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }
         const run = { siteId, platform, kind: 'file', startedBy, takesShort, fileName: name } as const;
         const started = await insertRun(tx, run, now);
         if (!started) return refuse('platform_busy');
-        await keepFile(tx, started, { isWhole, skipsBad, bytes: Buffer.from(file, 'base64') });
+        await storeRunFile(tx, started, { isWhole, skipsBad, bytes: Buffer.from(file, 'base64') });
         await jobs.send(tx, SYNC, started);
         const detail = {
           kind,

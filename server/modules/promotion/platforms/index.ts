@@ -1,5 +1,5 @@
-export type { FigureTaker } from './figure-taker.port.ts';
+export type { FigureReceiver } from './figure-receiver.port.ts';
 export type { PlatformsToSync } from './platform-lists.port.ts';
-export { FIGURE_TAKER, PLATFORMS_TO_SYNC } from './ports.ts';
-export { runAtOnce } from './run-at-once.ts';
+export { FIGURE_RECEIVER, PLATFORMS_TO_SYNC } from './ports.ts';
+export { runNow } from './run-now.ts';
 export { readListedItems } from './views.ts';

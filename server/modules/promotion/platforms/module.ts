@@ -4,11 +4,11 @@ import { recordListExport } from '../../identity/audit/index.ts';
 import { MEDIA_STORE } from '../../site/media/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
-import { NOTE_RATIO_CHANGE } from '../catalogue/index.ts';
+import { NOTIFY_RATIO_CHANGE } from '../catalogue/index.ts';
 import { fileRoutes } from './file-routes.ts';
 import { platformJobs } from './jobs.ts';
 import { platformSettings } from './platform-settings.ts';
-import { FIGURE_TAKER, PLATFORMS_TO_SYNC } from './ports.ts';
+import { FIGURE_RECEIVER, PLATFORMS_TO_SYNC } from './ports.ts';
 import { platformRoutes } from './routes.ts';
 
 export const platformsModule = defineModule({
@@ -19,8 +19,8 @@ export const platformsModule = defineModule({
     sites: SITES,
     store: MEDIA_STORE,
     platforms: PLATFORMS_TO_SYNC,
-    figures: FIGURE_TAKER,
-    noteRatioChange: NOTE_RATIO_CHANGE,
+    figures: FIGURE_RECEIVER,
+    notifyRatioChange: NOTIFY_RATIO_CHANGE,
   },
   gives: { routes: ROUTES },
   create(parts) {

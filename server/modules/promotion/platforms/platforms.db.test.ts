@@ -6,20 +6,20 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { listItems } from '../catalogue/builders.ts';
 import type { RunRow } from './run.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
-import { games, PlatformDesk, pictureOf } from './testing/platform-desk.ts';
+import { games, PlatformFixture, pictureOf } from './testing/platform-fixture.ts';
 
-let desk: PlatformDesk;
+let fixture: PlatformFixture;
 let t: TestApp;
 let deps: SyncDependencies;
 beforeAll(async () => {
-  desk = await PlatformDesk.open();
-  ({ t, deps } = desk);
-  desk.reset();
-  desk.standIn.games = games(1, 9);
-  await desk.run('catalogue');
+  fixture = await PlatformFixture.open();
+  ({ t, deps } = fixture);
+  fixture.reset();
+  fixture.standIn.games = games(1, 9);
+  await fixture.run('catalogue');
 });
-afterAll(() => desk?.close());
-beforeEach(() => desk.reset());
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.reset());
 afterEach(() => assertInvariants(t.db));
 
 describe('the console', () => {
@@ -65,7 +65,7 @@ describe('a file of items', () => {
     const { id } = await t.ask('/console/catalogue-files/import', bodyOf(text, more), { token });
     await runSync(deps, { siteId: 'demo', runId: id }, new AbortController().signal);
     expect(await t.db.selectFrom('catalogue_files').select('run_id').execute()).toEqual([]);
-    return desk.readRun(id);
+    return fixture.readRun(id);
   }
   const HEAD = 'id,name,download_url,recharge_url\n';
   const apps = (...numbers: number[]) =>
@@ -137,12 +137,12 @@ describe('a file of items', () => {
 
   it('does not change the ratio of a known item, which needs another person', async () => {
     const game = (ratio: number) => `appid,appname,newcps\nwx0001,Known Game,${ratio}\nfresh1,Fresh Game,30\n`;
-    const before = await desk.itemOf('wx0001');
+    const before = await fixture.itemOf('wx0001');
     const games = { kind: 'games' };
     expect(await look(game(77), games)).toMatchObject({ ratiosKeptCount: 1, ratiosKept: [{ listed: '77' }] });
     expect(await take(game(77), games)).toMatchObject({ attention: ['ratios_kept'] });
-    expect(await desk.itemOf('wx0001')).toMatchObject({ name: 'Known Game', ratio_ppm: before?.ratio_ppm });
-    expect(await desk.itemOf('fresh1')).toMatchObject({ ratio_ppm: 300_000 });
+    expect(await fixture.itemOf('wx0001')).toMatchObject({ name: 'Known Game', ratio_ppm: before?.ratio_ppm });
+    expect(await fixture.itemOf('fresh1')).toMatchObject({ ratio_ppm: 300_000 });
   });
 
   it('does not set a first ratio above all others, which needs another person', async () => {
@@ -157,9 +157,9 @@ describe('a file of items', () => {
       ratiosKept: [{ externalId: 'fresh2', name: 'Fresh Game', ratio: String(most), listed: String(more) }],
     });
     expect(await take(game('fresh2', more), games)).toMatchObject({ attention: ['ratios_kept'] });
-    expect(await desk.itemOf('fresh2')).toMatchObject({ ratio_ppm: highest });
+    expect(await fixture.itemOf('fresh2')).toMatchObject({ ratio_ppm: highest });
     expect(await take(game('fresh3', most), games)).toMatchObject({ attention: [] });
-    expect(await desk.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
+    expect(await fixture.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
 
   it('does not change an app’s links, nor give a new app links, which needs another person', async () => {
@@ -209,16 +209,16 @@ describe('a file of items', () => {
     const link = '<p><a href="https://evil.example/">here</a></p>';
     const list = (description: string) => JSON.stringify([{ appid: 'wx0001', appname: 'Known Game', description }]);
     const games = { kind: 'games' };
-    const before = (await desk.itemOf('wx0001'))?.description;
+    const before = (await fixture.itemOf('wx0001'))?.description;
     expect(await look(list(link), games)).toMatchObject({ linksKept: [{ field: 'description', listed: link }] });
     await take(list(link), games);
-    expect((await desk.itemOf('wx0001'))?.description).toBe(before);
+    expect((await fixture.itemOf('wx0001'))?.description).toBe(before);
     await take(list('<p>Words alone.</p>'), games);
-    expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
+    expect((await fixture.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
     // Only a browser reads these parts as one number.
     await take(list('<div>GCash 0917<b>123</b>4567</div>'), games);
     await take(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
-    expect((await desk.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
+    expect((await fixture.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
   });
 
   it('does not name or introduce an item by an account that players would pay', async () => {
@@ -226,7 +226,7 @@ describe('a file of items', () => {
       JSON.stringify([{ appid, appname: 'Pay 0917 123 4567', brief_intro: 'Pay at pay.example/me' }]);
     const games = { kind: 'games' };
     const textsOf = async (appid: string) => {
-      const { name, intro } = (await desk.itemOf(appid)) ?? {};
+      const { name, intro } = (await fixture.itemOf(appid)) ?? {};
       return [name, intro];
     };
     const before = await textsOf('wx0001');
@@ -242,7 +242,7 @@ describe('a file of items', () => {
       JSON.stringify([{ appid, appname, brief_intro }]);
     const games = { kind: 'games' };
     const textsOf = async (appid: string) => {
-      const { name, intro } = (await desk.itemOf(appid)) ?? {};
+      const { name, intro } = (await fixture.itemOf(appid)) ?? {};
       return [name, intro];
     };
     const account = '09171234567';
@@ -261,19 +261,19 @@ describe('a file of items', () => {
   });
 
   it('does not bring new pictures, which could show a number', async () => {
-    const other = `${desk.standIn.url}/media/other.png?signed=1`;
-    desk.standIn.files.set('other.png', await pictureOf(51));
+    const other = `${fixture.standIn.url}/media/other.png?signed=1`;
+    fixture.standIn.files.set('other.png', await pictureOf(51));
     const games = { kind: 'games' };
     const list = (appid: string, picture: string) =>
       JSON.stringify([{ appid, appname: 'Known Game', logo_square: picture, images: [picture] }]);
-    const before = await desk.itemOf('wx0001');
+    const before = await fixture.itemOf('wx0001');
     expect(await take(list('wx0001', other), games)).toMatchObject({
       attention: ['links_kept'],
       counts: { linksKept: 2 },
     });
-    expect(await desk.itemOf('wx0001')).toMatchObject({ icon: before?.icon, images: before?.images });
+    expect(await fixture.itemOf('wx0001')).toMatchObject({ icon: before?.icon, images: before?.images });
     await take(list('wx-drawn', other), games);
-    expect(await desk.itemOf('wx-drawn')).toMatchObject({
+    expect(await fixture.itemOf('wx-drawn')).toMatchObject({
       icon: expect.stringMatching(/^\/media\/drawn\//),
       images: [],
     });

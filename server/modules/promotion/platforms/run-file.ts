@@ -4,7 +4,7 @@ import { OutsideFault } from '../../../platform/outside-api.ts';
 import { describeRowProblem, importFile } from '../imports/index.ts';
 import { importFileItems } from './file-import.ts';
 import { IMPORT_OF } from './read-item.ts';
-import { type Attention, MOST_MEDIA_MS, type Progress, type RunReference, type RunRow } from './run.ts';
+import { type AttentionReason, MOST_MEDIA_MS, type Progress, type RunReference, type RunRow } from './run.ts';
 import { endRun } from './store.ts';
 import type { CatalogueDependencies } from './sync-catalogue.ts';
 
@@ -15,7 +15,7 @@ interface FileToRun {
 }
 
 /** Stores a run's file until the run ends. */
-export async function keepFile(tx: Transaction, run: RunReference, file: FileToRun): Promise<void> {
+export async function storeRunFile(tx: Transaction, run: RunReference, file: FileToRun): Promise<void> {
   // Deletes the files of runs whose process died.
   await tx
     .deleteFrom('catalogue_files as f')
@@ -37,7 +37,7 @@ export async function keepFile(tx: Transaction, run: RunReference, file: FileToR
     .execute();
 }
 
-export async function forgetFile(db: Database, { siteId, runId }: RunReference): Promise<void> {
+export async function deleteRunFile(db: Database, { siteId, runId }: RunReference): Promise<void> {
   await db.deleteFrom('catalogue_files').where('site_id', '=', siteId).where('run_id', '=', runId).execute();
 }
 
@@ -65,7 +65,7 @@ export async function runFile(
         await progress('saving', 0, items.items.length);
         return inTransaction(deps.db, async (tx) => {
           const { ratiosKept, linksKept, ...outcome } = await importFileItems(tx, items, run.takes_short, now);
-          const attention: Attention[] = [];
+          const attention: AttentionReason[] = [];
           if (outcome.missing > 0) attention.push('short_list');
           if (ratiosKept.length > 0) attention.push('ratios_kept');
           if (linksKept.length > 0) attention.push('links_kept');

@@ -12,7 +12,7 @@ import {
   type RunReference,
   type RunRow,
 } from './run.ts';
-import { forgetFile, runFile } from './run-file.ts';
+import { deleteRunFile, runFile } from './run-file.ts';
 import { endRun, findRun, reportRun } from './store.ts';
 import { type CatalogueDependencies, syncCatalogue } from './sync-catalogue.ts';
 import { type FiguresDependencies, syncFigures } from './sync-figures.ts';
@@ -49,7 +49,7 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
   } finally {
     life.end();
     // Whatever the result, the file is not read again.
-    if (run.kind === 'file') await forgetFile(deps.db, reference).catch(() => {});
+    if (run.kind === 'file') await deleteRunFile(deps.db, reference).catch(() => {});
   }
 }
 

@@ -24,7 +24,7 @@ export type RunFault = OutsideFaultKind | 'ours';
  * exceed the promoter's earlier sales, and the rest counts as nothing. `ratios_kept`, `links_kept`: a file's ratios,
  * addresses and links wait for approval.
  */
-export type Attention =
+export type AttentionReason =
   | 'short_list'
   | 'unreadable'
   | 'media_failed'
@@ -57,7 +57,7 @@ export interface RunCounts {
 
 export interface RunResult {
   readonly counts: RunCounts;
-  readonly attention: readonly Attention[];
+  readonly attention: readonly AttentionReason[];
 }
 
 export interface RunReference {

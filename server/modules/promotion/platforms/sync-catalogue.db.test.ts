@@ -5,18 +5,18 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { startDueRuns } from './jobs.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
-import { games, PlatformDesk, pictureOf } from './testing/platform-desk.ts';
+import { games, PlatformFixture, pictureOf } from './testing/platform-fixture.ts';
 
-let desk: PlatformDesk;
+let fixture: PlatformFixture;
 let t: TestApp;
 let standIn: MessagingStandIn;
 let deps: SyncDependencies;
 beforeAll(async () => {
-  desk = await PlatformDesk.open();
-  ({ t, standIn, deps } = desk);
+  fixture = await PlatformFixture.open();
+  ({ t, standIn, deps } = fixture);
 });
-afterAll(() => desk?.close());
-beforeEach(() => desk.reset());
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.reset());
 afterEach(() => assertInvariants(t.db));
 
 describe('the catalogue', () => {
@@ -25,17 +25,17 @@ describe('the catalogue', () => {
     standIn.pageSize = 4;
     // Two games share one picture.
     standIn.files.set('logo-9.png', await pictureOf(160));
-    const first = await desk.run('catalogue');
+    const first = await fixture.run('catalogue');
     expect(first).toMatchObject({
       state: 'done',
       attention: [],
       counts: { pages: 3, listed: 9, added: 7, changed: 2, delisted: 0, mediaFailed: 0 },
     });
-    expect((await desk.itemOf('wx0003'))?.icon).toMatch(/^\/media\//);
+    expect((await fixture.itemOf('wx0003'))?.icon).toMatch(/^\/media\//);
     // A copied picture is not fetched again, even if another game has the same bytes.
     const files = [...standIn.files];
     standIn.files.clear();
-    const again = await desk.run('catalogue');
+    const again = await fixture.run('catalogue');
     expect(again).toMatchObject({ attention: [], counts: { unchanged: 9, added: 0, changed: 0, mediaFailed: 0 } });
     for (const [name, bytes] of files) standIn.files.set(name, bytes);
   });
@@ -43,16 +43,16 @@ describe('the catalogue', () => {
   it('counts a game once if the next page repeats it, with the later entry', async () => {
     standIn.games = games(1, 9);
     standIn.repeats = (game) => ({ ...game, appname: `${game.appname} newer` });
-    const { counts } = await desk.run('catalogue');
+    const { counts } = await fixture.run('catalogue');
     expect(counts).toMatchObject({ listed: 9, changed: 2 });
-    expect((await desk.itemOf('wx0004'))?.name).toBe('Game 4 newer');
+    expect((await fixture.itemOf('wx0004'))?.name).toBe('Game 4 newer');
     standIn.repeats = undefined;
-    await desk.run('catalogue');
+    await fixture.run('catalogue');
   });
 
   it('has a history of ratios, and shows a change with the former ratio', async () => {
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0002' ? { ...game, newcps: 42.5 } : game));
-    expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
+    expect((await fixture.run('catalogue')).counts).toMatchObject({ changed: 1 });
     const { token } = await openConsole(t, 'support');
     const [latest] = await t.ask('/console/platforms/ratios', { platform: 'messaging' }, { token });
     expect(latest).toMatchObject({ externalId: 'wx0002', before: 50, after: 42.5 });
@@ -61,98 +61,101 @@ describe('the catalogue', () => {
   it('delists items missing from a whole list, without hiding them, and lists them again when they return', async () => {
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'wx0005').execute();
     standIn.games = games(1, 8);
-    expect((await desk.run('catalogue')).counts).toMatchObject({ delisted: 1 });
-    expect(await desk.itemOf('wx0009')).toMatchObject({ hidden: false, delisted_at: t.now });
-    expect(await desk.itemOf('wx0005')).toMatchObject({ hidden: true, delisted_at: null });
+    expect((await fixture.run('catalogue')).counts).toMatchObject({ delisted: 1 });
+    expect(await fixture.itemOf('wx0009')).toMatchObject({ hidden: false, delisted_at: t.now });
+    expect(await fixture.itemOf('wx0005')).toMatchObject({ hidden: true, delisted_at: null });
     standIn.games = games(1, 9);
-    expect((await desk.run('catalogue')).counts).toMatchObject({ changed: 1 });
-    expect(await desk.itemOf('wx0009')).toMatchObject({ delisted_at: null });
+    expect((await fixture.run('catalogue')).counts).toMatchObject({ changed: 1 });
+    expect(await fixture.itemOf('wx0009')).toMatchObject({ delisted_at: null });
     await t.db.updateTable('items').set({ hidden: false }).execute();
   });
 
   it('changes and delists nothing if the list breaks off', async () => {
     standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'Half read' }));
     standIn.failsFromPage = 2;
-    expect(await desk.run('catalogue')).toMatchObject({
+    expect(await fixture.run('catalogue')).toMatchObject({
       state: 'failed',
       fault: 'refused',
       detail: expect.stringContaining('48001'),
     });
-    expect(await desk.itemOf('wx0001')).toMatchObject({ name: 'Game 1', delisted_at: null });
+    expect(await fixture.itemOf('wx0001')).toMatchObject({ name: 'Game 1', delisted_at: null });
     standIn.games = games(1, 9);
   });
 
   it('delists nothing if the list is suspiciously short, and alerts an operator, who can have it delisted', async () => {
     standIn.games = games(1, 4);
-    const short = await desk.run('catalogue');
+    const short = await fixture.run('catalogue');
     expect(short).toMatchObject({ state: 'done', attention: ['short_list'], counts: { delisted: 0, missing: 5 } });
-    expect(await desk.itemOf('wx0009')).toMatchObject({ delisted_at: null });
-    expect(await desk.run('catalogue', { takesShort: true })).toMatchObject({ attention: [], counts: { delisted: 5 } });
+    expect(await fixture.itemOf('wx0009')).toMatchObject({ delisted_at: null });
+    expect(await fixture.run('catalogue', { takesShort: true })).toMatchObject({
+      attention: [],
+      counts: { delisted: 5 },
+    });
     standIn.games = [];
-    expect(await desk.run('catalogue', { takesShort: true })).toMatchObject({
+    expect(await fixture.run('catalogue', { takesShort: true })).toMatchObject({
       attention: ['short_list'],
       counts: { delisted: 0, missing: 4 },
     });
     standIn.games = games(1, 9);
-    await desk.run('catalogue');
+    await fixture.run('catalogue');
   });
 
   it('keeps items whose entries are unreadable, and delists nothing if it cannot tell which they are', async () => {
     standIn.games = games(1, 7);
     standIn.oddEntries = [{ appid: 'wx0008', appname: 'x'.repeat(400) }];
-    expect(await desk.run('catalogue')).toMatchObject({
+    expect(await fixture.run('catalogue')).toMatchObject({
       attention: ['unreadable'],
       counts: { unreadable: 1, delisted: 1 },
     });
-    expect(await desk.itemOf('wx0008')).toMatchObject({ name: 'Game 8', delisted_at: null });
+    expect(await fixture.itemOf('wx0008')).toMatchObject({ name: 'Game 8', delisted_at: null });
     standIn.games = games(1, 6);
     standIn.oddEntries = [17];
-    expect(await desk.run('catalogue')).toMatchObject({
+    expect(await fixture.run('catalogue')).toMatchObject({
       attention: ['short_list', 'unreadable'],
       counts: { delisted: 0 },
     });
     standIn.games = games(1, 9);
     standIn.oddEntries = [];
-    await desk.run('catalogue');
+    await fixture.run('catalogue');
   });
 
   it('copies media with expiring addresses once, and keeps the copy when the address is dead', async () => {
-    const before = (await desk.itemOf('wx0001'))?.icon;
+    const before = (await fixture.itemOf('wx0001'))?.icon;
     standIn.files.clear();
     standIn.expireMedia();
     standIn.games = games(1, 9);
-    const { counts, attention } = await desk.run('catalogue');
+    const { counts, attention } = await fixture.run('catalogue');
     // Every address differs from yesterday's, and none works now.
     expect([counts.mediaFailed, attention]).toEqual([0, []]);
-    expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
+    expect((await fixture.itemOf('wx0001'))?.icon).toBe(before);
     standIn.games = games(1, 9).map((game) => (game.appid === 'wx0001' ? { ...game, logo: 'gone.png' } : game));
-    expect(await desk.run('catalogue')).toMatchObject({ attention: ['media_failed'], counts: { mediaFailed: 1 } });
-    expect((await desk.itemOf('wx0001'))?.icon).toBe(before);
+    expect(await fixture.run('catalogue')).toMatchObject({ attention: ['media_failed'], counts: { mediaFailed: 1 } });
+    expect((await fixture.itemOf('wx0001'))?.icon).toBe(before);
   });
 
   it('continues if a token expires and a limit is reached before the end of the list', async () => {
     standIn.games = games(1, 9);
     standIn.expireToken();
     standIn.troubles.push('system', 'minute');
-    expect(await desk.run('catalogue')).toMatchObject({ state: 'done', counts: { listed: 9 } });
+    expect(await fixture.run('catalogue')).toMatchObject({ state: 'done', counts: { listed: 9 } });
   });
 });
 
 describe('runs', () => {
   it('come one at a time for a platform; a dead one is marked and makes room', async () => {
-    const begin = () => desk.begin('catalogue');
+    const begin = () => fixture.begin('catalogue');
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
     const died = [one, other].find((result) => result.ok);
     if (!died?.ok) throw new Error('one of them began');
     t.now = new Date(t.now.getTime() + 3 * 60_000);
-    const next = await desk.run('catalogue');
+    const next = await fixture.run('catalogue');
     expect(next.state).toBe('done');
-    expect(await desk.readRun(died.value.runId)).toMatchObject({ state: 'interrupted', phase: '' });
+    expect(await fixture.readRun(died.value.runId)).toMatchObject({ state: 'interrupted', phase: '' });
   });
 
   it('write nothing after they counted as dead', async () => {
-    const late = await desk.begun('catalogue');
+    const late = await fixture.begun('catalogue');
     standIn.games = games(1, 9).map((game) => ({ ...game, appname: 'From the dead' }));
     const store = deps.platforms.messaging.lists;
     const platforms = {
@@ -164,7 +167,7 @@ describe('runs', () => {
             const page = await store.listItems(...request);
             if (page.next === undefined) {
               t.now = new Date(t.now.getTime() + 5 * 60_000);
-              await desk.begin('catalogue');
+              await fixture.begin('catalogue');
             }
             return page;
           },
@@ -172,8 +175,8 @@ describe('runs', () => {
       },
     };
     await runSync({ ...deps, platforms }, late, new AbortController().signal);
-    expect(await desk.readRun(late.runId)).toMatchObject({ state: 'interrupted' });
-    expect((await desk.itemOf('wx0001'))?.name).toBe('Game 1');
+    expect(await fixture.readRun(late.runId)).toMatchObject({ state: 'interrupted' });
+    expect((await fixture.itemOf('wx0001'))?.name).toBe('Game 1');
     await t.db.deleteFrom('platform_runs').where('state', '=', 'running').execute();
     standIn.games = games(1, 9);
   });
@@ -181,30 +184,30 @@ describe('runs', () => {
   it('skip pictures that were not begun in time, and the next run fetches them', async () => {
     standIn.games = [...games(1, 9), { ...games(1, 1)[0], appid: 'wx0077', appname: 'Game 77', logo: 'logo-77.png' }];
     standIn.files.set('logo-77.png', await pictureOf(77));
-    const late = await desk.begun('catalogue');
+    const late = await fixture.begun('catalogue');
     await runSync({ ...deps, mostMs: 0 }, late, new AbortController().signal);
-    expect(await desk.readRun(late.runId)).toMatchObject({
+    expect(await fixture.readRun(late.runId)).toMatchObject({
       state: 'done',
       attention: ['media_failed'],
       counts: { added: 1, mediaFailed: 1 },
     });
-    expect((await desk.itemOf('wx0001'))?.icon).toMatch(/^\/media\//);
-    expect(await desk.run('catalogue')).toMatchObject({ state: 'done', attention: [], counts: { mediaFailed: 0 } });
-    expect((await desk.itemOf('wx0077'))?.icon).toMatch(/^\/media\//);
+    expect((await fixture.itemOf('wx0001'))?.icon).toMatch(/^\/media\//);
+    expect(await fixture.run('catalogue')).toMatchObject({ state: 'done', attention: [], counts: { mediaFailed: 0 } });
+    expect((await fixture.itemOf('wx0077'))?.icon).toMatch(/^\/media\//);
     standIn.games = games(1, 9);
   });
 
   it('say so if they stopped with the server', async () => {
     const stopped = AbortSignal.abort();
-    const started = await desk.begun('catalogue');
+    const started = await fixture.begun('catalogue');
     await runSync(deps, started, stopped);
-    expect(await desk.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
+    expect(await fixture.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
   });
 
   it('start by themselves when they are due, once a first one has finished', async () => {
     const due = async () => {
-      desk.sent.length = 0;
-      await startDueRuns({ ...deps, jobs: desk.jobs });
+      fixture.sent.length = 0;
+      await startDueRuns({ ...deps, jobs: fixture.jobs });
       const rows = await t.db
         .selectFrom('platform_runs')
         .select(['site_id', 'kind'])
@@ -213,12 +216,12 @@ describe('runs', () => {
       await t.db.deleteFrom('platform_runs').where('state', '=', 'running').execute();
       return rows.map(({ site_id, kind }) => `${site_id} ${kind}`);
     };
-    await desk.run('catalogue');
+    await fixture.run('catalogue');
     expect(await due()).toEqual([]);
     t.now = new Date(t.now.getTime() + 23 * 3_600_000);
     expect(await due()).toEqual([]);
     t.now = new Date(t.now.getTime() + 3_600_000);
     expect(await due()).toEqual(['demo catalogue']);
-    expect(desk.sent).toHaveLength(1);
+    expect(fixture.sent).toHaveLength(1);
   });
 });

@@ -4,12 +4,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { OutsideFault } from '../../../platform/outside-api.ts';
 import type { ImportMediaDependencies } from '../../site/media/index.ts';
-import { importItemsIn, type NoteRatioChange } from '../catalogue/index.ts';
+import { importItemsIn, type NotifyRatioChange } from '../catalogue/index.ts';
 import { type ImportedPictures, importPictures, itemChange } from '../imports/index.ts';
 import type { PlatformLists } from './platform-lists.port.ts';
 import { picturesOf, readItem } from './read-item.ts';
 import {
-  type Attention,
+  type AttentionReason,
   MOST_MEDIA_MS,
   type PlatformRun,
   type Progress,
@@ -22,7 +22,7 @@ import { countListed } from './views.ts';
 export type CatalogueDependencies = ImportMediaDependencies & {
   readonly db: Database;
   readonly clock: () => Date;
-  readonly noteRatioChange: NoteRatioChange;
+  readonly notifyRatioChange: NotifyRatioChange;
 };
 
 /** More pages than any platform has: an endless list is an error. */
@@ -134,12 +134,12 @@ async function save(
         isWhole: mayDelist,
         alsoListed: unreadable,
         media: pictures.media,
-        noteRatioChange: deps.noteRatioChange,
+        notifyRatioChange: deps.notifyRatioChange,
       },
       now,
     );
     const missing = (await countListed(tx, siteId, kind)) - listed;
-    const attention: Attention[] = [];
+    const attention: AttentionReason[] = [];
     if (!mayDelist && missing > 0) attention.push('short_list');
     if (unreadable.length + nameless > 0) attention.push('unreadable');
     if (pictures.problems.length > 0) attention.push('media_failed');

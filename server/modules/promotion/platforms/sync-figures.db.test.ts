@@ -8,18 +8,18 @@ import { rebuildEarnings } from '../../earnings/commission/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { runSync, type SyncDependencies } from './run-sync.ts';
-import { PlatformDesk } from './testing/platform-desk.ts';
+import { PlatformFixture } from './testing/platform-fixture.ts';
 
-let desk: PlatformDesk;
+let fixture: PlatformFixture;
 let t: TestApp;
 let standIn: MessagingStandIn;
 let deps: SyncDependencies;
 beforeAll(async () => {
-  desk = await PlatformDesk.open();
-  ({ t, standIn, deps } = desk);
+  fixture = await PlatformFixture.open();
+  ({ t, standIn, deps } = fixture);
 });
-afterAll(() => desk?.close());
-beforeEach(() => desk.reset());
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.reset());
 afterEach(() => assertInvariants(t.db));
 
 describe('figures', () => {
@@ -34,13 +34,13 @@ describe('figures', () => {
   it('post the difference if the platform corrects them, as far as the money', async () => {
     const [one, other] = [await makePromoter(t), await makePromoter(t)];
     standIn.sales.set('2026-02-27', [sale(one.uid, 100_00), sale(other.uid, 10_00), sale('99999999', 50_00)]);
-    const first = await desk.run('figures');
+    const first = await fixture.run('figures');
     expect(first).toMatchObject({ state: 'done', counts: { days: 14, figuresAdded: 2, unmatched: 1 } });
     await settle(t);
     // 60 % of the half that the platform pays.
     expect([await available(one.uid), await available(other.uid)]).toEqual([30_00n, 3_00n]);
     standIn.sales.set('2026-02-27', [sale(one.uid, 80_00), sale(other.uid, 10_00)]);
-    expect((await desk.run('figures')).counts).toMatchObject({ figuresAdded: 0, figuresChanged: 1 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ figuresAdded: 0, figuresChanged: 1 });
     await settle(t);
     expect([await available(one.uid), await available(other.uid)]).toEqual([24_00n, 3_00n]);
     const postings = await t.db
@@ -55,14 +55,14 @@ describe('figures', () => {
   it('take nothing back while the platform has not counted yet, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
-    await desk.run('figures');
+    await fixture.run('figures');
     standIn.sales.delete('2026-02-26');
-    expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
+    expect(await fixture.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
     // Figures of unknown promoters count as missing, too.
     standIn.sales.set('2026-02-26', [sale('99999999', 40_00)]);
-    expect(await desk.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
+    expect(await fixture.run('figures')).toMatchObject({ attention: ['figures_gone'], counts: { figuresChanged: 0 } });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
@@ -72,7 +72,7 @@ describe('figures', () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-28', [sale(uid, 10_00)]);
     const { lists } = deps.platforms.messaging;
-    const started = await desk.begun('figures');
+    const started = await fixture.begun('figures');
     let slept = false;
     const sleeping = {
       listItems: lists.listItems,
@@ -83,7 +83,7 @@ describe('figures', () => {
           slept = true;
           standIn.sales.set('2026-02-28', [sale(uid, 30_00)]);
           t.now = new Date(t.now.getTime() + 5 * 60_000);
-          await desk.run('figures');
+          await fixture.run('figures');
         }
         return said;
       },
@@ -98,16 +98,16 @@ describe('figures', () => {
   it('count as nothing where refunds exceed earlier sales, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
-    expect(await desk.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
+    expect(await fixture.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);
     // Their counts are ignored, too: a plan with a fixed amount for each sale would pay for them.
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
-    await desk.run('figures');
+    await fixture.run('figures');
     const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);
     expect(await counted.execute()).toEqual([]);
     standIn.sales.set('2026-02-25', [sale(uid, 0)]);
-    expect((await desk.run('figures')).attention).not.toContain('refunds_above_sales');
+    expect((await fixture.run('figures')).attention).not.toContain('refunds_above_sales');
     standIn.sales.delete('2026-02-25');
   });
 
@@ -115,7 +115,7 @@ describe('figures', () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-22', [sale(uid, 10_00)]);
     standIn.sales.set('2026-02-23', [sale(uid, 100_00)]);
-    await desk.run('figures');
+    await fixture.run('figures');
     await settle(t);
     expect(await available(uid)).toBe(33_00n);
     // The day of the refund has another rate, which does not apply.
@@ -127,7 +127,7 @@ describe('figures', () => {
       .execute();
     const run = async (minus: number) => {
       standIn.sales.set('2026-03-01', [{ ...sale(uid, minus), count: -1 }]);
-      const { attention } = await desk.run('figures');
+      const { attention } = await fixture.run('figures');
       await settle(t);
       return [await available(uid), attention.filter((one) => one === 'refunds_above_sales').length];
     };
@@ -151,7 +151,7 @@ describe('figures', () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-21', [sale(uid, 100_00)]);
     standIn.sales.set('2026-02-28', [{ ...sale(uid, -60_00), count: -1 }]);
-    expect((await desk.run('figures')).attention).not.toContain('refunds_above_sales');
+    expect((await fixture.run('figures')).attention).not.toContain('refunds_above_sales');
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
     for (const day of ['2026-02-21', '2026-02-28']) standIn.sales.delete(day);
@@ -162,9 +162,9 @@ describe('figures', () => {
     standIn.sales.set('2026-03-01', [sale(uid, 20_00)]);
     standIn.sales.set('2026-02-24', [sale(uid, 20_00)]);
     standIn.mostStatCalls = 0;
-    expect(await desk.run('figures')).toMatchObject({ state: 'failed', fault: 'busy' });
+    expect(await fixture.run('figures')).toMatchObject({ state: 'failed', fault: 'busy' });
     standIn.mostStatCalls = Number.POSITIVE_INFINITY;
-    expect(await desk.run('figures')).toMatchObject({ state: 'done' });
+    expect(await fixture.run('figures')).toMatchObject({ state: 'done' });
     await settle(t);
     expect(await available(uid)).toBe(12_00n);
   });
@@ -176,14 +176,14 @@ describe('figures', () => {
       await openConsole(t, 'manager'),
     ];
     standIn.sales.set('2026-02-27', [sale(friend.uid, 1_000_000_00)]);
-    await desk.run('figures');
+    await fixture.run('figures');
     const saved = await t.ask(
       '/console/settings/save',
       { section: 'platforms', version: 0, values: { figureDays: 1, isAutomatic: false }, reason: 'Less traffic' },
       { token: manager.token },
     );
     standIn.sales.set('2026-02-27', [sale(friend.uid, 1_00)]);
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 14, figuresChanged: 1 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 14, figuresChanged: 1 });
     await settle(t);
     expect(await available(friend.uid)).toBe(30n);
     expect(saved).toMatchObject({ values: { figureDays: 14, isAutomatic: true } });
@@ -197,13 +197,13 @@ describe('figures', () => {
   it('are read while a list or a file still copies pictures, so that a correction comes before the sale settles', async () => {
     const friend = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_000_000_00)]);
-    await desk.run('figures');
+    await fixture.run('figures');
     // The run reports that it is alive, and copies one slow picture after another.
-    await desk.begun('catalogue');
-    expect(await desk.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
+    await fixture.begun('catalogue');
+    expect(await fixture.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });
     standIn.sales.set('2026-02-26', [sale(friend.uid, 1_00)]);
-    const reading = await desk.begun('figures');
-    expect(await desk.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
+    const reading = await fixture.begun('figures');
+    expect(await fixture.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
     await runSync(deps, reading, new AbortController().signal);
     await settle(t);
     expect(await available(friend.uid)).toBe(30n);
@@ -213,10 +213,10 @@ describe('figures', () => {
     const terms = { ...STANDARD_TERMS, holdDays: 20 };
     const effectiveFrom = new Date(t.now.getTime() - 1000);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom, terms, promoter: (await makePromoter(t)).uid });
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 20 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 20 });
     await savePlan(t, { planId: 'held', version: 2, effectiveFrom: t.now, terms: STANDARD_TERMS });
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 20 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 20 });
     t.now = new Date(t.now.getTime() + 20 * 86_400_000);
-    expect((await desk.run('figures')).counts).toMatchObject({ days: 14 });
+    expect((await fixture.run('figures')).counts).toMatchObject({ days: 14 });
   });
 });

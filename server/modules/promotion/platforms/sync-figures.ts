@@ -2,16 +2,16 @@ import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-d
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import type { FigureTaker, TakenFigure } from './figure-taker.port.ts';
+import type { FigureReceiver, ReceivedFigure } from './figure-receiver.port.ts';
 import type { PlatformFigure, PlatformLists } from './platform-lists.port.ts';
 import { platformSettings } from './platform-settings.ts';
-import type { Attention, PlatformRun, Progress, RunResult } from './run.ts';
+import type { AttentionReason, PlatformRun, Progress, RunResult } from './run.ts';
 import { lockRun } from './store.ts';
 import { findItemIds, findUids } from './views.ts';
 
 export interface FiguresDependencies {
   readonly db: Database;
-  readonly figures: FigureTaker;
+  readonly figures: FigureReceiver;
   readonly clock: () => Date;
 }
 
@@ -41,7 +41,7 @@ export async function syncFigures(
   const oldest = dayNumber(addDays(today, -figureDays));
   const older = await figures.readChangedDays(db, site.siteId, run.platform, oldest, heldSince);
   const days = [...Array.from({ length: figureDays }, (_, back) => addDays(today, -back - 1)), ...older.map(dayText)];
-  const attention = new Set<Attention>();
+  const attention = new Set<AttentionReason>();
   const counts = { days: 0, figuresAdded: 0, figuresChanged: 0, unmatched: 0 };
   await progress('figures', 0, days.length, counts);
   // Today is not over. Yesterday comes first, because it has not been read before.
@@ -57,7 +57,7 @@ export async function syncFigures(
     await progress('figures', counts.days, days.length, counts);
   }
   // Checked at the end: days are read from the newest on, so the sales before a refund may have come last.
-  if (await figures.hasUncovered(db, site.siteId, run.platform, Math.min(oldest, ...older)))
+  if (await figures.hasUncoveredRefunds(db, site.siteId, run.platform, Math.min(oldest, ...older)))
     attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
 }
@@ -67,7 +67,7 @@ interface TakenDay {
   readonly changed: number;
   readonly removed: number;
   readonly unmatched: number;
-  readonly attention: readonly Attention[];
+  readonly attention: readonly AttentionReason[];
 }
 
 function takeDay(
@@ -100,10 +100,10 @@ async function matchFigures(
   siteId: string,
   platform: PlatformRun['platform'],
   figures: readonly PlatformFigure[],
-): Promise<{ facts: TakenFigure[]; unmatched: number }> {
+): Promise<{ facts: ReceivedFigure[]; unmatched: number }> {
   const items = await findItemIds(tx, siteId, platform, [...new Set(figures.map(({ externalId }) => externalId))]);
   const uids = await findUids(tx, siteId, [...new Set(figures.map(({ uid }) => uid))]);
-  const facts: TakenFigure[] = [];
+  const facts: ReceivedFigure[] = [];
   let unmatched = 0;
   for (const { externalId, uid, metric, amountMinor, currency, count } of figures) {
     const itemId = items.get(externalId);

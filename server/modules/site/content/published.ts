@@ -4,7 +4,7 @@ import { queryPart } from '../../../platform/db/query-part.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 
 /** The fields of an entry that an operator edits. */
-export interface HeldContent {
+export interface EditableContent {
   readonly texts: ContentTexts;
   /** Language -> address; '' stands for every other language. */
   readonly pictures: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export async function findEntry(tx: Database | Transaction, { siteId, kind, key 
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const held: HeldContent = {
+  const held: EditableContent = {
     texts: row.texts,
     pictures: row.pictures,
     isOn: !row.hidden,
@@ -48,7 +48,7 @@ export async function findEntry(tx: Database | Transaction, { siteId, kind, key 
 export async function writeEntry(
   tx: Transaction,
   { siteId, kind, key }: EntryName,
-  held: HeldContent,
+  held: EditableContent,
   version: number,
   now: Date,
 ): Promise<void> {

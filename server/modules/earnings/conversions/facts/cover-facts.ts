@@ -36,7 +36,12 @@ function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
 }
 
 /** Does a source report a negative figure, on a day from `since` on, without an earlier figure to take it from? */
-export async function hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean> {
+export async function hasUncoveredRefunds(
+  db: Database,
+  siteId: string,
+  source: string,
+  since: number,
+): Promise<boolean> {
   const keys = await readKeysBelowZero(db, siteId, source, since);
   const facts = await readFactsBelowZero(
     db,

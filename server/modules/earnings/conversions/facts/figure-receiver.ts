@@ -1,16 +1,16 @@
-import type { FigureTaker } from '../../../promotion/platforms/index.ts';
+import type { FigureReceiver } from '../../../promotion/platforms/index.ts';
 import { readLongestHold } from '../../commission/index.ts';
 import type { FraudCheck } from '../../fraud/index.ts';
-import { hasUncovered } from './cover-facts.ts';
+import { hasUncoveredRefunds } from './cover-facts.ts';
 import { hasFacts, readChangedDays } from './has-facts.ts';
 import { receiveFacts } from './receive-facts.ts';
 
 /** Figures enter by the conversions' own interface. Without a fraud check nothing is held: for figures of the past. */
-export function createFigureReceiver(fraud?: FraudCheck): FigureTaker {
+export function createFigureReceiver(fraud?: FraudCheck): FigureReceiver {
   return {
     take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),
     hasFigures: hasFacts,
-    hasUncovered,
+    hasUncoveredRefunds,
     readLongestHold,
     readChangedDays,
   };

@@ -35,14 +35,14 @@ export async function row(t: TestApp, id: string) {
 export const terms = async (t: TestApp) => siteTerms((await t.app.sites.byId('demo')) as never);
 
 /** A decision on the withdrawal's current version. */
-export const seen = async (t: TestApp, id: string, reason = 'looks right') => ({
+export const atCurrentVersion = async (t: TestApp, id: string, reason = 'looks right') => ({
   id,
   version: (await row(t, id)).version,
   reason,
 });
 
 export const approve = async (t: TestApp, id: string, by = checker) =>
-  approveWithdrawal({ db: t.db, providers }, by, await seen(t, id), await terms(t), t.now);
+  approveWithdrawal({ db: t.db, providers }, by, await atCurrentVersion(t, id), await terms(t), t.now);
 
 export const detail = (t: TestApp, person: Person, id: string) =>
   t.ask('/withdraw/detail', { id }, { token: person.token });
@@ -51,7 +51,7 @@ export const detail = (t: TestApp, person: Person, id: string) =>
  * A user with an account that was paid to before, so that the rules see no reason for a review. Moves the clock on by
  * 25 hours.
  */
-export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {
+export async function trustedUser(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {
   const person = await makePerson(t, major);
   const cardId = await addWallet(t, person, ending);
   t.now = new Date(t.now.getTime() + 25 * 3_600_000);
@@ -59,17 +59,20 @@ export async function trusted(t: TestApp, major = 10_000, ending = '0001'): Prom
   return { ...person, cardId };
 }
 
-/** Requests a withdrawal to the user's account and returns its id. A user of `trusted` needs no review. */
-export async function asked(t: TestApp, person: PersonWithWallet, amount = '500.00'): Promise<string> {
+/** Requests a withdrawal to the user's account and returns its id. A user of `trustedUser` needs no review. */
+export async function requestedWithdrawal(t: TestApp, person: PersonWithWallet, amount = '500.00'): Promise<string> {
   const answer = await withdraw(t, person, person.cardId, amount);
   if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
   return answer.data.id;
 }
 
 /** A withdrawal in review. */
-export async function inReview(t: TestApp, amount = '5000.00'): Promise<{ person: PersonWithWallet; id: string }> {
-  const person = await trusted(t, 200_000);
-  const id = await asked(t, person, amount);
+export async function withdrawalInReview(
+  t: TestApp,
+  amount = '5000.00',
+): Promise<{ person: PersonWithWallet; id: string }> {
+  const person = await trustedUser(t, 200_000);
+  const id = await requestedWithdrawal(t, person, amount);
   const { state } = await row(t, id);
   if (state !== 'WaitReview') throw new Error(`it is ${state}`);
   return { person, id };

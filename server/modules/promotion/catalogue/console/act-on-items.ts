@@ -28,7 +28,7 @@ export function actOnItem(
     const found = await lockSeenItem(tx, actor.siteId, seen);
     if (!found.ok) return found;
     const item = found.value;
-    if (whyNotOf(item, { action })) return refuse('record_state');
+    if (obstacleOf(item, { action })) return refuse('record_state');
     await apply(tx, actor, [item], { action }, now);
     await recordAuditEvent(tx, actor, eventOf(`item.${action}`, item, {}, reason.trim()), now);
     return ok({ version: item.version + 1 });
@@ -82,14 +82,14 @@ function divide(items: readonly ItemRow[], bulk: Bulk) {
   const skipped: BulkOutcome['skipped'][number][] = [];
   for (const id of new Set(bulk.ids)) {
     const item = byId.get(id);
-    const why = item ? whyNotOf(item, bulk) : 'gone';
+    const why = item ? obstacleOf(item, bulk) : 'gone';
     if (item && !why) fitting.push(item);
     else if (why) skipped.push({ id, name: item?.name ?? '', why });
   }
   return { fitting, skipped };
 }
 
-function whyNotOf(item: ItemRow, { action, category }: Action): WhyNot | undefined {
+function obstacleOf(item: ItemRow, { action, category }: Action): WhyNot | undefined {
   const { kind, hidden: isHidden, delisted_at, pinned_at } = item;
   const seen = { kind, isHidden, isListed: delisted_at === null, isPinned: pinned_at !== null };
   return whyNot({ ...seen, category: item.category }, action, category);

@@ -22,7 +22,7 @@ export type FieldProblems = Readonly<
 >;
 
 /** Removes characters that a phone hides or that change how it shows the text: no operator types them. */
-export function tidyValues(changes: Partial<ItemValues>): Partial<ItemValues> {
+export function removeHiddenCharacters(changes: Partial<ItemValues>): Partial<ItemValues> {
   const { name, intro } = changes;
   return {
     ...changes,
@@ -57,7 +57,7 @@ export async function findProblems(
 }
 
 /** Fields with a new link, address, number or picture, which one operator alone may not add. */
-export function elsewhereProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
+export function newLinkProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
   const elsewhere = fieldsWithNewLeads(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }

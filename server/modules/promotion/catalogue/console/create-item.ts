@@ -10,7 +10,7 @@ import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../../site/content/index.ts';
 import { drawnAddress } from '../../../site/media/index.ts';
 import { highestRatio, saveItemMedia, saveRatios } from '../store.ts';
-import { elsewhereProblems, findProblems, tidyValues } from './check-values.ts';
+import { findProblems, newLinkProblems, removeHiddenCharacters } from './check-values.ts';
 import { findItemById } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 
@@ -40,14 +40,14 @@ export function createItem(
   const { siteId, operatorName } = actor;
   return decideInTransaction(db, async (tx) => {
     await bumpCatalogueVersion(tx, siteId);
-    const values = { ...given, ...tidyValues(given) };
+    const values = { ...given, ...removeHiddenCharacters(given) };
     const ratio_ppm = kind === 'app' ? 0 : (parseRatioPercent(ratio) ?? 0);
     const highest = await highestRatio(tx, siteId);
     const wrong = ratioProblem(kind, ratio_ppm, highest);
     const ofRatio = wrong && { ratio: wrong };
     const ofValues = {
       ...(await findProblems(tx, { kind, site_id: siteId }, values)),
-      ...elsewhereProblems(NO_LEADS, values),
+      ...newLinkProblems(NO_LEADS, values),
     };
     if (ofRatio || Object.keys(ofValues).length > 0)
       return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aGame, listItems } from '../builders.ts';
-import { CatalogueDesk } from './testing/catalogue-desk.ts';
+import { CatalogueFixture } from './testing/catalogue-fixture.ts';
 
-let desk: CatalogueDesk;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  desk = await CatalogueDesk.open();
+  fixture = await CatalogueFixture.open();
 });
-afterAll(() => desk?.t.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixture?.t.close());
+beforeEach(() => fixture.clear());
 
 describe('the list', () => {
   beforeEach(async () => {
     await listItems(
-      desk.t.db,
+      fixture.t.db,
       [aGame('a1', { category: 'role' }), aGame('a2', { position: 1 }), aGame('a3')],
-      desk.t.now,
+      fixture.t.now,
     );
-    await listItems(desk.t.db, [aGame('v1', { name: 'Task one' })], desk.t.now, { kind: 'video' });
-    await listItems(desk.t.db, [aGame('z1', { name: 'Other site' })], desk.t.now, { siteId: 'other' });
+    await listItems(fixture.t.db, [aGame('v1', { name: 'Task one' })], fixture.t.now, { kind: 'video' });
+    await listItems(fixture.t.db, [aGame('z1', { name: 'Other site' })], fixture.t.now, { siteId: 'other' });
   });
 
   it('has the items of the site in the order of phones, filtered, paged and counted', async () => {
-    const whole = await desk.ask('/console/catalogue/list', {});
+    const whole = await fixture.ask('/console/catalogue/list', {});
     expect(whole.content.map(({ externalId }) => externalId)).toEqual(['a2', 'a1', 'a3', 'v1']);
     expect(whole.content.map(({ place }) => place)).toEqual([1, 2, 3, 1]);
     expect(whole.totals?.count).toBe(4);
-    const first = await desk.ask('/console/catalogue/list', { size: 3, sort: 'name' });
-    const rest = await desk.ask('/console/catalogue/list', { size: 3, sort: 'name', after: first.next ?? '' });
+    const first = await fixture.ask('/console/catalogue/list', { size: 3, sort: 'name' });
+    const rest = await fixture.ask('/console/catalogue/list', { size: 3, sort: 'name', after: first.next ?? '' });
     expect([...first.content, ...rest.content].map(({ name }) => name)).toEqual([
       'Game a1',
       'Game a2',
@@ -34,14 +34,14 @@ describe('the list', () => {
       'Task one',
     ]);
     const numbers = async (filters: object) =>
-      (await desk.ask('/console/catalogue/list', filters)).content.map(({ externalId }) => externalId);
+      (await fixture.ask('/console/catalogue/list', filters)).content.map(({ externalId }) => externalId);
     expect(await numbers({ category: 'role' })).toEqual(['a1']);
     expect(await numbers({ kind: 'video' })).toEqual(['v1']);
     expect(await numbers({ words: 'GAME A3' })).toEqual(['a3']);
     expect(await numbers({ origin: 'hand' })).toEqual([]);
-    await desk.act('a1', 'hide', 'broken');
+    await fixture.act('a1', 'hide', 'broken');
     expect(await numbers({ view: 'hidden' })).toEqual(['a1']);
-    expect(await desk.ask('/console/catalogue/views', {})).toEqual([
+    expect(await fixture.ask('/console/catalogue/views', {})).toEqual([
       { id: 'listed', count: 3 },
       { id: 'pinned', count: 0 },
       { id: 'hidden', count: 1 },
@@ -50,29 +50,29 @@ describe('the list', () => {
   });
 
   it('shows how many users applied, with the results', async () => {
-    await desk.t.call('/wxcps/apply', { appid: 'a1' }, { token: desk.promoter });
-    expect((await desk.detailOf('a1')).applications).toBe(1);
+    await fixture.t.call('/wxcps/apply', { appid: 'a1' }, { token: fixture.promoter });
+    expect((await fixture.detailOf('a1')).applications).toBe(1);
   });
 
   it('is exported', async () => {
-    const file = String(await desk.ask('/console/catalogue/export', {}));
+    const file = String(await fixture.ask('/console/catalogue/export', {}));
     expect(file).toContain('messaging,a2,Game a2,casual,10,false');
   });
 });
 
 describe('editing an item', () => {
-  beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
+  beforeEach(() => listItems(fixture.t.db, [aGame('a1')], fixture.t.now));
 
   it('shows on phones at once, and is audited with before and after', async () => {
-    await desk.save('a1', { name: '  Better   name ', intro: 'One\nTwo', category: 'board' });
-    const page = await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter });
+    await fixture.save('a1', { name: '  Better   name ', intro: 'One\nTwo', category: 'board' });
+    const page = await fixture.t.ask('/wxcps/applist', {}, { token: fixture.promoter });
     expect(page.content[0]).toMatchObject({
       appname: 'Better name',
       brief_intro: 'One\nTwo',
       category_2_name: 'board',
     });
-    const row = await desk.lastAudit();
-    expect(row).toMatchObject({ action: 'item.save', operator_name: desk.manager.name });
+    const row = await fixture.lastAudit();
+    expect(row).toMatchObject({ action: 'item.save', operator_name: fixture.manager.name });
     expect(JSON.parse(row.detail as unknown as string)).toMatchObject({
       before: { name: 'Game a1' },
       after: { name: 'Better name' },
@@ -80,21 +80,25 @@ describe('editing an item', () => {
   });
 
   it('is refused to the second of two operators with the same version, who then sees the changes', async () => {
-    const seen = await desk.detailOf('a1');
-    await desk.save('a1', { name: 'First' });
-    const second = await desk.call('/console/catalogue/save', {
+    const seen = await fixture.detailOf('a1');
+    await fixture.save('a1', { name: 'First' });
+    const second = await fixture.call('/console/catalogue/save', {
       id: seen.id,
       version: seen.version,
       changes: { intro: 'x' },
     });
     expect(second).toMatchObject({ status: 409, code: 'record_changed' });
-    expect(await desk.detailOf('a1')).toMatchObject({ name: 'First', changedBy: desk.manager.name, intro: 'Fun.' });
+    expect(await fixture.detailOf('a1')).toMatchObject({
+      name: 'First',
+      changedBy: fixture.manager.name,
+      intro: 'Fun.',
+    });
   });
 
   it('survives later lists of the platform, until the operator takes it back', async () => {
-    await desk.save('a1', { name: 'Ours', category: 'board' });
-    await listItems(desk.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], desk.t.now);
-    expect(await desk.detailOf('a1')).toMatchObject({
+    await fixture.save('a1', { name: 'Ours', category: 'board' });
+    await listItems(fixture.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], fixture.t.now);
+    expect(await fixture.detailOf('a1')).toMatchObject({
       name: 'Ours',
       intro: 'New.',
       own: 2,
@@ -103,18 +107,18 @@ describe('editing an item', () => {
         { field: 'category', value: 'casual' },
       ],
     });
-    const { id, version } = await desk.detailOf('a1');
-    await desk.ask('/console/catalogue/takeback', { id, version, field: 'name' });
-    expect(await desk.phoneList()).toEqual(['Theirs']);
-    expect((await desk.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
+    const { id, version } = await fixture.detailOf('a1');
+    await fixture.ask('/console/catalogue/takeback', { id, version, field: 'name' });
+    expect(await fixture.phoneList()).toEqual(['Theirs']);
+    expect((await fixture.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
     // A value equal to the platform's no longer counts as the operator's own.
-    await desk.save('a1', { category: 'casual' });
-    expect((await desk.detailOf('a1')).own).toBe(0);
+    await fixture.save('a1', { category: 'casual' });
+    expect((await fixture.detailOf('a1')).own).toBe(0);
   });
 
   it('is refused for impossible values, with a message at each field', async () => {
-    const { id, version } = await desk.detailOf('a1');
-    const fields = (changes: object) => desk.wrong('/console/catalogue/save', { id, version, changes });
+    const { id, version } = await fixture.detailOf('a1');
+    const fields = (changes: object) => fixture.wrong('/console/catalogue/save', { id, version, changes });
     expect(await fields({ name: ' \u202e ' })).toEqual({ 'changes.name': 'field_required' });
     expect(await fields({ name: 'a\u0000b' })).toEqual({ 'changes.name': 'field_invalid' });
     expect(await fields({ name: 'x'.repeat(301) })).toEqual({ 'changes.name': 'field_too_long' });
@@ -129,13 +133,13 @@ describe('editing an item', () => {
   });
 
   it('is refused without a token, to another role and on another site', async () => {
-    const { id, version } = await desk.detailOf('a1');
+    const { id, version } = await fixture.detailOf('a1');
     const body = { id, version, changes: { name: 'x' } };
-    expect(await desk.t.call('/console/catalogue/save', body)).toMatchObject({ code: 'session_missing' });
-    expect(await desk.t.call('/console/catalogue/save', body, { token: desk.promoter })).toMatchObject({
+    expect(await fixture.t.call('/console/catalogue/save', body)).toMatchObject({ code: 'session_missing' });
+    expect(await fixture.t.call('/console/catalogue/save', body, { token: fixture.promoter })).toMatchObject({
       code: 'session_unknown',
     });
-    expect(await desk.call('/console/catalogue/save', body, desk.cashier)).toMatchObject({
+    expect(await fixture.call('/console/catalogue/save', body, fixture.cashier)).toMatchObject({
       code: 'permission_missing',
     });
     for (const [path, more] of [
@@ -145,13 +149,13 @@ describe('editing an item', () => {
       ['/console/catalogue/detail', {}],
       ['/console/catalogue/move', { after: null }],
     ] as const) {
-      expect(await desk.call(path, { id, version, ...more }, desk.manager, 'other'), path).toMatchObject({
+      expect(await fixture.call(path, { id, version, ...more }, fixture.manager, 'other'), path).toMatchObject({
         status: 404,
         code: 'not_found',
       });
     }
     expect(
-      await desk.call('/console/catalogue/bulk', { ids: [id], action: 'pin' }, desk.manager, 'other'),
+      await fixture.call('/console/catalogue/bulk', { ids: [id], action: 'pin' }, fixture.manager, 'other'),
     ).toMatchObject({
       data: { changed: 0, skipped: [{ why: 'gone' }] },
     });
@@ -167,29 +171,29 @@ describe('an item made by hand', () => {
   } as const;
 
   it('appears on phones, whatever its kind, and stays listed after a whole list of the platform', async () => {
-    await desk.ask('/console/catalogue/create', app);
-    await desk.ask('/console/catalogue/create', {
+    await fixture.ask('/console/catalogue/create', app);
+    await fixture.ask('/console/catalogue/create', {
       kind: 'messaging',
       externalId: 'h1',
       name: 'By hand',
       ratio: '12.5',
     });
-    await desk.ask('/console/catalogue/create', { kind: 'video', externalId: 'd1', name: 'A task', ratio: '0.5' });
-    await listItems(desk.t.db, [aGame('b1')], desk.t.now, { isWhole: true });
-    expect(await desk.phoneList()).toEqual(expect.arrayContaining(['By hand', 'Game b1']));
-    expect(await desk.detailOf('h1')).toMatchObject({ origin: 'hand', ratio: '12.5', ratios: [{ ratio: '12.5' }] });
-    expect(await desk.detailOf('app-1')).toMatchObject({ origin: 'hand', isDelisted: false });
+    await fixture.ask('/console/catalogue/create', { kind: 'video', externalId: 'd1', name: 'A task', ratio: '0.5' });
+    await listItems(fixture.t.db, [aGame('b1')], fixture.t.now, { isWhole: true });
+    expect(await fixture.phoneList()).toEqual(expect.arrayContaining(['By hand', 'Game b1']));
+    expect(await fixture.detailOf('h1')).toMatchObject({ origin: 'hand', ratio: '12.5', ratios: [{ ratio: '12.5' }] });
+    expect(await fixture.detailOf('app-1')).toMatchObject({ origin: 'hand', isDelisted: false });
   });
 
   it('keeps the operator’s values when a platform’s list contains it', async () => {
-    await desk.ask('/console/catalogue/create', {
+    await fixture.ask('/console/catalogue/create', {
       kind: 'messaging',
       externalId: 'h1',
       name: 'By hand',
       ratio: '12.5',
     });
-    await listItems(desk.t.db, [aGame('h1', { name: 'Listed' })], desk.t.now);
-    const item = await desk.detailOf('h1');
+    await listItems(fixture.t.db, [aGame('h1', { name: 'Listed' })], fixture.t.now);
+    const item = await fixture.detailOf('h1');
     expect(item).toMatchObject({ origin: 'import', name: 'By hand', ratio: '12.5' });
     expect(item.says).toEqual(
       expect.arrayContaining([
@@ -201,33 +205,33 @@ describe('an item made by hand', () => {
 
   it('may not have a higher ratio than all others without another person', async () => {
     const game = { kind: 'messaging', name: 'By hand' } as const;
-    await listItems(desk.t.db, [aGame('b1', { ratio: 240_000 })], desk.t.now);
-    const { highest } = await desk.t.db
+    await listItems(fixture.t.db, [aGame('b1', { ratio: 240_000 })], fixture.t.now);
+    const { highest } = await fixture.t.db
       .selectFrom('items')
       .select(({ fn }) => fn.max('ratio_ppm').as('highest'))
       .where('site_id', '=', 'demo')
       .executeTakeFirstOrThrow();
     const ratio = String(highest / 10_000);
     const more = String(highest / 10_000 + 0.01);
-    expect(await desk.wrong('/console/catalogue/create', { ...game, externalId: 'h1', ratio: more })).toEqual({
+    expect(await fixture.wrong('/console/catalogue/create', { ...game, externalId: 'h1', ratio: more })).toEqual({
       ratio: 'ratio_above_others',
     });
-    await desk.ask('/console/catalogue/create', { ...game, externalId: 'h1', ratio });
-    expect((await desk.detailOf('h1')).ratio).toBe(ratio);
+    await fixture.ask('/console/catalogue/create', { ...game, externalId: 'h1', ratio });
+    expect((await fixture.detailOf('h1')).ratio).toBe(ratio);
   });
 
   it('needs a ratio, without which a plan that pays by whole amounts has no limit', async () => {
     for (const kind of ['messaging', 'video'] as const) {
       for (const ratio of ['0', '0.00']) {
         const made = { kind, externalId: 'h1', name: 'By hand', ratio };
-        expect(await desk.wrong('/console/catalogue/create', made)).toEqual({ ratio: 'ratio_above_zero' });
+        expect(await fixture.wrong('/console/catalogue/create', made)).toEqual({ ratio: 'ratio_above_zero' });
       }
-      await desk.ask('/console/catalogue/create', { kind, externalId: 'h1', name: 'By hand', ratio: '0.0001' });
+      await fixture.ask('/console/catalogue/create', { kind, externalId: 'h1', name: 'By hand', ratio: '0.0001' });
     }
   });
 
   it('cannot be created twice', async () => {
-    await desk.ask('/console/catalogue/create', app);
-    expect(await desk.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
+    await fixture.ask('/console/catalogue/create', app);
+    expect(await fixture.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
   });
 });

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveSeen, openConsole } from '../../../../entry/testing/console-client.ts';
 import { aGame, listItems } from '../builders.ts';
-import { CatalogueDesk } from './testing/catalogue-desk.ts';
+import { CatalogueFixture } from './testing/catalogue-fixture.ts';
 
-let desk: CatalogueDesk;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
-  desk = await CatalogueDesk.open();
+  fixture = await CatalogueFixture.open();
 });
-afterAll(() => desk?.t.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixture?.t.close());
+beforeEach(() => fixture.clear());
 
 describe('an item’s media', () => {
   const base64 = (bytes: Buffer | string) => Buffer.from(bytes as string).toString('base64');
@@ -19,15 +19,15 @@ describe('an item’s media', () => {
       .png()
       .toBuffer();
   const upload = (shape: string, bytes: Buffer | string, name = 'a.png') =>
-    desk.call('/console/catalogue/upload', { shape, name, file: base64(bytes) });
+    fixture.call('/console/catalogue/upload', { shape, name, file: base64(bytes) });
 
-  beforeEach(() => listItems(desk.t.db, [aGame('a1')], desk.t.now));
+  beforeEach(() => listItems(fixture.t.db, [aGame('a1')], fixture.t.now));
 
   async function approved(externalId: string, payload: object) {
-    const body = { kind: 'item_links', target: await desk.idOf(externalId), payload, reason: 'new pictures' };
-    const { id } = (await desk.call('/console/approvals/request', body)).data as unknown as { id: string };
-    const { preview } = await desk.t.ask('/console/approvals/detail', { id }, desk.as(desk.checker));
-    expect(await approveSeen(desk.t, id, desk.checker)).toMatchObject({ status: 200 });
+    const body = { kind: 'item_links', target: await fixture.idOf(externalId), payload, reason: 'new pictures' };
+    const { id } = (await fixture.call('/console/approvals/request', body)).data as unknown as { id: string };
+    const { preview } = await fixture.t.ask('/console/approvals/detail', { id }, fixture.as(fixture.checker));
+    expect(await approveSeen(fixture.t, id, fixture.checker)).toMatchObject({ status: 200 });
     return preview;
   }
 
@@ -35,37 +35,37 @@ describe('an item’s media', () => {
     const answer = await upload('picture', await picture(400, 800));
     const { address } = answer.data as { address: string };
     const clip = (await upload('clip', CLIP, 'a.mp4')).data as { address: string };
-    const { id, version, icon } = await desk.detailOf('a1');
+    const { id, version, icon } = await fixture.detailOf('a1');
     for (const changes of [{ icon: address }, { images: [address] }, { video: clip.address, cover: address }]) {
       const fields = Object.keys(changes).map((field) => [`changes.${field}`, 'link_elsewhere']);
-      const refused = await desk.wrong('/console/catalogue/save', { id, version, changes });
+      const refused = await fixture.wrong('/console/catalogue/save', { id, version, changes });
       expect(refused).toEqual(Object.fromEntries(fields));
     }
-    expect(await desk.detailOf('a1')).toMatchObject({ icon, images: [], video: '' });
+    expect(await fixture.detailOf('a1')).toMatchObject({ icon, images: [], video: '' });
     const preview = await approved('a1', { icon: address, images: [address], video: clip.address });
     expect(preview).toEqual([
       expect.objectContaining({ label: 'Icon', before: icon, after: address }),
       expect.objectContaining({ label: 'Picture 1', before: '', after: address }),
       expect.objectContaining({ label: 'Video', before: '', after: clip.address }),
     ]);
-    expect(await desk.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
+    expect(await fixture.detailOf('a1')).toMatchObject({ icon: address, images: [address], video: clip.address });
     // A picture that the item already shows needs no approval.
-    await desk.save('a1', { cover: address });
+    await fixture.save('a1', { cover: address });
     const none = { kind: 'item_links', target: id, payload: { cover: address }, reason: 'again' };
-    expect(await desk.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
+    expect(await fixture.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
   });
 
   it('need two people if they go back to the platform’s, because an operator may have imported these from a file', async () => {
     const { address } = (await upload('picture', await picture(640, 640))).data as { address: string };
-    await listItems(desk.t.db, [aGame('a1', { icon: '/media/own.webp' })], desk.t.now);
-    await desk.save('a1', { icon: '' });
-    await listItems(desk.t.db, [aGame('a1', { icon: address })], desk.t.now);
-    const { id, version } = await desk.detailOf('a1');
-    expect(await desk.wrong('/console/catalogue/takeback', { id, version, field: 'icon' })).toEqual({
+    await listItems(fixture.t.db, [aGame('a1', { icon: '/media/own.webp' })], fixture.t.now);
+    await fixture.save('a1', { icon: '' });
+    await listItems(fixture.t.db, [aGame('a1', { icon: address })], fixture.t.now);
+    const { id, version } = await fixture.detailOf('a1');
+    expect(await fixture.wrong('/console/catalogue/takeback', { id, version, field: 'icon' })).toEqual({
       field: 'link_elsewhere',
     });
     await approved('a1', { icon: address });
-    expect(await desk.detailOf('a1')).toMatchObject({ icon: address, says: [] });
+    expect(await fixture.detailOf('a1')).toMatchObject({ icon: address, says: [] });
   });
 
   it('are uploaded, shown on phones, reordered and removed', async () => {
@@ -77,28 +77,30 @@ describe('an item’s media', () => {
     expect(first).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/);
     await approved('a1', { images: [first, second], video, icon: first });
     const shown = async () => {
-      const [game] = (await desk.t.ask('/wxcps/applist', {}, { token: desk.promoter })).content;
+      const [game] = (await fixture.t.ask('/wxcps/applist', {}, { token: fixture.promoter })).content;
       return game?.publicity_img.img_list.map(({ img_url }) => img_url);
     };
     expect(await shown()).toEqual([first, second]);
-    await desk.save('a1', { images: [second, first] });
+    await fixture.save('a1', { images: [second, first] });
     expect(await shown()).toEqual([second, first]);
-    await desk.save('a1', { images: [], icon: '' });
+    await fixture.save('a1', { images: [], icon: '' });
     expect(await shown()).toEqual([]);
-    expect((await desk.detailOf('a1')).icon).toMatch(/^\/media\/drawn\//);
-    const response = await desk.t.app.fastify.inject({ url: first, headers: { host: 'localhost' } });
+    expect((await fixture.detailOf('a1')).icon).toMatch(/^\/media\/drawn\//);
+    const response = await fixture.t.app.fastify.inject({ url: first, headers: { host: 'localhost' } });
     expect(response.headers['content-type']).toBe('image/webp');
   });
 
   it('are refused if they belong to another site', async () => {
-    const answer = await desk.t.call(
+    const answer = await fixture.t.call(
       '/console/catalogue/upload',
       { shape: 'picture', name: 'x.png', file: base64(await picture(300, 300)) },
-      desk.as(desk.manager, 'other'),
+      fixture.as(fixture.manager, 'other'),
     );
     const { address } = answer.data as { address: string };
-    const { id, version } = await desk.detailOf('a1');
-    expect(await desk.call('/console/catalogue/save', { id, version, changes: { images: [address] } })).toMatchObject({
+    const { id, version } = await fixture.detailOf('a1');
+    expect(
+      await fixture.call('/console/catalogue/save', { id, version, changes: { images: [address] } }),
+    ).toMatchObject({
       data: { fields: { 'changes.images': { code: 'field_invalid' } } },
     });
   });
@@ -110,7 +112,7 @@ describe('an item’s media', () => {
       .png()
       .toBuffer();
     const code = async (shape: string, bytes: Buffer | string, name = 'a') =>
-      (await desk.wrong('/console/catalogue/upload', { shape, name, file: base64(bytes) })).file;
+      (await fixture.wrong('/console/catalogue/upload', { shape, name, file: base64(bytes) })).file;
     expect(await code('picture', svg, 'a.png')).toBe('picture_format');
     expect(await code('icon', '<html><script>1</script></html>', 'a.jpg')).toBe('picture_format');
     expect(await code('picture', CLIP, 'a.png')).toBe('picture_format');
@@ -118,13 +120,13 @@ describe('an item’s media', () => {
     expect(await code('picture', png.subarray(0, 60))).toBe('media_damaged');
     expect(await code('picture', bomb)).toBe('picture_too_many_pixels');
     expect(await code('picture', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toBe('media_too_large');
-    const files = () => readdir(desk.t.mediaDir);
+    const files = () => readdir(fixture.t.mediaDir);
     const before = await files();
     expect(await code('icon', await picture(20, 21))).toBe('media_too_small');
     expect(await files()).toEqual(before);
     const body = { shape: 'icon', name: 'a\u0000.png', file: base64(png) };
-    expect(await desk.wrong('/console/catalogue/upload', body)).toEqual({ name: 'field_invalid' });
-    const giant = await desk.call('/console/catalogue/upload', {
+    expect(await fixture.wrong('/console/catalogue/upload', body)).toEqual({ name: 'field_invalid' });
+    const giant = await fixture.call('/console/catalogue/upload', {
       shape: 'clip',
       name: 'a',
       file: 'A'.repeat(29_000_000),
@@ -136,20 +138,20 @@ describe('an item’s media', () => {
     const polyglot = Buffer.concat([await picture(300, 300), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const kept = await upload('picture', polyglot, 'a.html');
     const { address } = kept.data as { address: string };
-    const response = await desk.t.app.fastify.inject({ url: address, headers: { host: 'localhost' } });
+    const response = await fixture.t.app.fastify.inject({ url: address, headers: { host: 'localhost' } });
     expect(response.rawPayload.includes('script')).toBe(false);
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('are refused when a site’s uploads of a day would fill the disk, and accepted the day after', async () => {
-    const { t } = desk;
+    const { t } = fixture;
     const full = { address: '/media/full', content_type: 'video/mp4', bytes: 499_999_900, width: null, height: null };
     await t.db
       .insertInto('media')
       .values({ site_id: 'demo', ...full, origin: 'console', created_at: t.now })
       .execute();
     const body = { shape: 'picture', name: 'a.png', file: base64(await picture(320, 300)) };
-    expect(await desk.wrong('/console/catalogue/upload', body)).toEqual({ file: 'media_too_much' });
+    expect(await fixture.wrong('/console/catalogue/upload', body)).toEqual({ file: 'media_too_much' });
     t.now = new Date(t.now.getTime() + 24 * 3_600_000 + 1);
     expect(
       await t.call('/console/catalogue/upload', body, { token: (await openConsole(t, 'manager')).token }),

@@ -13,9 +13,9 @@ import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
 import { ownedOf, valuesOf } from '../item-values.ts';
-import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import type { ItemRow } from '../store.ts';
-import { findProblems, tidyValues } from './check-values.ts';
+import { findProblems, removeHiddenCharacters } from './check-values.ts';
 import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<LeadingField, string>> = {
  * The approval of an item's links. A user who taps "Recharge" pays the account in the address, text or picture, so a
  * second person sees them first.
  */
-export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
+export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioChange }): Approval {
   return defineApproval({
     kind: 'item_links',
     title: 'Addresses, links and pictures of an item',
@@ -72,7 +72,7 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       const item = await findItemById(tx, siteId, targetId);
       if (!item) return refuse('not_found');
       const asked = given(payload);
-      if (!leadsItElsewhere(item, asked)) return refuse('record_state');
+      if (!changesLinks(item, asked)) return refuse('record_state');
       const { platformValues } = ownedOf(item);
       const { description, ...addresses } = asked;
       // A text of a platform's list may be shown unchanged: phones sanitise it.
@@ -107,11 +107,11 @@ export function linksApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       const item = await lockItem(tx, siteId, targetId);
       if (!item) return refuse('not_found');
       const asked = given(payload);
-      if (!leadsItElsewhere(item, asked)) return refuse('approval_outdated');
+      if (!changesLinks(item, asked)) return refuse('approval_outdated');
       const owned = setOwn(ownedOf(item), asked);
       const actor = { siteId, operatorName: requester.operatorName };
-      const { noteRatioChange } = deps;
-      return ok({ ...(await writeItem(tx, actor, { before: item, owned, noteRatioChange }, now)) });
+      const { notifyRatioChange } = deps;
+      return ok({ ...(await writeItem(tx, actor, { before: item, owned, notifyRatioChange }, now)) });
     },
   });
 }
@@ -123,10 +123,10 @@ function given(
     readonly [Field in LeadingField]?: string | undefined | (Field extends 'images' ? readonly string[] : never);
   },
 ): Asked {
-  return tidyValues(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
+  return removeHiddenCharacters(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
 }
 
-function leadsItElsewhere(item: ItemRow, asked: Asked): boolean {
+function changesLinks(item: ItemRow, asked: Asked): boolean {
   const before = valuesOf(item);
   return fieldsWithNewLeads(before, { ...before, ...asked }).length > 0;
 }

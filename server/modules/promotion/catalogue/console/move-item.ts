@@ -10,7 +10,7 @@ import { eventOf } from './save-item.ts';
 import { readOrder } from './views.ts';
 
 /** An item's former and current position. A move can be undone only while the current one still applies. */
-export interface FormerPlace {
+export interface FormerPosition {
   readonly id: string;
   readonly position: number | null;
   readonly now: number | null;
@@ -22,7 +22,7 @@ export function moveItem(
   actor: Actor,
   { id, after }: { readonly id: string; readonly after: string | null },
   now: Date,
-): Promise<Result<{ undo: FormerPlace[] }, 'not_found' | 'record_state' | 'record_changed'>> {
+): Promise<Result<{ undo: FormerPosition[] }, 'not_found' | 'record_state' | 'record_changed'>> {
   return decideInTransaction(db, async (tx) => {
     const item = await lockItem(tx, actor.siteId, id);
     if (!item) return refuse('not_found');
@@ -42,10 +42,10 @@ export function moveItem(
 }
 
 /** Undoes a move, unless an operator has placed one of the items since. */
-export function unmoveItems(
+export function undoMove(
   db: Database,
   actor: Actor,
-  undo: readonly FormerPlace[],
+  undo: readonly FormerPosition[],
   now: Date,
 ): Promise<Result<Record<never, never>, 'record_changed'>> {
   return decideInTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { rate } from '../../../../platform/http/check-fields.ts';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
 import { applicationsOf } from '../../applications/published.ts';
 import { ownedOf } from '../item-values.ts';
-import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
@@ -15,7 +15,7 @@ import { writeItem } from './write-item.ts';
  * The approval of an item's cooperation ratio. It applies from the approval on; earlier sales are computed by the
  * former ratio. Requesting the platform's ratio gives the operator's own ratio up.
  */
-export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange }): Approval {
+export function ratioApproval(deps: { readonly notifyRatioChange: NotifyRatioChange }): Approval {
   return defineApproval({
     kind: 'item_ratio',
     title: 'Ratio of an item',
@@ -59,8 +59,8 @@ export function ratioApproval(deps: { readonly noteRatioChange: NoteRatioChange 
       if (item.ratio_ppm === ratio) return refuse('approval_outdated');
       const owned = setOwn(ownedOf(item), { ratio });
       const actor = { siteId, operatorName: requester.operatorName };
-      const { noteRatioChange } = deps;
-      await writeItem(tx, actor, { before: item, owned, noteRatioChange }, now);
+      const { notifyRatioChange } = deps;
+      await writeItem(tx, actor, { before: item, owned, notifyRatioChange }, now);
       return ok({ ratio: payload.ratio, before: percentText(item.ratio_ppm) });
     },
   });

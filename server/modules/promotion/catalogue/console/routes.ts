@@ -13,18 +13,18 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import type { MediaStore } from '../../../site/media/index.ts';
 import { ownedOf } from '../item-values.ts';
-import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import { actOnItem, actOnMany, checkBulk } from './act-on-items.ts';
 import { createItem } from './create-item.ts';
 import { findItemById } from './lock-item.ts';
-import { moveItem, unmoveItems } from './move-item.ts';
-import { saveItem, takeBackField } from './save-item.ts';
+import { moveItem, undoMove } from './move-item.ts';
+import { restorePlatformValue, saveItem } from './save-item.ts';
 import { uploadMedia } from './upload-media.ts';
 import { countViews, queryItems, readFigures, readOrder, readPlace, readRatios } from './views.ts';
 
 type Dependencies = ConsoleListDependencies & {
   readonly store: MediaStore;
-  readonly noteRatioChange: NoteRatioChange;
+  readonly notifyRatioChange: NotifyRatioChange;
 };
 
 /** The operators' catalogue (Spec: F1). */
@@ -104,7 +104,7 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
       saveItem(deps, actorOf(context), { ...seen, changes: given(changes) }, context.now),
     ),
     route(findCall('/console/catalogue/takeback'), (input, context) =>
-      takeBackField(deps, actorOf(context), input, context.now),
+      restorePlatformValue(deps, actorOf(context), input, context.now),
     ),
     route(findCall('/console/catalogue/state'), (input, context) =>
       actOnItem(db, actorOf(context), input, context.now),
@@ -127,7 +127,7 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
     }),
     route(findCall('/console/catalogue/move'), (input, context) => moveItem(db, actorOf(context), input, context.now)),
     route(findCall('/console/catalogue/unmove'), ({ undo }, context) =>
-      unmoveItems(db, actorOf(context), undo, context.now),
+      undoMove(db, actorOf(context), undo, context.now),
     ),
 
     route(findCall('/console/catalogue/upload'), async (input, context) => {

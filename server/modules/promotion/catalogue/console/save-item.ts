@@ -11,15 +11,15 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, type AuditEvent, recordAuditEvent } from '../../../identity/audit/index.ts';
 import { ownedOf, valuesOf } from '../item-values.ts';
-import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import type { ItemRow } from '../store.ts';
-import { elsewhereProblems, type FieldProblems, findProblems, tidyValues } from './check-values.ts';
+import { type FieldProblems, findProblems, newLinkProblems, removeHiddenCharacters } from './check-values.ts';
 import { lockSeenItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly noteRatioChange: NoteRatioChange;
+  readonly notifyRatioChange: NotifyRatioChange;
 }
 
 interface Seen {
@@ -43,12 +43,12 @@ export function saveItem(
     const found = await lockSeenItem(tx, actor.siteId, seen);
     if (!found.ok) return found;
     const item = found.value;
-    const tidy = tidyValues(changes);
+    const tidy = removeHiddenCharacters(changes);
     // A picture that is not this site's is refused first.
-    const problems = { ...elsewhereProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
+    const problems = { ...newLinkProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
-    const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
+    const written = await writeItem(tx, actor, { before: item, owned, notifyRatioChange: deps.notifyRatioChange }, now);
     await recordAuditEvent(tx, actor, eventOf('item.save', item, { ...written }), now);
     return ok({ version: item.version + 1 });
   });
@@ -57,7 +57,7 @@ export function saveItem(
 /**
  * Restores the platform's value of a field. The ratio, and texts and pictures with new links, need an approval instead.
  */
-export function takeBackField(
+export function restorePlatformValue(
   deps: Dependencies,
   actor: Actor,
   { field, ...seen }: Seen & { readonly field: Exclude<ItemValue, 'ratio' | AddressField> },
@@ -71,9 +71,9 @@ export function takeBackField(
     if (!(field in before.platformValues)) return refuse('record_state');
     const owned = takeBack(before, field);
     // One person may have imported the value from a file, so it was never approved.
-    const isElsewhere = Object.keys(elsewhereProblems(before.values, owned.values)).length > 0;
+    const isElsewhere = Object.keys(newLinkProblems(before.values, owned.values)).length > 0;
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
-    const written = await writeItem(tx, actor, { before: item, owned, noteRatioChange: deps.noteRatioChange }, now);
+    const written = await writeItem(tx, actor, { before: item, owned, notifyRatioChange: deps.notifyRatioChange }, now);
     await recordAuditEvent(tx, actor, eventOf('item.take_back', item, { field, ...written }), now);
     return ok({ version: item.version + 1 });
   });

@@ -2,7 +2,7 @@ import { differing, type ItemValues, type OwnedValues, pick } from '@pitaka/core
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
 import { ownedOf, valuesOf, withValues } from '../item-values.ts';
-import type { NoteRatioChange } from '../ratio-change.port.ts';
+import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import { type ItemRow, saveItemMedia, saveItems, saveRatios } from '../store.ts';
 
 /** An operator's change, recorded in the audit log. */
@@ -15,11 +15,11 @@ export interface WrittenChange {
 export async function writeItem(
   tx: Transaction,
   actor: Pick<Actor, 'siteId' | 'operatorName'>,
-  change: { readonly before: ItemRow; readonly owned: OwnedValues; readonly noteRatioChange: NoteRatioChange },
+  change: { readonly before: ItemRow; readonly owned: OwnedValues; readonly notifyRatioChange: NotifyRatioChange },
   now: Date,
 ): Promise<WrittenChange> {
   const { siteId, operatorName } = actor;
-  const { before, owned, noteRatioChange } = change;
+  const { before, owned, notifyRatioChange } = change;
   // An item that no platform lists has no platform's values.
   const platformValues = before.origin === 'hand' ? {} : owned.platformValues;
   const after = withValues(before, { values: owned.values, platformValues }, now);
@@ -36,7 +36,7 @@ export async function writeItem(
         set_by: operatorName,
       },
     ]);
-    await noteRatioChange(tx, { siteId, since: now }, now);
+    await notifyRatioChange(tx, { siteId, since: now }, now);
   }
   const names = differing(ownedOf(before).values, valuesOf(after));
   return { before: pick(valuesOf(before), names), after: pick(valuesOf(after), names) };

@@ -10,7 +10,7 @@ const WANTED_LAG_MS = 5_000;
 const LEAST_SHARE_OF_RATE = 0.98;
 
 /** Sends signed postbacks at a fixed rate, and measures the engine's lag behind them. */
-export async function holdPostbacks(
+export async function sustainPostbacks(
   database: BenchDatabase,
   loader: Loader,
   { port, perSecond, seconds }: { port: number; perSecond: number; seconds: number },

@@ -2,7 +2,7 @@ import type { Phone } from '../../identity/auth/index.ts';
 import { readPhone } from '../../identity/auth/index.ts';
 
 /** What an operator searches for: one of these, or nothing. */
-export interface FoundBy {
+export interface SearchCriterion {
   readonly uid?: string;
   readonly phone?: Phone;
   readonly reference?: string;
@@ -12,7 +12,7 @@ export interface FoundBy {
  * Eight digits are a uid; other numbers are a phone, with or without the site's area code; any other text is a
  * reference.
  */
-export function readSearch(words: string, areaCode: string): FoundBy {
+export function parseSearch(words: string, areaCode: string): SearchCriterion {
   const text = words.trim();
   if (text === '') return {};
   if (/^[0-9]{8}$/.test(text)) return { uid: text };

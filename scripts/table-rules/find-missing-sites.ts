@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLACEMENTS } from '@pitaka/server/platform/db/schema.ts';
 import type { CallExpression, MemberExpression, TemplateLiteral } from '@swc/core';
-import { CODE, OUTSIDE } from './find-breaches.ts';
-import { everyNode, HOLE, JOIN, lineFinder, type Node, PLACE, parse } from './find-table-uses.ts';
+import { CHECKED_FILES, UNCHECKED } from './find-breaches.ts';
+import { everyNode, JOIN, lineFinder, type Node, PART, parse, TABLE_POSITION } from './find-table-uses.ts';
 
 /** A statement with fewer conditions on the site than tables with rows of several sites. */
-export interface Unsited {
+export interface MissingSite {
   readonly line: number;
   readonly tables: readonly string[];
 }
@@ -22,14 +22,14 @@ const SITE = /\bsite_id\b/g;
  * Statements of one file that would touch rows of another site: those with fewer conditions on `site_id` than tables.
  * A condition that another part of the file defines counts where the statement uses that part.
  */
-export function findUnsited(code: string, sited: ReadonlySet<string> = SITED): Unsited[] {
+export function findMissingSites(code: string, sited: ReadonlySet<string> = SITED): MissingSite[] {
   const { body, start } = parse(code);
   const bytes = Buffer.from(code);
   const textOf = ({ start: from, end }: Node['span']) => bytes.subarray(from - start, end - start).toString();
   const lineAt = lineFinder(code, start);
   const nodes = [...everyNode(body)];
   const siteParts = partsWithSite(nodes, textOf);
-  const unsited: Unsited[] = [];
+  const unsited: MissingSite[] = [];
 
   const check = (span: Node['span'], tables: readonly string[]) => {
     if (tables.length === 0) return;
@@ -42,7 +42,7 @@ export function findUnsited(code: string, sited: ReadonlySet<string> = SITED): U
   for (const node of nodes) {
     if (node.type === 'TemplateLiteral') {
       const { quasis, expressions, span } = node as unknown as TemplateLiteral;
-      if (quasis && expressions) check(span, tablesOfText(quasis.map(({ raw }) => raw).join(HOLE), sited));
+      if (quasis && expressions) check(span, tablesOfText(quasis.map(({ raw }) => raw).join(PART), sited));
     }
     if (node.type === 'StringLiteral') check(node.span, tablesOfText(String(node.value), sited));
     // The outermost call of a chain comes first: it has all conditions.
@@ -74,7 +74,7 @@ function chainOf(last: CallExpression, inner: Set<unknown>): { begin: string[]; 
 }
 
 function tablesOfText(text: string, sited: ReadonlySet<string>): string[] {
-  return [...text.matchAll(PLACE)].flatMap(([, place = '', list = '']) =>
+  return [...text.matchAll(TABLE_POSITION)].flatMap(([, place = '', list = '']) =>
     place.startsWith('INSERT')
       ? []
       : list.split(',').flatMap((entry) => {
@@ -103,13 +103,13 @@ function partsWithSite(nodes: readonly Node[], textOf: (span: Node['span']) => s
   return names;
 }
 
-export interface UnsitedIn extends Unsited {
+export interface MissingSiteIn extends MissingSite {
   readonly file: string;
 }
 
-export function findUnsitedIn(folder: string): UnsitedIn[] {
-  return globSync(CODE, { cwd: folder })
+export function findMissingSitesIn(folder: string): MissingSiteIn[] {
+  return globSync(CHECKED_FILES, { cwd: folder })
     .toSorted()
-    .filter((file) => !OUTSIDE.test(file))
-    .flatMap((file) => findUnsited(readFileSync(join(folder, file), 'utf8')).map((found) => ({ file, ...found })));
+    .filter((file) => !UNCHECKED.test(file))
+    .flatMap((file) => findMissingSites(readFileSync(join(folder, file), 'utf8')).map((found) => ({ file, ...found })));
 }

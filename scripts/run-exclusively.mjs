@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 300;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function onlyOne(root, name, work) {
+export async function runExclusively(root, name, work) {
   const lock = join(root, '.cache', `${name}.pid`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));

@@ -13,7 +13,7 @@ import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { noteChange, readLongestHold } from '../../../earnings/commission/index.ts';
-import { hasFacts, hasUncovered, readChangedDays, receiveFacts } from '../../../earnings/conversions/index.ts';
+import { hasFacts, hasUncoveredRefunds, readChangedDays, receiveFacts } from '../../../earnings/conversions/index.ts';
 import type { PlatformsToSync } from '../platform-lists.port.ts';
 import type { RunReference, RunRow } from '../run.ts';
 import { runSync, type SyncDependencies } from '../run-sync.ts';
@@ -22,7 +22,7 @@ import { startRun } from '../start-run.ts';
 type Kind = 'catalogue' | 'figures';
 
 /** A server that reads from a stand-in of the messaging platform. */
-export class PlatformDesk {
+export class PlatformFixture {
   readonly t: TestApp;
   readonly standIn: MessagingStandIn;
   readonly deps: SyncDependencies;
@@ -45,12 +45,12 @@ export class PlatformDesk {
     this.deps = depsOf(t, standIn);
   }
 
-  static async open(): Promise<PlatformDesk> {
+  static async open(): Promise<PlatformFixture> {
     const t = await startTestApp();
     await openEarnings(t);
     const standIn = await startMessagingStandIn();
     for (let game = 1; game <= 9; game++) standIn.files.set(`logo-${game}.png`, await pictureOf(game * 20));
-    return new PlatformDesk(t, standIn);
+    return new PlatformFixture(t, standIn);
   }
 
   async close(): Promise<void> {
@@ -145,8 +145,8 @@ function depsOf(t: TestApp, standIn: MessagingStandIn): SyncDependencies {
     limits: { maxBytes: 1_000_000, timeoutMs: 2000, mayCall: (address) => ['127.0.0.1', '::1'].includes(address) },
     sites: t.app.sites,
     platforms,
-    figures: { take: receiveFacts, hasFigures: hasFacts, hasUncovered, readLongestHold, readChangedDays },
-    noteRatioChange: noteChange,
+    figures: { take: receiveFacts, hasFigures: hasFacts, hasUncoveredRefunds, readLongestHold, readChangedDays },
+    notifyRatioChange: noteChange,
     clock: () => t.now,
     log: createLog('silent'),
   };

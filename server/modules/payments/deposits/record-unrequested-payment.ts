@@ -10,7 +10,7 @@ import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
  * Opens a deposit for money that came in without an order and that an operator attached to a user; it waits for a
  * second person. undefined: this payment was booked before.
  */
-export async function takeUnrequested(
+export async function recordUnrequestedPayment(
   tx: Transaction,
   target: { readonly siteId: string; readonly uid: string; readonly unit: string; readonly provider: string },
   payment: ReceivedPayment,

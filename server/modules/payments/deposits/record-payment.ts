@@ -11,7 +11,7 @@ import { isAboveOwnLimit } from './own-limit.ts';
 import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
-export async function takePayment(
+export async function recordPayment(
   tx: Transaction,
   row: DepositRow,
   statusUpdate: Extract<DepositUpdate, { status: 'paid' }>,

@@ -2,7 +2,7 @@ import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
-import { asked, trusted } from '../../withdrawals/testing/withdrawing.ts';
+import { requestedWithdrawal, trustedUser } from '../../withdrawals/testing/withdrawing.ts';
 
 const HOUR_MS = 3600_000;
 const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
@@ -23,11 +23,11 @@ export const fileOf = (lines: readonly string[]): StatementFile => ({
 });
 
 /** A cashier who imports statements, on a site that handles payouts and deposits by hand. */
-export async function openStatementDesk(): Promise<StatementDesk> {
+export async function openStatementFixture(): Promise<StatementFixture> {
   const t = await startTestApp();
   const zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
   await setSettings(t, BY_HAND);
-  return new StatementDesk(t, zone, await openConsole(t, 'cashier'));
+  return new StatementFixture(t, zone, await openConsole(t, 'cashier'));
 }
 
 /** A site that pays by hand from its own bank account. */
@@ -37,7 +37,7 @@ const BY_HAND = {
   deposit: { methods: [{ code: 'manual', instructions: ['Bank: BDO'] }, { code: 'sandbox' }] },
 };
 
-export class StatementDesk {
+export class StatementFixture {
   readonly t: TestApp;
   readonly #zone: string;
   cashier: ConsoleOperator;
@@ -99,10 +99,10 @@ export class StatementDesk {
   /** Withdrawals of a user, exported for payment by hand. */
   async exported(...amounts: string[]) {
     const { t } = this;
-    const person = await trusted(t);
+    const person = await trustedUser(t);
     await this.later(0);
     const ids: string[] = [];
-    for (const amount of amounts) ids.push(await asked(t, person, amount));
+    for (const amount of amounts) ids.push(await requestedWithdrawal(t, person, amount));
     const order = { provider: 'manual', reason: 'morning run' };
     await t.ask('/console/payout-files/make', order, { token: this.cashier.token });
     const rows = await Promise.all(ids.map((id) => this.withdrawal(id)));
@@ -122,4 +122,4 @@ export class StatementDesk {
   }
 }
 
-export type Row = Awaited<ReturnType<StatementDesk['withdrawal']>>;
+export type Row = Awaited<ReturnType<StatementFixture['withdrawal']>>;

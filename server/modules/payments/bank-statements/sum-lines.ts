@@ -9,7 +9,7 @@ export interface StatementFigures extends Readonly<Record<LineOutcome, number>> 
 }
 
 /** Counts the lines by outcome, and adds up the money of the matched ones. */
-export function addUp(evaluated: readonly MatchedLine[]): StatementFigures {
+export function sumLines(evaluated: readonly MatchedLine[]): StatementFigures {
   const figures = { matched: 0, known: 0, differs: 0, unmatched: 0, unreadable: 0, outMinor: 0n, inMinor: 0n };
   for (const { outcome, line } of evaluated) {
     figures[outcome] += 1;

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/http/site.ts';
  * Computes earnings from a platform's figures. Earnings may use promotion, but not the other way round, so server/entry
  * connects them.
  */
-export interface FigureTaker {
+export interface FigureReceiver {
   /** Replaces all figures of a platform's day; figures that the platform no longer reports are reversed. */
   take(
     tx: Transaction,
@@ -16,7 +16,7 @@ export interface FigureTaker {
   /** Whether figures of this day still count. */
   hasFigures(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean>;
   /** Whether refunds since a day exceed the sales before them. */
-  hasUncovered(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
+  hasUncoveredRefunds(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
   /** The longest time to settlement of any plan, in days. */
   readLongestHold(db: Database, siteId: string, now: Date): Promise<number>;
   /** Earlier days whose figures changed since a moment, as 20261120, newest first. */
@@ -34,10 +34,10 @@ export interface DayOfFigures {
   readonly source: string;
   /** 20261120. */
   readonly day: number;
-  readonly facts: readonly TakenFigure[];
+  readonly facts: readonly ReceivedFigure[];
 }
 
-export interface TakenFigure {
+export interface ReceivedFigure {
   readonly itemId: string;
   readonly uid: string;
   readonly metric: string;

@@ -11,7 +11,7 @@ const GIVE_UP_MS = 120_000;
  * Waits until a process and its children are idle: a server that has just made its demo still has background work. If
  * the system does not report CPU time, it does not wait.
  */
-export async function untilQuiet(pid: number): Promise<void> {
+export async function waitUntilIdle(pid: number): Promise<void> {
   const usedMs = async () => {
     const used = await cpuTimeMs(pid);
     return used && used.own + used.below;

@@ -9,7 +9,7 @@ type Action = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list';
 const MINUTE_MS = 60_000;
 
 /** Operators who edit the catalogue, and a promoter who sees the result on a phone. */
-export class CatalogueDesk {
+export class CatalogueFixture {
   readonly t: TestApp;
   readonly manager: ConsoleOperator;
   readonly checker: ConsoleOperator;
@@ -25,7 +25,7 @@ export class CatalogueDesk {
     this.promoter = promoter;
   }
 
-  static async open(): Promise<CatalogueDesk> {
+  static async open(): Promise<CatalogueFixture> {
     const t = await startTestApp();
     const operators = [
       await openConsole(t, 'manager', ['demo', 'other']),
@@ -33,7 +33,7 @@ export class CatalogueDesk {
       await openConsole(t, 'cashier'),
     ];
     await t.makeUser({ phone: '9170000001' });
-    return new CatalogueDesk(t, operators, await t.logIn('9170000001'));
+    return new CatalogueFixture(t, operators, await t.logIn('9170000001'));
   }
 
   /** Moves the clock on by a minute and empties the catalogue. */

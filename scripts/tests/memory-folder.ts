@@ -8,7 +8,7 @@ const NEEDED_BYTES = 4 * 2 ** 30;
  * A folder in memory for the run's databases and browsers, if there is room. Creating a file on disk costs at least ten
  * times the CPU time, and a run creates hundreds of thousands.
  */
-export function findRoomInMemory(): string | undefined {
+export function findMemoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return undefined;

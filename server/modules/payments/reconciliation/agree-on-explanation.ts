@@ -14,7 +14,7 @@ export type ExplainingSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
  * towards the operator's daily sum. Above that sum the first explanation is stored, and another operator's explanation
  * closes the finding.
  */
-export async function agreeToExplain(
+export async function agreeOnExplanation(
   tx: Transaction,
   site: ExplainingSite,
   row: FindingRow,

@@ -14,10 +14,10 @@ const TEXT_OF = {
 } as const;
 
 type OperatorCodes = typeof TEXT_OF;
-export type ForOperator<Code extends string> = Code extends keyof OperatorCodes ? OperatorCodes[Code] : Code;
+export type ConsoleCode<Code extends string> = Code extends keyof OperatorCodes ? OperatorCodes[Code] : Code;
 
 /** Turns a use case's refusal into the console's. */
-export function refuseOperator<Code extends string>(refused: Refused<Code>): Refused<ForOperator<Code>> {
+export function toConsoleRefusal<Code extends string>(refused: Refused<Code>): Refused<ConsoleCode<Code>> {
   const code = refused.code in TEXT_OF ? TEXT_OF[refused.code as keyof OperatorCodes] : refused.code;
-  return refuse(code as ForOperator<Code>, refused.detail);
+  return refuse(code as ConsoleCode<Code>, refused.detail);
 }

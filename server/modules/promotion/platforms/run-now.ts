@@ -4,7 +4,7 @@ import { runSync, type SyncDependencies } from './run-sync.ts';
 import { insertRun } from './store.ts';
 
 /** Executes a run without a job; false: another run has not ended. */
-export async function runAtOnce(deps: SyncDependencies, run: RunToStart): Promise<boolean> {
+export async function runNow(deps: SyncDependencies, run: RunToStart): Promise<boolean> {
   const started = await inTransaction(deps.db, (tx) => insertRun(tx, run, deps.clock()));
   if (!started) return false;
   await runSync(deps, started, new AbortController().signal);

@@ -21,7 +21,7 @@ export interface NewLineFinding {
 }
 
 /** Stores the findings of open lines. The importer owns them until another operator takes them. */
-export async function keepLineFindings(
+export async function storeLineFindings(
   tx: Transaction,
   statement: { readonly siteId: string; readonly statementId: string; readonly importedBy: string },
   findings: readonly NewLineFinding[],

@@ -8,14 +8,14 @@ export interface Exchange {
 }
 
 /** A proxy that counts the bytes of all traffic to the server: of the page, its service worker, and live messages. */
-export interface CountingLine {
+export interface CountingProxy {
   readonly origin: string;
   exchanges(): readonly Exchange[];
   countAnew(): void;
   close(): Promise<void>;
 }
 
-export async function layCountingLine(toOrigin: string): Promise<CountingLine> {
+export async function startCountingProxy(toOrigin: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(toOrigin);
   let seen: Exchange[] = [];
   const server = createServer((near, answer) => {

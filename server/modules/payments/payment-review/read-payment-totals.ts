@@ -9,7 +9,7 @@ interface FlowRow {
 }
 
 /** A user's totals of money paid in and out; payments that were taken back do not count. */
-export async function readFlows(db: Database, siteId: string, uid: string) {
+export async function readPaymentTotals(db: Database, siteId: string, uid: string) {
   const [paidIn, paidOut] = await Promise.all([
     sql<FlowRow>`
       SELECT coalesce(sum(credited_minor), 0)::text AS total, count(*)::int AS count, max(settled_at) AS last
