@@ -4,10 +4,9 @@ import { UNCOMPUTED_DAYS } from '../../back-office/risk/index.ts';
 import { NOTIFY_RATIO_CHANGE } from '../../promotion/catalogue/index.ts';
 import { RECHECK_BEFORE_SETTLING } from '../fraud/index.ts';
 import { UNCONFIRMED_DAYS } from '../rebates/index.ts';
-import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
 import { createChangeWorker, noteChange } from './changes.ts';
 import { readUncomputed } from './faults.ts';
-import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
+import { readUnconfirmedDays, readUnconfirmedDays } from './read-unconfirmed-days.ts';
 import { createCommissionWorker } from './worker.ts';
 
 export const commissionModule = defineModule({

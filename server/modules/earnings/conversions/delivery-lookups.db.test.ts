@@ -7,8 +7,8 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import { ON_CITUS } from '../../../platform/testing/on-citus.ts';
+import { processDeliveries } from './process-deliveries.ts';
 import { findSource, type SourceRow } from './sources.ts';
-import { takeDeliveries } from './take-deliveries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -105,7 +105,13 @@ describe('a batch of postbacks (Spec: D4)', () => {
     const taken = await openLaneDatabase(lane)
       .transaction()
       .execute((tx) =>
-        takeDeliveries(tx, site, source, [delivery('approved', 'approved'), delivery('declined', 'declined')], t.now),
+        processDeliveries(
+          tx,
+          site,
+          source,
+          [delivery('approved', 'approved'), delivery('declined', 'declined')],
+          t.now,
+        ),
       );
     expect(taken.map(({ outcome }) => outcome)).toEqual(['counted', 'updated']);
 

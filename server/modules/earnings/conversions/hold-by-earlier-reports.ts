@@ -88,16 +88,18 @@ function takesBack({ status }: Postback): boolean {
 /** Processed deliveries have other outcomes and are not selected. */
 async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
   if (names.length === 0) return [];
-  return tx
-    .selectFrom('conversion_deliveries')
-    .select(['against', 'received_at', 'method', 'raw'])
-    .where('site_id', '=', siteId)
-    .where('source', '=', source)
-    // Written out: with the empty text as a parameter, a plan for all values cannot use the index of these deliveries.
-    .where(sql<boolean>`against <> ''`)
-    .where(sql<boolean>`against = ANY(${[...names]})`)
-    .where('outcome', 'in', ['malformed', 'stale', 'ignored'])
-    .execute();
+  return (
+    tx
+      .selectFrom('conversion_deliveries')
+      .select(['against', 'received_at', 'method', 'raw'])
+      .where('site_id', '=', siteId)
+      .where('source', '=', source)
+      // Written out: with the empty text as a parameter, a plan for all values cannot use the index of these deliveries.
+      .where(sql<boolean>`against <> ''`)
+      .where(sql<boolean>`against = ANY(${[...names]})`)
+      .where('outcome', 'in', ['malformed', 'stale', 'ignored'])
+      .execute()
+  );
 }
 
 async function readEvents(tx: Transaction, siteId: string, conversionIds: readonly string[]) {
