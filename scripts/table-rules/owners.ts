@@ -5,7 +5,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'adapters/channel': ['sandbox_rounds', 'sandbox_wallet_moves'],
   'adapters/deposit': ['sandbox_payments'],
   'adapters/payout': ['sandbox_payouts'],
-  'back-office/alone': ['made_alone', 'made_alone_turns'],
+  'back-office/operator-limit': ['made_alone', 'made_alone_turns'],
   'back-office/approvals': ['approval_requests'],
   'back-office/reconciliation': ['reconciliation_findings', 'reconciliation_runs', 'reconciliation_turns'],
   'back-office/risk': [

@@ -6,16 +6,16 @@ import { FIND_EARNINGS } from '../modules/payments/payment-review/index.ts';
 import { readAccountSharers } from '../modules/payments/payout-accounts/index.ts';
 import { forgetRefusedCallbacks } from '../modules/payments/provider-callbacks/published.ts';
 import { countPaid, LEVEL_TERMS, siteTerms } from '../modules/payments/withdrawals/index.ts';
-import { findUnchecked, followUnpaid } from '../modules/play/rounds/index.ts';
+import { findUncheckedUsers, findUnpaidLosses } from '../modules/play/rounds/index.ts';
 import {
   countLevelPoints,
-  findGone,
+  findUndone,
   hasLevelsByEarnings,
-  keepGrounds,
   PAID_WITHDRAWALS,
   REBATE_BASES,
   rebateBenefit,
-  takeGone,
+  storeGrounds,
+  takeUndone,
   WITHDRAWAL_TERMS,
   withdrawalBenefits,
 } from '../modules/play/vip/index.ts';
@@ -28,18 +28,18 @@ const levelsOfRebates: RebateLevels = {
   async settle(db, site, uids, now) {
     if (!site.features.vip || uids.length === 0) return;
     // Stakes of unpaid money must be known first.
-    await followUnpaid(db, site, now);
-    const unchecked = await findUnchecked(db, site);
+    await findUnpaidLosses(db, site, now);
+    const unchecked = await findUncheckedUsers(db, site);
     if (!unchecked) throw new BusyError('what is owed cannot be looked at');
     // Who may have staked unpaid money keeps the level of before.
     for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },
-  keepGrounds(tx, site, rebates, now) {
+  storeGrounds(tx, site, rebates, now) {
     const given = rebates.map((one) => ({ ...one, kind: 'rebate' }) as const);
-    return keepGrounds(tx, site, given, now);
+    return storeGrounds(tx, site, given, now);
   },
-  findGone: (db, most) => findGone(db, 'rebate', most),
-  takeGone: (tx, owner) => takeGone(tx, owner, 'rebate'),
+  findUndone: (db, most) => findUndone(db, 'rebate', most),
+  takeUndone: (tx, owner) => takeUndone(tx, owner, 'rebate'),
 };
 
 /** Values that a domain needs from another domain which it may not import. */

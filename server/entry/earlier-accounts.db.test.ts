@@ -6,7 +6,7 @@ import { assertInvariants } from '../modules/money/ledger/testing/assert-invaria
 import { createDebtFollower } from '../modules/money/wallet/follow-debts.ts';
 import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { createBetGuard } from '../modules/play/channels/bet-guard.ts';
-import { aWheel } from '../modules/play/wheel/testing/a-wheel.ts';
+import { wheelSection } from '../modules/play/wheel/testing/wheel-section.ts';
 import { createLog } from '../platform/log.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -109,7 +109,10 @@ describe('a benefit of once per person, after closing the account and registerin
   });
 
   it('is one VIP bonus a month and one week of the wheel', async () => {
-    await setSettings(t, { ...SETTINGS, wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    await setSettings(t, {
+      ...SETTINGS,
+      wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]),
+    });
     const person = await makePerson(t, 0);
     const spin = (who: Person) => t.call('/wheel/spin', {}, withKey(who.token));
     const monthly = (who: Person) => t.call('/vip/claim', {}, withKey(who.token));

@@ -1,7 +1,7 @@
-import { aloneModule } from '../modules/back-office/alone/module.ts';
 import { approvalRegistryModule, approvalsModule } from '../modules/back-office/approvals/module.ts';
 import { dashboardModule } from '../modules/back-office/dashboard/module.ts';
 import { listExportModule, listFilesModule } from '../modules/back-office/list-files/module.ts';
+import { operatorLimitModule } from '../modules/back-office/operator-limit/module.ts';
 import { reconciliationModule } from '../modules/back-office/reconciliation/module.ts';
 import { reviewedRecordsModule } from '../modules/back-office/reviewed-records/module.ts';
 import { riskModule } from '../modules/back-office/risk/module.ts';
@@ -117,7 +117,7 @@ export const MODULES: readonly ServerModule[] = [
   // back-office
   reconciliationModule,
   riskModule,
-  aloneModule,
+  operatorLimitModule,
   usersModule,
   approvalRegistryModule,
   approvalsModule,

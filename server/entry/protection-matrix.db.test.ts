@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CALLS, type CallPath } from '@pitaka/contract/calls/index.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aWheel } from '../modules/play/wheel/testing/a-wheel.ts';
+import { wheelSection } from '../modules/play/wheel/testing/wheel-section.ts';
 import { bodiesOf } from './testing/every-body.ts';
 import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -176,7 +176,7 @@ const CHOICES = {
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { wheel: aWheel() });
+  await setSettings(t, { wheel: wheelSection() });
 });
 afterAll(() => t?.close());
 

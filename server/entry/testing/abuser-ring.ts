@@ -11,7 +11,7 @@ import { decide } from '../../modules/engagement/agents/testing/agent-people.ts'
 import { readBalance } from '../../modules/money/ledger/index.ts';
 import { makeRule } from '../../modules/play/bonuses/testing/bonus-story.ts';
 import { readDayResults } from '../../modules/play/rounds/index.ts';
-import { aWheel } from '../../modules/play/wheel/testing/a-wheel.ts';
+import { wheelSection } from '../../modules/play/wheel/testing/wheel-section.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { agree, approveSeen, type ConsoleOperator, logInAs, openConsole } from './console-client.ts';
 import { click, makeLink, openEarnings, postback } from './earnings.ts';
@@ -119,7 +119,7 @@ export function setRules(t: TestApp, base: AgentBase): Promise<void> {
         { code: 'team-week', base: 'team', period: 'week', rate: '5', claimDays: 5 },
       ],
     },
-    wheel: aWheel(),
+    wheel: wheelSection(),
     fraud: { selfByDevice: false, selfByAccount: false, selfByAddress: false },
   });
 }

@@ -11,8 +11,8 @@ import { createSandboxWallet } from '../../../adapters/channel/sandbox/sandbox-w
 import { runReconciliation } from '../../../modules/back-office/reconciliation/index.ts';
 import {
   ARCADE_CHANNEL,
-  carryOut,
   channelBooks,
+  executeTransfer,
   launchGame,
   launchTokenHash,
 } from '../../../modules/play/channels/index.ts';
@@ -206,7 +206,7 @@ async function move(past: PastSite, uid: string, direction: 'in' | 'out', amount
   const channel = { siteId: site.siteId, channelId: ARCADE_CHANNEL, apiUrl: '', secret: '', unit: site.unit };
   const key = `demo-${uid}-${direction}-${formatMinor(parsed.value)}`;
   const request = { uid, direction, amountMinor: parsed.value, key, origin: 'demo' };
-  done('a move', await carryOut(db, { wallet: createSandboxWallet(db), channel }, request, at));
+  done('a move', await executeTransfer(db, { wallet: createSandboxWallet(db), channel }, request, at));
 }
 
 const DAYS_COMPARED_MS = 3 * 86_400_000;

@@ -5,7 +5,7 @@ import { saveSource } from '../../../modules/earnings/conversions/index.ts';
 import { approveAgent } from '../../../modules/engagement/agents/applications/approve-agent.ts';
 import { makeRule } from '../../../modules/play/bonuses/testing/bonus-story.ts';
 import { saveChannel, saveGames } from '../../../modules/play/channels/index.ts';
-import { aWheel } from '../../../modules/play/wheel/testing/a-wheel.ts';
+import { wheelSection } from '../../../modules/play/wheel/testing/wheel-section.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { createFilledDatabase } from '../../../platform/testing/test-database.ts';
@@ -95,7 +95,7 @@ async function fill(t: TestApp): Promise<Facts> {
       counts: ['turnover', 'earnings'],
       period: '1',
     },
-    wheel: aWheel([{ id: 'jackpot', kind: 'money', amount: '600.00', odds: '100' }]),
+    wheel: wheelSection([{ id: 'jackpot', kind: 'money', amount: '600.00', odds: '100' }]),
   });
   await makeRule(t, { trigger: 'first_deposit', kind: 'percent', amount: undefined, percent: '100', cap: '20.00' });
   const keys = makeKeys();

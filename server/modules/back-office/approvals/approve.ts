@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../../identity/audit/index.ts';
 import { refuseSamePerson } from '../../identity/operators/index.ts';
 import { type Decider, lockForDecision, type NotDecided } from './decision.ts';
 import type { ApprovalRefusal } from './define-approval.ts';
-import { moreThanShown, printOf } from './print.ts';
+import { excessOverShown, fingerprintOf } from './fingerprint.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 
@@ -46,9 +46,9 @@ export function approve(
     };
     await parsed.value.lock(tx, proposal);
     const preview = await parsed.value.preview(tx, proposal, now);
-    const more = moreThanShown(request.print, printOf(row, target.label, preview));
+    const more = excessOverShown(request.print, fingerprintOf(row, target.label, preview));
     if (more === undefined) return refuse('approval_changed');
-    if (more > 0n && !(await parsed.value.mayBeMore(tx, execution, more, now))) return refuse('approval_changed');
+    if (more > 0n && !(await parsed.value.allowsExcess(tx, execution, more, now))) return refuse('approval_changed');
     const executed = await parsed.value.execute(tx, execution, now);
     if (!executed.ok) return executed;
     const decision = { state: 'approved', reason: '', preview, participants, outcome: executed.value } as const;

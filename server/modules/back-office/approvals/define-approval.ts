@@ -73,13 +73,13 @@ export interface PreviewLine {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** The line's amount in minor units, never negative. The execution may be for less; `mayBeMore` decides about more. */
+  /** The line's amount in minor units, never negative. The execution may be for less; `allowsExcess` decides about more. */
   readonly sum?: bigint;
   /**
    * For information only: the figure changes while users play and pay, and the execution does not depend on it. The
    * approval stays valid when it changes.
    */
-  readonly isAside?: true;
+  readonly isInformational?: true;
 }
 
 /** Facts about the execution that are stored; `journalId` becomes a link. */
@@ -107,7 +107,12 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** The changes if it is executed now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
   /** Whether the sums may exceed the shown ones by `moreMinor`; without this function they may not. */
-  mayBeMore?(tx: Transaction, execution: Execution<z.output<Schema>>, moreMinor: bigint, now: Date): Promise<boolean>;
+  allowsExcess?(
+    tx: Transaction,
+    execution: Execution<z.output<Schema>>,
+    moreMinor: bigint,
+    now: Date,
+  ): Promise<boolean>;
   /** In one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
   /** Executes it in the transaction of its approval: both happen or neither. */
@@ -131,7 +136,7 @@ export interface ParsedApproval {
   participants(db: Reader, proposal: Unparsed): Promise<readonly string[]>;
   lock(tx: Transaction, proposal: Unparsed): Promise<void>;
   preview(db: Reader, proposal: Unparsed, now: Date): Promise<readonly PreviewLine[]>;
-  mayBeMore(
+  allowsExcess(
     tx: Transaction,
     execution: Omit<Execution<unknown>, 'payload'>,
     moreMinor: bigint,
@@ -174,8 +179,8 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
         lock: async (tx, proposal) => definition.lock?.(tx, { ...proposal, payload }),
         preview: (db, proposal, now) => definition.preview(db, { ...proposal, payload }, now),
-        mayBeMore: async (tx, execution, moreMinor, now) =>
-          definition.mayBeMore?.(tx, { ...execution, payload }, moreMinor, now) ?? false,
+        allowsExcess: async (tx, execution, moreMinor, now) =>
+          definition.allowsExcess?.(tx, { ...execution, payload }, moreMinor, now) ?? false,
         describe: (proposal, db) => definition.describe({ ...proposal, payload }, db),
         execute: (tx, execution, now) => definition.execute(tx, { ...execution, payload }, now),
       });

@@ -8,10 +8,10 @@ import { findSamePerson } from '../../identity/operators/index.ts';
 import { approve } from './approve.ts';
 import { cancel } from './cancel.ts';
 import type { Decider } from './decision.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { approvalListRoutes } from './list-routes.ts';
 import { presentApproval } from './present-approval.ts';
 import { previewNow } from './preview-now.ts';
-import { printOf } from './print.ts';
 import type { ApprovalRegistry } from './registry.ts';
 import { reject } from './reject.ts';
 import { requestApproval } from './request-approval.ts';
@@ -44,7 +44,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
       const row = await findApproval(db, context.site.siteId, id);
       if (!row) return refuse('not_found');
       const shown = await previewNow(db, registry, row, context.site.unit, context.now);
-      const print = row.state === 'pending' ? printOf(row, shown.label, shown.preview) : null;
+      const print = row.state === 'pending' ? fingerprintOf(row, shown.label, shown.preview) : null;
       return ok({ ...presentApproval(row, registry, context, await bondsOf(context), shown), print });
     }),
 

@@ -18,7 +18,7 @@ import {
   readOtherWaiting,
   readQueues,
   readUserMoney,
-  type Waiting,
+  type WaitingCounts,
   type WaitingMoney,
 } from './views.ts';
 
@@ -43,12 +43,12 @@ export interface DashboardDependencies {
     now: Date,
   ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
   /** Provided by the promotion domain. */
-  readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<Waiting>;
+  readonly readStuckApplications: (db: Database, siteId: string, now: Date) => Promise<WaitingCounts>;
   /** Provided by the earnings domain. */
   readonly readWaitingConversions: (
     db: Database,
     siteId: string,
-  ) => Promise<{ held: Waiting; parked: number; faults: number }>;
+  ) => Promise<{ held: WaitingCounts; parked: number; faults: number }>;
 }
 
 export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[] {
@@ -153,7 +153,7 @@ function waitingIn(figures: readonly StateFigure[], states: readonly string[]) {
   };
 }
 
-function presentWaiting(waiting: Waiting) {
+function presentWaiting(waiting: WaitingCounts) {
   return { count: waiting.count, oldestAt: momentOf(waiting.oldestAt) };
 }
 

@@ -53,7 +53,7 @@ export async function readDays(
   }));
 }
 
-export interface Waiting {
+export interface WaitingCounts {
   readonly count: number;
   readonly oldestAt: Date | null;
 }
@@ -77,7 +77,7 @@ export async function readOtherWaiting(db: Database, { payoutAccounts }: Payment
           WHERE resolved_at IS NULL) findings`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counts of nothing are still a row');
-  const waiting = (count: number, oldestAt: Date | null): Waiting => ({ count, oldestAt });
+  const waiting = (count: number, oldestAt: Date | null): WaitingCounts => ({ count, oldestAt });
   return {
     accountsInReview: waiting(row.accounts, row.accounts_oldest),
     approvals: waiting(row.approvals, row.approvals_oldest),
@@ -85,7 +85,7 @@ export async function readOtherWaiting(db: Database, { payoutAccounts }: Payment
   };
 }
 
-export interface WaitingMoney extends Waiting {
+export interface WaitingMoney extends WaitingCounts {
   readonly sumMinor: bigint;
 }
 

@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log.ts';
 import { findPrincipal } from '../../identity/operators/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { listRequestOf } from './list-request.ts';
-import { mayHave } from './routes.ts';
+import { mayExport } from './routes.ts';
 
 /** A day: lists contain names and phones, and a fresh file is made as quickly. */
 const RETENTION_MS = 86_400_000;
@@ -54,7 +54,7 @@ export function listExport({ db, sites, routes, log }: ListExportDependencies): 
       const write = writers.get(call);
       if (!write) throw new Error(`no list answers ${call}`);
       const context = await contextOf(row);
-      if (!context?.operator || !mayHave(context.operator, call)) return undefined;
+      if (!context?.operator || !mayExport(context.operator, call)) return undefined;
       return write(filters, { after: row.cursor, part: row.parts }, context);
     },
   };

@@ -34,7 +34,7 @@ export function listFileRoutes({ db, secrets }: { readonly db: Database; readonl
       const found = await findReadyExport(db, ownerOf(context), id, context.now);
       if (!found) return refuse('not_found');
       const { call, name } = listRequestOf(found);
-      if (!mayHave(requireOperator(context), call)) return refuse('permission_missing');
+      if (!mayExport(requireOperator(context), call)) return refuse('permission_missing');
       return fileAnswer(name, exportType(name), streamParts({ db, secrets }, found));
     }),
   ];
@@ -47,7 +47,7 @@ function ownerOf(context: CallContext): ExportOwner {
 const PERMISSION_OF = new Map(CALLS.map(({ path, permission }: CallDefinition) => [path, permission]));
 
 /** Whether an operator may see and export the file's list: checked again for each slice and download. */
-export function mayHave({ permissions }: OperatorPrincipal, exportPath: string): boolean {
+export function mayExport({ permissions }: OperatorPrincipal, exportPath: string): boolean {
   const needed = [exportPath, exportPath.replace(/export$/, 'list')].map((path) => PERMISSION_OF.get(path));
   return needed.every((permission) => permission !== undefined && permissions.has(permission));
 }

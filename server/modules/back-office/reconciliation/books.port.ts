@@ -9,7 +9,7 @@ export interface Books {
   readonly about: BooksName;
   listProviders(site: Pick<Site, 'siteId' | 'features'>): Promise<readonly BooksProvider[]>;
   /** Requests a provider's records; undefined: no answer. Runs outside transactions. */
-  fetchRecords(site: BooksSite, provider: string, listed: Span): Promise<TheirBooks | undefined>;
+  fetchRecords(site: BooksSite, provider: string, listed: Span): Promise<ProviderRecords | undefined>;
 }
 
 export interface BooksProvider {
@@ -19,16 +19,20 @@ export interface BooksProvider {
 }
 
 /** A provider's records of a span, ready to be compared with ours. */
-export interface TheirBooks {
+export interface ProviderRecords {
   readonly hasList: boolean;
   readonly count: number;
   /** The list is complete up to this moment, where that is earlier than the request: a report that is late. */
   readonly wholeBefore?: Date;
-  compare(tx: Transaction, wanted: OursWanted, terms: CompareTerms): Promise<{ ours: number; compared: Compared }>;
+  compare(
+    tx: Transaction,
+    wanted: OurRecordsFilter,
+    terms: CompareTerms,
+  ): Promise<{ ours: number; compared: Compared }>;
 }
 
 /** Our records to read: those of the span, and those with open findings. */
-export interface OursWanted {
+export interface OurRecordsFilter {
   readonly siteId: string;
   readonly provider: string;
   readonly recordIds: readonly string[];

@@ -15,7 +15,7 @@ const IS_UNCHANGED = sql`(reconciliation_findings.ours, reconciliation_findings.
  * An open finding that is found again gets the current status of both sides: with its first amount, an explanation of little
  * would let go what came since. The first of two explanations was of other sides.
  */
-export const SIDES_NOW = {
+export const REFRESHED_SIDES = {
   ours: sql<string>`excluded.ours`,
   theirs: sql<string>`excluded.theirs`,
   explained_first_by: sql<string | null>`CASE WHEN ${IS_UNCHANGED} THEN reconciliation_findings.explained_first_by END`,
@@ -36,7 +36,7 @@ export async function insertFindings(
         conflict
           .columns(['site_id', 'provider', 'about', 'kind', 'subject'])
           .where('resolved_at', 'is', null)
-          .doUpdateSet({ ...SIDES_NOW, last_seen_at: now }),
+          .doUpdateSet({ ...REFRESHED_SIDES, last_seen_at: now }),
       )
       .execute();
   }
@@ -53,7 +53,7 @@ export function readResolvedFindings(tx: Transaction, siteId: string, subjects: 
 }
 
 /** Reads which of these users (`uid`) have an unresolved finding of these kinds. */
-export function readUsersFound(siteId: string, uids: readonly string[], kinds: readonly string[]): Statement {
+export function readUsersWithFindings(siteId: string, uids: readonly string[], kinds: readonly string[]): Statement {
   return {
     name: 'users_found',
     replans: true,
@@ -129,7 +129,7 @@ export async function insertStatusConflict(
 }
 
 /**
- * Whether an open finding of these records says that they were charged back; `isBeside`: or contradicts them in any other
+ * Whether an open finding of these records says that they were charged back; `includesOtherConflicts`: or contradicts them in any other
  * way, as it may mean a payment beside the one that it names.
  */
 export async function isRecordContradicted(
@@ -138,7 +138,7 @@ export async function isRecordContradicted(
     readonly siteId: string;
     readonly about: 'payout' | 'deposit';
     readonly recordIds: readonly string[];
-    readonly isBeside: boolean;
+    readonly includesOtherConflicts: boolean;
   },
 ): Promise<boolean> {
   const found = await tx
@@ -151,7 +151,7 @@ export async function isRecordContradicted(
     .where('resolved_at', 'is', null)
     .execute();
   return found.some(
-    ({ kind, theirs }) => theirs.status === 'charged_back' || (asked.isBeside && isContradiction(kind)),
+    ({ kind, theirs }) => theirs.status === 'charged_back' || (asked.includesOtherConflicts && isContradiction(kind)),
   );
 }
 

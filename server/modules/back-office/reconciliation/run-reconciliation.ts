@@ -6,13 +6,13 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import type { Books, BooksSite } from './books.port.ts';
 import { reconciliationTerms } from './reconciliation-settings.ts';
 import {
-  awaitTurn,
   closeResolved,
   insertRun,
-  keepFindings,
+  lockBooks,
   lockOpenFindings,
   type RunRow,
   readComparedSince,
+  saveFindings,
 } from './store.ts';
 
 export interface ReconciliationDependencies {
@@ -61,7 +61,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, reques
   };
   return inTransaction(deps.db, async (tx) => {
     const books = { siteId: site.siteId, provider, about };
-    if (theirs) await awaitTurn(tx, books);
+    if (theirs) await lockBooks(tx, books);
     const open = theirs ? await lockOpenFindings(tx, books) : [];
     const wanted = {
       siteId: site.siteId,
@@ -89,7 +89,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, reques
       const since = await readComparedSince(tx, books, requestedAt);
       const found = done.compared.findings.filter((finding) => !isShownBy(finding, since));
       const before = open.filter((row) => !isShownBy({ ...row, at: row.happened_at }, since));
-      run.found = await keepFindings(tx, run, found, open);
+      run.found = await saveFindings(tx, run, found, open);
       await closeResolved(tx, run, before, done.compared, theirs.hasList ? listed : undefined);
     }
     // A run by the clock, of a provider without a list and without pending records: there was nothing to compare.

@@ -12,7 +12,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ReconciliationFindingsTable, ReconciliationRunsTable } from '../../../platform/db/tables/payments.ts';
 import { newId } from '../../../platform/ids.ts';
-import { SIDES_NOW } from './published.ts';
+import { REFRESHED_SIDES } from './published.ts';
 
 export type FindingRow = Selectable<ReconciliationFindingsTable>;
 export type RunRow = Selectable<ReconciliationRunsTable>;
@@ -33,7 +33,7 @@ interface OneBooks {
 }
 
 /** Serializes runs of the same records, so that each sees the findings of the run before. */
-export async function awaitTurn(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
+export async function lockBooks(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
   // An insert that conflicts locks the row; if the first run has not committed it yet, the others wait for it as well.
   await tx
     .insertInto('reconciliation_turns')
@@ -109,7 +109,7 @@ export async function setFinding(
  * Writes a run's findings: inserts new ones, and marks open ones as seen again. A finding that an operator resolved
  * stays resolved while both sides are unchanged. Returns the number of open findings.
  */
-export async function keepFindings(
+export async function saveFindings(
   tx: Transaction,
   run: RunRow,
   found: readonly Finding[],
@@ -142,7 +142,7 @@ export async function keepFindings(
           .where('resolved_at', 'is', null)
           .doUpdateSet({
             last_seen_at: sql`greatest(reconciliation_findings.last_seen_at, excluded.last_seen_at)`,
-            ...SIDES_NOW,
+            ...REFRESHED_SIDES,
             record_id: sql`excluded.record_id`,
             uid: sql`coalesce(excluded.uid, reconciliation_findings.uid)`,
             happened_at: sql`least(reconciliation_findings.happened_at, excluded.happened_at)`,

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { requestApproval } from '../approvals/index.ts';
-import { asOperator, type SeenRecord } from './as-operator.ts';
 import type { RecordAction, ReviewedRecord } from './define-reviewed-record.ts';
 import type { RecordRow, ReviewRefusal } from './record-kind.ts';
+import { runRecordAction, type SeenRecord } from './run-record-action.ts';
 import { transition } from './store.ts';
 
 type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
@@ -32,7 +32,7 @@ export async function actOnReviewed(
   if (action.notifiesUser && leadsOf(reason).length > 0) {
     return refuse('input_invalid', { fields: { reason: 'text_leads' } });
   }
-  const acted = await asOperator(
+  const acted = await runRecordAction(
     deps,
     record.kind,
     actor,

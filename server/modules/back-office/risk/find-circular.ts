@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { moneyText } from '../../../platform/money-text.ts';
 import { legsInSql } from '../../money/ledger/index.ts';
 import { journalsOf, postingsOf } from '../../money/ledger/published.ts';
-import { daysBefore, type FindRule, type Found, type Window } from './finding.ts';
+import { daysBefore, type FindRule, type RuleFinding, type ScanWindow } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
 interface Edge {
@@ -50,7 +50,7 @@ interface Around {
 }
 
 /** The payments around the new ones: half of the way from their payees on, half of it back from their payers. */
-async function readAround(tx: Transaction, window: Window, edges: readonly Edge[], since: Date): Promise<Around> {
+async function readAround(tx: Transaction, window: ScanWindow, edges: readonly Edge[], since: Date): Promise<Around> {
   const { circularMembers, circularLeast } = riskSettings.of(window.site);
   const { siteId, timezone } = window.site;
   const from = siteDay(since, timezone);
@@ -107,7 +107,12 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
 }
 
 /** The largest rings one by one, then everyone who is in one beside them. */
-async function toldOf(tx: Transaction, window: Window, since: Date, closed: readonly Closed[]): Promise<Found[]> {
+async function toldOf(
+  tx: Transaction,
+  window: ScanWindow,
+  since: Date,
+  closed: readonly Closed[],
+): Promise<RuleFinding[]> {
   const rings = new Map<string, Ring>();
   for (const ring of closed.flatMap((one) => one.rings).toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
     const subject = ring.people.toSorted().join(' ');
@@ -121,7 +126,7 @@ async function toldOf(tx: Transaction, window: Window, since: Date, closed: read
   ];
 }
 
-function ringFound(tx: Transaction, window: Window, since: Date, subject: string, ring: Ring): Found {
+function ringFound(tx: Transaction, window: ScanWindow, since: Date, subject: string, ring: Ring): RuleFinding {
   const { siteId, timezone, unit } = window.site;
   const rule = riskSettings.of(window.site);
   const [first, ...others] = ring.people as readonly [string, ...string[]];
@@ -151,7 +156,12 @@ function ringFound(tx: Transaction, window: Window, since: Date, subject: string
 }
 
 /** What a group passed around is all that its people paid each other. */
-async function groupFound(tx: Transaction, window: Window, since: Date, uids: readonly string[]): Promise<Found> {
+async function groupFound(
+  tx: Transaction,
+  window: ScanWindow,
+  since: Date,
+  uids: readonly string[],
+): Promise<RuleFinding> {
   const { siteId, timezone, unit } = window.site;
   const rule = riskSettings.of(window.site);
   const [first, ...others] = uids as readonly [string, ...string[]];
@@ -202,7 +212,7 @@ function groupsOf(all: readonly (readonly string[])[]): string[][] {
  * Pairs beyond the budget: a finding for operators and an error in the log, without a hold. With one, a few accounts could
  * stop everyone's payouts by paying each other often enough.
  */
-function leftOut({ site, until, log }: Window, pairs: readonly Edge[]): Found[] {
+function leftOut({ site, until, log }: ScanWindow, pairs: readonly Edge[]): RuleFinding[] {
   const [first, ...others] = new Set(pairs.flatMap(({ from, to }) => [from, to]));
   if (first === undefined) return [];
   log.error({ site: site.siteId, pairs: pairs.length }, 'the rule about rings did not look at every transfer');
@@ -222,7 +232,7 @@ function leftOut({ site, until, log }: Window, pairs: readonly Edge[]): Found[] 
 }
 
 /** Adds the window's transfers to the daily sums; returns the pairs of payer and payee. */
-async function countTransfers(tx: Transaction, { site, from, until }: Window): Promise<Edge[]> {
+async function countTransfers(tx: Transaction, { site, from, until }: ScanWindow): Promise<Edge[]> {
   const { rows } = await sql<{ sender: bigint; receiver: bigint; at: Date; amount: string }>`
     SELECT legs.sender, legs.receiver, j.at, abs(p.amount_minor)::text AS amount
     FROM ${journalsOf(site.siteId)} j

@@ -2,7 +2,7 @@ import { isJustBelow, isUnplayed } from '@pitaka/core/back-office/risk/rules.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 import { moneyText } from '../../../platform/money-text.ts';
-import { daysBefore, type FindRule, type Found, firstRecordId } from './finding.ts';
+import { daysBefore, type FindRule, firstRecordId, type RuleFinding } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
 interface Sums {
@@ -57,7 +57,7 @@ export const findUnplayed: FindRule = async (tx, { site, from, until, payments, 
     ) sums
     WHERE sums.deposited >= ${rule.unplayedLeast}
     ORDER BY asked.since`.execute(tx);
-  const found = new Map<string, Found>();
+  const found = new Map<string, RuleFinding>();
   for (const { uid, since: countedFrom, withdrawn, deposited, staked, open, held } of rows) {
     const backMinor = open + held;
     const passage = { depositedMinor: deposited, withdrawnMinor: withdrawn, stakedMinor: staked, backMinor };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { devicesOf } from '../../identity/auth/published.ts';
-import type { FindRule, Found } from './finding.ts';
+import type { FindRule, RuleFinding } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
 /** For so many days after a finding was cleared, the same users on the same device are not found again. */
@@ -47,7 +47,11 @@ export const findSharedAccount: FindRule = async (tx, { site, from, until, payme
   return rows.flatMap((row) => shared('shared_account', row, accountHolds));
 };
 
-function shared(rule: 'shared_device' | 'shared_account', { value, label, uids }: Shared, holds: boolean): Found[] {
+function shared(
+  rule: 'shared_device' | 'shared_account',
+  { value, label, uids }: Shared,
+  holds: boolean,
+): RuleFinding[] {
   const [first, ...others] = uids.slice(0, MOST_NAMED);
   if (first === undefined) return [];
   return [

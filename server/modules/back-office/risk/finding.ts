@@ -7,14 +7,14 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 
 /** A rule's result, before it is in the queue. */
-export interface Found {
+export interface RuleFinding {
   readonly rule: RiskRule;
   readonly subject: string;
   /** The finding is shown under the first. */
   readonly uids: readonly [string, ...string[]];
   /** Of the rule's days. */
   readonly amountMinor: bigint;
-  readonly counted?: Counted;
+  readonly counted?: RunningSum;
   /** So much more than what an operator cleared is found again at once. */
   readonly moreMinor: bigint;
   readonly evidence: RiskEvidence;
@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** How the amount of a finding is counted on, after the days that it was found in. */
-export interface Counted {
+export interface RunningSum {
   /** The beginning of those days. */
   readonly from: Date;
   readonly sumSince: (moment: Date) => Promise<bigint>;
@@ -58,7 +58,7 @@ export interface UncomputedDay {
 export type ReadUncomputed = (tx: Transaction, siteId: string, leastFailures: number) => Promise<UncomputedDay[]>;
 
 /** The records since the last scan: `from` excluded, `until` included. */
-export interface Window {
+export interface ScanWindow {
   readonly site: Site;
   readonly from: Date;
   readonly until: Date;
@@ -68,7 +68,7 @@ export interface Window {
   readonly log: Log;
 }
 
-export type FindRule = (tx: Transaction, window: Window) => Promise<readonly Found[]>;
+export type FindRule = (tx: Transaction, window: ScanWindow) => Promise<readonly RuleFinding[]>;
 
 const DAY_MS = 86_400_000;
 

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import type { RiskFindingsTable } from '../../../platform/db/tables/risk.ts';
 import { moneyText } from '../../../platform/money-text.ts';
-import { takeAlone } from '../alone/index.ts';
 import type { Approval } from '../approvals/index.ts';
+import { spendOperatorLimit } from '../operator-limit/index.ts';
 import {
   defineActionApproval,
   defineReviewedRecord,
@@ -158,7 +158,7 @@ async function isForTwo(
   if (!row.holds) return false;
   if (row.rule === 'uncomputed') return true;
   const taking = { road: 'finding', source: '', amountMinor: row.amount_minor, recordId: row.finding_id } as const;
-  return (await takeAlone(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
+  return (await spendOperatorLimit(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
 }
 
 function titleOf({ rule, uid }: RiskRow): string {

@@ -11,7 +11,7 @@ import { findCircular } from './find-circular.ts';
 import { findStructuring, findUnplayed } from './find-payments.ts';
 import { findSharedAccount, findSharedDevice } from './find-shared.ts';
 import type { FindRule, PaymentRows, PlayRows, ReadUncomputed } from './finding.ts';
-import { keepFindings, type ReturnWithdrawals } from './keep-findings.ts';
+import { type ReturnWithdrawals, upsertFindings } from './upsert-findings.ts';
 
 /** A quarter of an hour of pauses: a busy database is over by then. */
 const LEAST_FAILURES = 5;
@@ -128,7 +128,7 @@ async function scanOnce(
   const atOnce = Math.max(MOST_AT_ONCE_MS / 2 ** Math.min(scan.failures, MOST_HALVINGS), LEAST_AT_ONCE_MS);
   const until = new Date(Math.min(newest.getTime(), from.getTime() + atOnce));
   const found = await RULES[rule](tx, { site, from, until, payments, play, readUncomputed, log });
-  await keepFindings(tx, site, found, returnWithdrawals, now);
+  await upsertFindings(tx, site, found, returnWithdrawals, now);
   await tx
     .updateTable('risk_scans')
     .set({ scanned_until: until, failures: 0 })

@@ -2,16 +2,16 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { transition } from '../reviewed-records/index.ts';
-import type { Found } from './finding.ts';
-import { keepFindings } from './keep-findings.ts';
+import type { RuleFinding } from './finding.ts';
 import { RISK_RECORD } from './risk-record.ts';
+import { upsertFindings } from './upsert-findings.ts';
 
 const HOUR_MS = 3_600_000;
 /** The demo users have no approved withdrawals. */
 const NOTHING_RETURNED = async () => 0;
 
 interface DemoFinding {
-  readonly found: Found;
+  readonly found: RuleFinding;
   readonly hoursAgo: number;
   readonly decided?: { readonly event: 'watch' | 'confirm' | 'clear'; readonly reason: string };
 }
@@ -98,7 +98,7 @@ export async function seedDemoRisk(db: Database, site: Site, operatorId: string,
   for (const { found, hoursAgo, decided } of FINDINGS) {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
     await inTransaction(db, async (tx) => {
-      await keepFindings(tx, site, [found], NOTHING_RETURNED, at);
+      await upsertFindings(tx, site, [found], NOTHING_RETURNED, at);
       const row = await tx
         .selectFrom('risk_findings')
         .selectAll()

@@ -8,7 +8,7 @@ import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
 import { isReserved } from './change-domains.ts';
 import { mayTakeHosts } from './own-sites.ts';
 
-export interface WantedSite {
+export interface SiteToCreate {
   readonly id: string;
   readonly name: string;
   readonly companyName: string;
@@ -29,7 +29,7 @@ const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 export async function makeSite(
   db: Database,
   actor: Actor,
-  wanted: WantedSite,
+  wanted: SiteToCreate,
   now: Date,
 ): Promise<Result<{ id: string }, MakeRefusal>> {
   const { id, domains } = wanted;
@@ -71,7 +71,7 @@ function featuresAtFirst(): Record<string, boolean> {
   );
 }
 
-function problemsOf({ id, unit, timezone, domains }: WantedSite): Record<string, string> {
+function problemsOf({ id, unit, timezone, domains }: SiteToCreate): Record<string, string> {
   const wrongDomain = domains.findIndex((domain) => !isHost(domain));
   return {
     ...(isSiteId(id) ? {} : { id: 'site_id_format' }),

@@ -7,7 +7,7 @@ import { localeFrom } from '../../../platform/http/site.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import type { MediaStore } from '../../site/media/index.ts';
 import { addDomain, removeDomain } from './change-domains.ts';
-import { changeFacts } from './change-facts.ts';
+import { changeSiteDetails } from './change-site-details.ts';
 import { makeSite } from './make-site.ts';
 import { listOwnSites } from './own-sites.ts';
 import { storeLogo } from './store-logo.ts';
@@ -50,7 +50,7 @@ export function sitesRoutes({ db, store, forgetSites }: SitesDependencies): Rout
     }),
 
     route(findCall('/console/sites/save'), async (input, context) => {
-      const saved = await changeFacts(db, actorOf(context), input, context.now);
+      const saved = await changeSiteDetails(db, actorOf(context), input, context.now);
       forgetSites();
       return saved;
     }),

@@ -5,8 +5,8 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { hashPassword } from '../../identity/auth/index.ts';
 import { changeStaff, insertOperator, newPassword } from '../../identity/operators/index.ts';
 import { type ApprovalRefusal, type ApprovalRegistry, requestApproval } from '../approvals/index.ts';
-import { keepPassword } from './one-time-password.ts';
-import { siteToAgree, siteToAgreeOn } from './site-to-agree.ts';
+import { findApprovingSite, findSiteApprovingChange } from './approving-site.ts';
+import { storeOneTimePassword } from './one-time-password.ts';
 import { NEW_OPERATOR_KIND, STAFF_KIND } from './staff-approval.ts';
 import { changeOf, type StaffPayload } from './staff-payload.ts';
 
@@ -36,7 +36,7 @@ export async function changeColleague(
 ): Promise<Result<Changed, Refusal>> {
   const { db } = deps;
   const request = { siteId: actor.siteId, ...wanted };
-  const home = await siteToAgreeOn(db, actor, request, now);
+  const home = await findSiteApprovingChange(db, actor, request, now);
   if (home !== undefined) {
     const proposal = { kind: STAFF_KIND, targetId: wanted.operatorId, payload: wanted.payload };
     return requestAgreement(
@@ -81,7 +81,7 @@ export async function hire(
 > {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const home = await siteToAgree(deps.db, actor, payload.sites, now);
+  const home = await findApprovingSite(deps.db, actor, payload.sites, now);
   if (home === undefined) {
     const operator = { name, role: payload.role, siteIds: payload.sites, passwordHash };
     const made = await decideInTransaction(deps.db, (tx) => insertOperator(tx, { actor }, operator, now));
@@ -105,7 +105,7 @@ async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending
   if (!approval) throw new Error(`${wanted.kind} is no kind of approval`);
   const { targetId, payload, passwordHash } = wanted;
   const beside = async (tx: Transaction, id: string) => {
-    if (passwordHash !== undefined) await keepPassword(tx, actor.siteId, id, passwordHash);
+    if (passwordHash !== undefined) await storeOneTimePassword(tx, actor.siteId, id, passwordHash);
   };
   const requested = await requestApproval(
     db,

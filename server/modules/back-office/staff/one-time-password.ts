@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
  * Stores the hash of a one-time password until another owner agrees to make or reset the operator. It is stored beside
  * the approval, not in it: approvals are shown, and their payload is in the audit log.
  */
-export async function keepPassword(
+export async function storeOneTimePassword(
   tx: Transaction,
   siteId: string,
   approvalId: string,
@@ -17,7 +17,11 @@ export async function keepPassword(
 }
 
 /** Reads it once, at the approval's execution. */
-export async function takePassword(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
+export async function consumeOneTimePassword(
+  tx: Transaction,
+  siteId: string,
+  approvalId: string,
+): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('operator_new_passwords')
     .where('site_id', '=', siteId)

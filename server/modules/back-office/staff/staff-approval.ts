@@ -11,8 +11,8 @@ import {
   rolesOf,
 } from '../../identity/operators/index.ts';
 import { defineApproval, type Execution } from '../approvals/index.ts';
-import { takePassword } from './one-time-password.ts';
-import { siteToAgree, siteToAgreeOn } from './site-to-agree.ts';
+import { findApprovingSite, findSiteApprovingChange } from './approving-site.ts';
+import { consumeOneTimePassword } from './one-time-password.ts';
 import { changeOf, ROLE_NAMES, type StaffPayload, staffPayload } from './staff-payload.ts';
 
 export const STAFF_KIND = 'staff';
@@ -48,7 +48,7 @@ export const staffApproval = defineApproval({
 
   async check(tx, { siteId, targetId: operatorId, payload, requester }, now) {
     // The requester chooses the site of the request: another site's owners must not agree to a change on this one.
-    const home = await siteToAgreeOn(tx, { ...requester, siteId }, { siteId, operatorId, payload }, now);
+    const home = await findSiteApprovingChange(tx, { ...requester, siteId }, { siteId, operatorId, payload }, now);
     if (home !== siteId) return refuse('not_found');
     const change = changeOf({ siteId, operatorId, payload, passwordHash: NO_PASSWORD });
     if (!change) return refuse('input_invalid');
@@ -83,10 +83,10 @@ export const staffApproval = defineApproval({
 
   async execute(tx, execution, now) {
     const { siteId, targetId: operatorId, payload, checker, approvalId } = execution;
-    const passwordHash = await takePassword(tx, siteId, approvalId);
+    const passwordHash = await consumeOneTimePassword(tx, siteId, approvalId);
     const change = changeOf({ siteId, operatorId, payload, passwordHash });
     const request = { siteId, operatorId, payload };
-    const home = await siteToAgreeOn(tx, { ...requesterOf(execution), siteId }, request, now);
+    const home = await findSiteApprovingChange(tx, { ...requesterOf(execution), siteId }, request, now);
     if (!change || home !== siteId) return refuse('approval_outdated');
     const changed = await changeStaff(tx, { actor: requesterOf(execution), checker }, operatorId, change, now);
     return changed.ok ? ok({}) : changed;
@@ -112,7 +112,8 @@ export const newOperatorApproval = defineApproval({
   permission,
 
   async check(tx, { siteId, targetId: name, payload, requester }, now) {
-    if ((await siteToAgree(tx, { ...requester, siteId }, payload.sites, now)) !== siteId) return refuse('not_found');
+    if ((await findApprovingSite(tx, { ...requester, siteId }, payload.sites, now)) !== siteId)
+      return refuse('not_found');
     if (await findOperatorByName(tx, name)) return refuse('operator_exists');
     const roles = await rolesOf(tx, requester.operatorId);
     return payload.sites.every((siteId) => roles[siteId] === 'owner') ? ok(null) : refuse('not_found');
@@ -132,7 +133,7 @@ export const newOperatorApproval = defineApproval({
 
   async execute(tx, execution, now) {
     const { siteId, targetId: name, payload, checker, approvalId } = execution;
-    const passwordHash = await takePassword(tx, siteId, approvalId);
+    const passwordHash = await consumeOneTimePassword(tx, siteId, approvalId);
     const roles = await rolesOf(tx, execution.requester.operatorId);
     const isStillTheirs = payload.sites.every((site) => roles[site] === 'owner');
     if (passwordHash === undefined || !isStillTheirs) return refuse('approval_outdated');

@@ -51,7 +51,7 @@ export const adjustmentApproval = defineApproval({
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
     // Both balances change while users play and pay; the adjustment is the payload's amount in any case.
-    const aside = { isAside: true } as const;
+    const aside = { isInformational: true } as const;
     const available = {
       label: 'Available balance',
       before: moneyText(before, unit),

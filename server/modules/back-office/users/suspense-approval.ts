@@ -45,7 +45,7 @@ export const suspenseApproval = defineApproval({
         label: "The site's own money",
         before: moneyText(own, unit),
         after: moneyText(own + suspense, unit),
-        isAside: true,
+        isInformational: true,
       },
     ];
   },

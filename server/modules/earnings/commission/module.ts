@@ -6,7 +6,7 @@ import { RECHECK_BEFORE_SETTLING } from '../fraud/index.ts';
 import { UNCONFIRMED_DAYS } from '../rebates/index.ts';
 import { createChangeWorker, noteChange } from './changes.ts';
 import { readUncomputed } from './faults.ts';
-import { readUnconfirmedDays, readUnconfirmedDays } from './read-unconfirmed-days.ts';
+import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
 import { createCommissionWorker } from './worker.ts';
 
 export const commissionModule = defineModule({

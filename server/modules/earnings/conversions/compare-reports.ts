@@ -34,9 +34,9 @@ export function contradictionOf(id: string, said: Postback): Contradiction {
  */
 export function reducesPayment({ amountMinor, currency, status, clickId }: Report, said: Postback): boolean {
   const takesBack = said.status === 'declined' || said.status === 'reversed';
-  const isUnsure = said.status === 'pending' && status === 'approved';
+  const isBelowStakes = said.status === 'pending' && status === 'approved';
   const isOfOthers = said.clickId !== clickId;
-  return takesBack || isUnsure || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
+  return takesBack || isBelowStakes || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
 /** Does the report differ in anything that affects the payment? */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
+import { markUnconfirmed } from './brought-alone.ts';
 import type { HeldWorth } from './held-worth.ts';
 import { markUnconfirmed } from './mark-unconfirmed.ts';
 import { countAgainstCeilings } from './source-ceiling.ts';
@@ -30,7 +31,7 @@ export async function countReleased(
   const [first, ...others] = [...bySource.keys()];
   const source = first !== undefined && others.length === 0 ? `source:${first}` : '';
   const taking = { operatorId, road: 'conversion', source, recordId, amountMinor: sumMinor } as const;
-  if ((await takeAlone(tx, site, taking, now)) === 'second_person') return 'second_person';
+  if ((await spendOperatorLimit(tx, site, taking, now)) === 'second_person') return 'second_person';
   const released = conversionIds.map((id) => ({ id, how: 'released' }) as const);
   await markUnconfirmed(tx, site.siteId, released, now);
   return countAgainstCeilings(tx, site.siteId, bySource, now);

@@ -48,7 +48,7 @@ export const groupApproval = defineApproval({
         label: 'Promoters in that group',
         before: await peopleOf(held?.group_id),
         after: await peopleOf(group?.group_id),
-        isAside: true,
+        isInformational: true,
       },
       { label: 'From', before: '', after: from ?? 'its approval' },
     ];

@@ -3,8 +3,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../platform/money-text.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import { readSettings } from '../../site/settings/index.ts';
 import { lockRatesOfAllSources } from '../fraud/index.ts';
 import { sumAddedWorth } from './compare-rates.ts';
@@ -65,11 +65,11 @@ export const exchangeRatesApproval = defineApproval({
     ];
   },
 
-  // New sales may come while the approver reads. They count towards the requester's limit.
-  async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
+  // Sales go on while the approver reads. Later sales count as brought by the requester alone, within that sum.
+  async allowsExcess(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const settings = await readSettings(tx, siteId);
     const taking = { operatorId, road: 'exchange_rate', source: '', recordId, amountMinor } as const;
-    return (await takeAlone(tx, { siteId, settings }, taking, now)) === 'taken';
+    return (await spendOperatorLimit(tx, { siteId, settings }, taking, now)) === 'taken';
   },
 
   describe({ target, payload: { rates } }) {

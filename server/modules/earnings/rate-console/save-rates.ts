@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
 import { requestApproval } from '../../back-office/approvals/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { readPlans } from '../commission/index.ts';
 import { lockRatesOfAllSources } from '../fraud/index.ts';
@@ -79,5 +79,5 @@ async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate
     recordId: '',
     amountMinor,
   } as const;
-  return (await takeAlone(tx, site, taking, now)) === 'taken';
+  return (await spendOperatorLimit(tx, site, taking, now)) === 'taken';
 }

@@ -19,10 +19,10 @@ const NEWS_FOR_MS = 86_400_000;
 /** For one site. */
 export interface LevelsOfSite {
   readonly extraOf: (level: number) => bigint;
-  readonly keepGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
+  readonly storeGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
   readonly readUnconfirmedDays?: ReadUnconfirmedDays;
 }
-const NO_LEVELS: LevelsOfSite = { extraOf: () => 0n, keepGrounds: async () => {} };
+const NO_LEVELS: LevelsOfSite = { extraOf: () => 0n, storeGrounds: async () => {} };
 
 export interface ZonedSite {
   readonly siteId: string;
@@ -131,7 +131,7 @@ async function writeRebates(
   site: ZonedSite,
   rule: RebateRule,
   period: Period,
-  { extraOf, keepGrounds, readUnconfirmedDays = async () => [] }: LevelsOfSite,
+  { extraOf, storeGrounds, readUnconfirmedDays = async () => [] }: LevelsOfSite,
   now: Date,
 ): Promise<void> {
   const until = dayStart(dayText(period.to_day), site.timezone, 1 + rule.claimDays);
@@ -173,7 +173,7 @@ async function writeRebates(
   const uids = rows.map(({ uid }) => uid);
   await requestRebateCheck(tx, site.siteId, uids, now);
   await insertRows(tx, 'rebates', rows);
-  await keepGrounds(
+  await storeGrounds(
     tx,
     rows.flatMap(({ uid, rebate_id: recordId, level, amount_minor: amount }) => {
       const from = lowestOf(rule, level, extraOf);

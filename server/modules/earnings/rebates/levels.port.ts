@@ -22,9 +22,9 @@ export interface RebateLevels {
   /** Counts these users' play, and reverses undone play. */
   settle(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void>;
   /** Stores the grounds for the levels of these rebates. */
-  keepGrounds(tx: Transaction, site: Site, rebates: readonly RebateOfLevel[], now: Date): Promise<void>;
+  storeGrounds(tx: Transaction, site: Site, rebates: readonly RebateOfLevel[], now: Date): Promise<void>;
   /** Users whose rebates used a level that is undone. */
-  findGone(db: Database, most: number): Promise<Owner[]>;
+  findUndone(db: Database, most: number): Promise<Owner[]>;
   /** Returns each affected rebate once, with its remaining level. */
-  takeGone(tx: Transaction, owner: Owner): Promise<ReadonlyMap<string, number>>;
+  takeUndone(tx: Transaction, owner: Owner): Promise<ReadonlyMap<string, number>>;
 }

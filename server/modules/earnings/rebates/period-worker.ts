@@ -67,7 +67,7 @@ export function createRebateWorker(deps: {
         if (rule) await settleForClosing(db, levels, site, rule, now);
         const ofSite: LevelsOfSite = {
           extraOf: (level) => levels.extraOf(site, level),
-          keepGrounds: (tx, rebates) => levels.keepGrounds(tx, site, rebates, now),
+          storeGrounds: (tx, rebates) => levels.storeGrounds(tx, site, rebates, now),
           readUnconfirmedDays,
         };
         // After a time without a running server, several have ended.

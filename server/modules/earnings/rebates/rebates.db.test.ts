@@ -119,7 +119,7 @@ describe('a period', () => {
     await closePeriod(t.db, site, rule.code, rule, t.now, {
       extraOf: () => 0n,
       // The rebates are written, but not committed yet.
-      keepGrounds: () => sale(t, link, '1000.00', { transaction_id: 'meanwhile', status: 'reversed' }),
+      storeGrounds: () => sale(t, link, '1000.00', { transaction_id: 'meanwhile', status: 'reversed' }),
     });
     await settle(t);
     const rebates = t.db.selectFrom('rebates').select('amount_minor').where('rule', '=', rule.code);

@@ -36,7 +36,7 @@ export function createTakeBackWorker(deps: {
         .limit(TAKEN_AT_ONCE)
         .execute();
       const known = new Set(asked.map(({ site_id, uid }) => `${site_id} ${uid}`));
-      const undone = (await levels.findGone(db, TAKEN_AT_ONCE))
+      const undone = (await levels.findUndone(db, TAKEN_AT_ONCE))
         .filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`))
         .map(({ siteId, uid }) => ({ site_id: siteId, uid }));
       return [...asked, ...undone].slice(0, TAKEN_AT_ONCE);

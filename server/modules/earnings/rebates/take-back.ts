@@ -58,7 +58,7 @@ export function takeBackRebates(
       .orderBy('rebate_id')
       .forUpdate()
       .execute();
-    const left = await levels.takeGone(tx, { siteId, uid });
+    const left = await levels.takeUndone(tx, { siteId, uid });
     const standingOf = (row: Row) => levelLeft(row, left.get(row.rebate_id), (level) => levels.extraOf(site, level));
     const smaller: Smaller[] = [];
     for (const rows of Map.groupBy(rebates, ({ rule, base }) => `${rule} ${base}`).values()) {

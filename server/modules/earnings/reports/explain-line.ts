@@ -6,7 +6,7 @@ import { convertAmount, formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { readParts } from '../../money/ledger/index.ts';
+import { readAmountsByJournal } from '../../money/ledger/index.ts';
 import { FACT_DELIVERY } from '../conversions/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
@@ -33,7 +33,7 @@ export async function explainLine(
     }),
   ]);
   const journalIds = postings.map(({ journal_id }) => formatJournalId(journal_id));
-  const debts = await readParts(db, siteId, userAccount(uid, 'debt'), journalIds);
+  const debts = await readAmountsByJournal(db, siteId, userAccount(uid, 'debt'), journalIds);
   if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
   return {
     source: {

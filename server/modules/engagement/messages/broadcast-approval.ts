@@ -46,7 +46,7 @@ export const broadcastApproval = defineApproval({
     return [
       // The number of recipients changes as users come and go, so it is not part of the comparison; the segment is
       // shown beside it.
-      { ...line('Recipients', String(count)), isAside: true },
+      { ...line('Recipients', String(count)), isInformational: true },
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),
       line('Goes', row.send_at ? (await readSiteClock(db, siteId))(row.send_at) : 'once approved'),

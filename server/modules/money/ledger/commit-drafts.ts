@@ -6,11 +6,11 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { nodeReady } from './journal-ids.ts';
 import { lockAndRead, type PostContext, type Rows, type Run } from './lock-and-read.ts';
 import { planPosts } from './post-items.ts';
-import { type Item, type PostRequest, type PostResult, takeRequest } from './post-request.ts';
+import { checkPostRequest, type Item, type PostRequest, type PostResult } from './post-request.ts';
 import type { AccountRow } from './queries.ts';
 
 /** What a batch read under its locks. */
-export interface Locked {
+export interface LockedBatch {
   /** The locked account; undefined if it does not exist. */
   accountOf(name: AccountName): AccountRow | undefined;
   /** The answers to the statements sent before the locks of accounts, and after them. */
@@ -27,11 +27,11 @@ export interface BatchSteps<Draft, Decided, Concluded> {
   /** Sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads: readonly Statement[];
   /** In the drafts' order. HELD: another transaction has a row that it needs. */
-  decide(draft: Draft, index: number, locked: Locked): Decided | typeof HELD;
+  decide(draft: Draft, index: number, locked: LockedBatch): Decided | typeof HELD;
   /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was state up. */
   postOf(decided: Decided): PostRequest | undefined;
   /** The outcome of a decision, with everything to be written for it. */
-  conclude(decided: Decided, posted: PostResult | undefined, locked: Locked): Concluded;
+  conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;
   writes(concluded: readonly Concluded[]): readonly Statement[];
 }
 
@@ -55,7 +55,7 @@ export async function commitDrafts<Draft, Decided, Concluded>(
 
   const rows = new Map(state.locked.map((row) => [row.account_id, row]));
   const there = new Set(state.there.map((row) => row.account_id));
-  const locked: Locked = {
+  const locked: LockedBatch = {
     accountOf: (name) => rows.get(numberOf(name)),
     begun: state.begun.slice(context.begin.length),
     read: state.read,
@@ -90,7 +90,7 @@ function lockedWith(names: readonly AccountName[]): AccountName[] {
 }
 
 function itemOf(request: PostRequest, names: readonly AccountName[]): Item {
-  const item = takeRequest(request);
+  const item = checkPostRequest(request);
   if (!item.ok) throw new Error(`a draft's journal that cannot be posted: ${item.code}`);
   const beside = item.value.locked.find((name) => !names.includes(name));
   // The balance of an account that is not locked may change until the commit.

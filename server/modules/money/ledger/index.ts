@@ -1,8 +1,8 @@
 export { actorInSql, actorNumber } from './actor.ts';
 export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
-export { commitDrafts, type Locked } from './commit-drafts.ts';
+export { commitDrafts, type LockedBatch } from './commit-drafts.ts';
 export {
-  hasDebtsMade,
+  hasNewDebts,
   hasPaidDebtSince,
   readCameAt,
   readDebtChanges,
@@ -12,14 +12,14 @@ export {
   readTakenBackSince,
   type Sent,
   type TakenBack,
-  takeDebtsMade,
-} from './debts-made.ts';
-export { giveUpBalance } from './give-up.ts';
+  takeNewDebts,
+} from './debts.ts';
 export { inChannelsInSql } from './in-channels.ts';
 export { isPosted } from './is-posted.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { legsInSql, readLegs, writeLegs } from './legs.ts';
 export { lockPlayedAccounts } from './lock-accounts.ts';
+export { moveBalanceToSuspense } from './move-balance-to-suspense.ts';
 export { leaseNode, type NodeLease } from './node-lease.ts';
 export { freezeAccount, openAccount, openAccounts } from './open-account.ts';
 export { packOrigin, readOrigin } from './origin.ts';
@@ -37,12 +37,12 @@ export { verifyJournal } from './sealing/verify-journal.ts';
 export { sumSince } from './sum-since.ts';
 export { readUserPostings } from './user-postings.ts';
 export {
+  readAmountsByJournal,
   readBalance,
   readBalanceAt,
   readBalances,
   readLimitUse,
   readLine,
-  readParts,
   readPeriod,
   readStatement,
   readUserBalances,

@@ -32,7 +32,7 @@ export function useNode(node: number, options: { validUntil?: number; after?: nu
   waiting.resolve();
 }
 
-export function giveUpNode(): void {
+export function releaseNode(): void {
   held = undefined;
   waiting = Promise.withResolvers();
 }

@@ -4,7 +4,7 @@ import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import type { Log } from '../../../platform/log.ts';
 import { postItems } from './post-items.ts';
-import { type Item, type PostRequest, type PostResult, takeRequest } from './post-request.ts';
+import { checkPostRequest, type Item, type PostRequest, type PostResult } from './post-request.ts';
 
 export interface BatchDependencies {
   readonly connectionString: string;
@@ -60,7 +60,7 @@ export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
   });
   return {
     post(request) {
-      const item = takeRequest(request);
+      const item = checkPostRequest(request);
       return item.ok ? queue.submit(item.value) : Promise.resolve(item);
     },
     close: () => queue.close(),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, openPool } from '../../../platform/db/database.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { giveUpNode, NoNode, nextJournalId, nodeReady, useNode } from './journal-ids.ts';
+import { NoNode, nextJournalId, nodeReady, releaseNode, useNode } from './journal-ids.ts';
 import { leaseNode } from './node-lease.ts';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(openPool({ connectionString: database.appUrl, max: 8 }));
 });
-afterEach(() => giveUpNode());
+afterEach(() => releaseNode());
 afterAll(async () => {
   await db?.destroy();
   await database?.drop();

@@ -4,7 +4,7 @@ import { NODE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { giveUpNode, lastIdMs, useNode } from './journal-ids.ts';
+import { lastIdMs, releaseNode, useNode } from './journal-ids.ts';
 
 /** How long a node number belongs to this process after its last renewal. */
 const LEASE_SECONDS = 30;
@@ -44,7 +44,7 @@ export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
     async end() {
       clearInterval(timer);
       const last = lastIdMs();
-      giveUpNode();
+      releaseNode();
       await sql`UPDATE ledger_nodes SET expires_at = clock_timestamp(), last_ms = ${last}
         WHERE node = ${node} AND holder = ${holder}`.execute(db);
     },

@@ -4,7 +4,7 @@ import { MustRunAgain, sqlState } from '../../../platform/db/in-transaction.ts';
 import { runStatement } from '../../../platform/db/statement.ts';
 import type { Run } from './lock-and-read.ts';
 import { postItems } from './post-items.ts';
-import { type PostRequest, type PostResult, takeRequest } from './post-request.ts';
+import { checkPostRequest, type PostRequest, type PostResult } from './post-request.ts';
 
 const shards = new WeakMap<Transaction, number>();
 
@@ -34,7 +34,7 @@ export async function postAllInTransaction(
   requests: readonly PostRequest[],
   now: Date,
 ): Promise<PostResult[]> {
-  const taken = requests.map(takeRequest);
+  const taken = requests.map(checkPostRequest);
   const items = taken.flatMap((item) => (item.ok ? [item.value] : []));
   const [first] = items;
   if (!first) return taken as PostResult[];

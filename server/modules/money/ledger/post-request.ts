@@ -64,7 +64,7 @@ const LONGEST_KEY = 200;
 const LONGEST_TEXT = 500;
 
 /** Checks whether the request can be posted at all. An accepted one cannot make a statement fail for its neighbours. */
-export function takeRequest(request: PostRequest): Result<Item, PostRefusal> {
+export function checkPostRequest(request: PostRequest): Result<Item, PostRefusal> {
   const unit = checkJournal(request.journal);
   if (!unit.ok) return unit;
   const { key } = request;

@@ -189,7 +189,7 @@ export interface NewDebt {
 }
 
 /** Records debts, from any kind of journal, for the modules that act on debts. */
-export function insertDebtsMade(siteId: string, at: Date, debts: readonly NewDebt[]): Statement {
+export function insertNewDebts(siteId: string, at: Date, debts: readonly NewDebt[]): Statement {
   return {
     name: 'ledger_debts_made',
     text: `INSERT INTO debts_made (site_id, at, journal_id, uid, kind, minor)

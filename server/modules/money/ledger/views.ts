@@ -134,7 +134,7 @@ export async function readLine(
 }
 
 /** The amounts that these journals posted to an account; journals that did not touch it are left out. */
-export async function readParts(
+export async function readAmountsByJournal(
   db: Database,
   siteId: string,
   account: AccountName,

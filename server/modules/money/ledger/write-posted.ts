@@ -126,7 +126,7 @@ export function writePosted(
     ),
     ...(known.length > 0 ? [statements.updateAccounts(siteId, at, known)] : []),
     ...(opened.length > 0 ? [statements.openAccounts(siteId, unit, at, opened)] : []),
-    ...(debts.length > 0 ? [statements.insertDebtsMade(siteId, at, debts)] : []),
+    ...(debts.length > 0 ? [statements.insertNewDebts(siteId, at, debts)] : []),
   ];
 }
 

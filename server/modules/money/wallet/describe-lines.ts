@@ -2,7 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type RecordKind, recordKindOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { readParts, type StatementLine } from '../ledger/index.ts';
+import { readAmountsByJournal, type StatementLine } from '../ledger/index.ts';
 import { findParties } from './parties.ts';
 
 export interface RecordLine {
@@ -56,7 +56,7 @@ function readDebtParts(
   const debt = userAccount(uid, 'debt');
   const number = accountNumber(debt);
   const touched = lines.filter(({ legs }) => legs.some((leg) => leg.number === number));
-  return readParts(
+  return readAmountsByJournal(
     db,
     siteId,
     debt,

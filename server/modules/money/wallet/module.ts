@@ -6,7 +6,7 @@ import { GIVE_UP_BALANCE, OWN_DATA, READ_PLAY } from '../../identity/protection/
 import { LIVE_SOURCES } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
-import { giveUpBalance, LEDGER } from '../ledger/index.ts';
+import { LEDGER, moveBalanceToSuspense } from '../ledger/index.ts';
 import { CHECK_PIN } from '../safe/index.ts';
 import { walletStatementExport } from './export-statement.ts';
 import { createDebtFollower } from './follow-debts.ts';
@@ -24,7 +24,7 @@ export const walletModule = defineModule({
     declare(SETTINGS, transferSettings),
     declare(OWN_DATA, OWN_TRANSACTIONS),
     declareValue(GIVE_UP_BALANCE, (tx, { siteId, uid }, { site, minor, origin }, now) =>
-      giveUpBalance(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
+      moveBalanceToSuspense(tx, { siteId, uid, unit: site.unit }, { givenMinor: minor, origin }, now),
     ),
   ],
   needs: {

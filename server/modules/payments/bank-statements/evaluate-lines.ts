@@ -11,7 +11,7 @@ import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts'
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { readAloneLeft } from '../../back-office/alone/index.ts';
+import { readOperatorLimitLeft } from '../../back-office/operator-limit/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { depositPaymentsOf } from '../deposits/published.ts';
 import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
@@ -103,7 +103,7 @@ export async function evaluateLines(
   const ofBatches = await findBatchNumbers(db, site.siteId, [...numbers]);
   const ownNumber = (number: string) => (shared.has(number) || ofBatches.has(number) ? '' : number);
   const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
-  let aloneLeftMinor = await readAloneLeft(db, site, { operatorId: options.importer, source: '' }, now);
+  let aloneLeftMinor = await readOperatorLimitLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
   return lines.map((line) => {
     const evaluated = evaluate(line);

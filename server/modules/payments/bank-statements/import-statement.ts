@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, decideInTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import { countAlone, lockTurns } from '../../back-office/alone/index.ts';
+import { lockOperatorLimit, recordOperatorSpending } from '../../back-office/operator-limit/index.ts';
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
@@ -53,7 +53,7 @@ export async function importStatement(
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
       // The lock serializes imports, which read open records, and one person's calls, which read that person's sum.
       await lockImports(tx, site.siteId);
-      await lockTurns(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
+      await lockOperatorLimit(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
       // The import does exactly what the preview showed, or fails.
       if (file.seen !== '' && file.seen !== previewHash(read.value, evaluated)) return refuse('record_changed');
@@ -111,7 +111,7 @@ async function settleAll(
     const origin = `statement ${statementId} line ${line.line}`;
     const aloneOf = (siteId: string, amountMinor: bigint, recordId: string) => {
       const taking = { operatorId: actor.operatorId, road: 'statement', source: '' } as const;
-      return countAlone(tx, siteId, { ...taking, amountMinor, recordId }, now);
+      return recordOperatorSpending(tx, siteId, { ...taking, amountMinor, recordId }, now);
     };
     if (action.type === 'pay') {
       const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;

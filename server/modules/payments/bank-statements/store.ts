@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import { awaitTurn } from '../../back-office/reconciliation/index.ts';
+import { lockBooks } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
@@ -17,7 +17,7 @@ export interface NewStatement {
 
 /** Serializes a site's imports: the locked row blocks other imports until the transaction ends. */
 export async function lockImports(tx: Transaction, siteId: string): Promise<void> {
-  await awaitTurn(tx, { siteId, provider: 'bank', about: 'deposit' });
+  await lockBooks(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
 /** Waits for a simultaneous import of the same file. False: this file was imported before. */

@@ -3,8 +3,8 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import {
-  asOperator,
   type ReviewRefusal,
+  runRecordAction,
   type SeenRecord,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
@@ -41,7 +41,7 @@ export function acceptDeposit(
   acceptance: Acceptance,
   now: Date,
 ): Promise<Result<DepositRow, AcceptRefusal>> {
-  return asOperator(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
+  return runRecordAction(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     // Otherwise one operator could lift the user's own limit, though the user was told that the payment goes back.
     if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import { insertTransition } from '../../back-office/reviewed-records/index.ts';
 import { findSamePerson } from '../../identity/operators/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
@@ -84,7 +84,7 @@ async function mayDecideAlone(
     amountMinor: countsMinor,
     recordId: row.deposit_id,
   } as const;
-  return (await takeAlone(tx, deps.site, taking, now)) === 'taken';
+  return (await spendOperatorLimit(tx, deps.site, taking, now)) === 'taken';
 }
 
 /**

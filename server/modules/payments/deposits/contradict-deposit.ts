@@ -58,5 +58,10 @@ export async function isContradicted(tx: Transaction, { site_id, deposit_id, ext
   // The lock waits for a charge-back of the order that is being written, so that its finding is read.
   if (extra_of !== null) await lockRecord(tx, DEPOSIT_RECORD, site_id, extra_of);
   const recordIds = extra_of === null ? [deposit_id] : [deposit_id, extra_of];
-  return isRecordContradicted(tx, { siteId: site_id, about: 'deposit', recordIds, isBeside: extra_of !== null });
+  return isRecordContradicted(tx, {
+    siteId: site_id,
+    about: 'deposit',
+    recordIds,
+    includesOtherConflicts: extra_of !== null,
+  });
 }

@@ -2,8 +2,8 @@ import { sendBackMoves } from '@pitaka/core/payments/deposits/journals.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
-  asOperator,
   type ReviewRefusal,
+  runRecordAction,
   type SeenRecord,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
@@ -24,7 +24,7 @@ export function sendBackDeposit(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<DepositRow, 'deposit_not_in_review' | 'deposit_contradicted' | AgreeRefusal | ReviewRefusal>> {
-  return asOperator(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
+  return runRecordAction(deps, DEPOSIT_RECORD, actor, seen, 'send_back', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
     if (await isContradicted(tx, row)) return refuse('deposit_contradicted');
     const countsMinor = row.suspended_minor > 0n ? row.suspended_minor : await valueAtDayRate(tx, deps.site, row);

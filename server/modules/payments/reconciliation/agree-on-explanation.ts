@@ -2,7 +2,7 @@ import { parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import { type FindingRow, setFinding } from '../../back-office/reconciliation/index.ts';
 import { findSamePerson } from '../../identity/operators/index.ts';
 import { currencyOf } from '../withdrawals/index.ts';
@@ -29,7 +29,8 @@ export async function agreeOnExplanation(
   }
   const amountMinor = readStake(row, [site.unit, currencyOf(site)]);
   const taking = { operatorId, road: 'finding', source: '', recordId: row.finding_id } as const;
-  const isAlone = amountMinor !== undefined && (await takeAlone(tx, site, { ...taking, amountMinor }, now)) === 'taken';
+  const isAlone =
+    amountMinor !== undefined && (await spendOperatorLimit(tx, site, { ...taking, amountMinor }, now)) === 'taken';
   if (isAlone) return ok('closes');
   // The claim ends, because a colleague has to take the finding.
   await setFinding(tx, row, { explained_first_by: operatorId, owner: null });

@@ -1,6 +1,6 @@
 import { comparePayments } from '@pitaka/core/payments/reconciliation/compare-payments.ts';
 import { comparePayouts } from '@pitaka/core/payments/reconciliation/compare-payouts.ts';
-import type { Books, TheirBooks } from '../../back-office/reconciliation/index.ts';
+import type { Books, ProviderRecords } from '../../back-office/reconciliation/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { currencyOf, type PayoutProviders } from '../withdrawals/index.ts';
 import { readOurDeposits, readOurPayouts } from './our-books.ts';
@@ -38,7 +38,7 @@ export function paymentBooks({ payouts, deposits }: Providers): readonly Books[]
   ];
 }
 
-function payoutBooks(currency: string, theirs: Parameters<typeof comparePayouts>[1]): TheirBooks {
+function payoutBooks(currency: string, theirs: Parameters<typeof comparePayouts>[1]): ProviderRecords {
   return {
     hasList: theirs !== undefined,
     count: theirs?.length ?? 0,
@@ -50,7 +50,7 @@ function payoutBooks(currency: string, theirs: Parameters<typeof comparePayouts>
   };
 }
 
-function depositBooks(currency: string, theirs: Parameters<typeof comparePayments>[1]): TheirBooks {
+function depositBooks(currency: string, theirs: Parameters<typeof comparePayments>[1]): ProviderRecords {
   return {
     hasList: theirs !== undefined,
     count: theirs?.length ?? 0,

@@ -2,8 +2,8 @@ import { CONTRADICTIONS } from '@pitaka/core/values/finding.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { partText } from '../../../platform/db/query-part.ts';
 import { runStatement, type Statement } from '../../../platform/db/statement.ts';
-import { findingsOf, readUsersFound } from '../../back-office/reconciliation/published.ts';
-import { readHeldByRisk } from '../../back-office/risk/index.ts';
+import { findingsOf, readUsersWithFindings } from '../../back-office/reconciliation/published.ts';
+import { readFlaggedUsers } from '../../back-office/risk/index.ts';
 import { riskScansOf } from '../../back-office/risk/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
@@ -20,9 +20,13 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Queries for users whose payouts are stopped, one for each reason. */
-export function payoutStopQueries(siteId: string, uids: readonly string[]): Statement[] {
-  return [readUsersFound(siteId, uids, CONTRADICTIONS), readHeldByRisk(siteId, uids), readUnscannedUsers(siteId, uids)];
+/** Reads whose payouts (`uid`) are stopped, each reason by a statement of its owner. */
+export function readPayoutStops(siteId: string, uids: readonly string[]): Statement[] {
+  return [
+    readUsersWithFindings(siteId, uids, CONTRADICTIONS),
+    readFlaggedUsers(siteId, uids),
+    readNotLookedAt(siteId, uids),
+  ];
 }
 
 /**

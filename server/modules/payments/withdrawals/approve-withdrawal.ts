@@ -5,11 +5,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { WithdrawalProofsTable } from '../../../platform/db/tables/payments.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import {
-  asOperator,
   findRecord,
   type ReviewRefusal,
+  runRecordAction,
   type SeenRecord,
   transition,
 } from '../../back-office/reviewed-records/index.ts';
@@ -43,8 +43,8 @@ export function approveWithdrawal(
   seen: SeenRecord & { /** One of several, approved from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | PayoutStop | 'approval_unopened'>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | Stop | 'approval_unopened'>> {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');
     const stop = (await readPayoutStops(tx, row.site_id, [row.uid])).get(row.uid);
@@ -193,7 +193,7 @@ export function proveOutcome(
   proof: Proof,
   now: Date,
 ): Promise<Result<WithdrawalRow, ProofRefusal | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, proof, `prove_${proof.outcome}`, now, async (tx, row) => {
     if (row.state !== 'Error') return refuse('withdrawal_not_unknown', { state: row.state });
     const { operatorId } = actor;
     const own = { operatorId, outcome: proof.outcome, proof: proof.proof };
@@ -295,7 +295,7 @@ export function recordHandPayment(
   now: Date,
 ): Promise<Result<WithdrawalRow, HandRefusal | ReviewRefusal>> {
   const { outcome } = payment;
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, payment, `hand_${outcome}`, now, async (tx, row) => {
     const isFit = row.state === 'Exec' || (row.state === 'Success' && outcome === 'returned');
     if (!isFit || deps.providers.paysByItself(row.provider)) return refuse('withdrawal_not_by_hand');
     const apart = await checkNotExporter(tx, row, actor.operatorId, now);
@@ -338,7 +338,7 @@ async function proveFailure(
   // A refund puts money into an account because one person says so, and many small ones add up.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
-  if (isSmall && (await takeAlone(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {
+  if (isSmall && (await spendOperatorLimit(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {
     return ok('proven');
   }
   if (!others || others.length === 0) return ok('second_awaited');

@@ -15,7 +15,7 @@ import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PlayRows } from '../../back-office/risk/index.ts';
-import { commitDrafts, type Locked, type PostRequest, type PostResult } from '../../money/ledger/index.ts';
+import { commitDrafts, type LockedBatch, type PostRequest, type PostResult } from '../../money/ledger/index.ts';
 import { insertLiveMessages } from '../../site/live/index.ts';
 import type { EarlierRequestRow, FactsRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
 import * as queries from './request-queries.ts';
@@ -100,7 +100,7 @@ export async function commitRequests(
   return concluded.map((one) => (one === HELD ? HELD : one.outcome));
 }
 
-function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: Locked): (index: number) => Read {
+function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: LockedBatch): (index: number) => Read {
   const usageOf = new Map((begun[1] as UsageRow[]).map((row) => [row.uid, row]));
   const byDraft = <Row extends { n: number }>(rows: readonly unknown[] | undefined) =>
     new Map((rows as Row[]).map((row) => [Number(row.n) - 1, row]));
@@ -115,7 +115,7 @@ function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: Locked)
   });
 }
 
-function decide(draft: WithdrawalDraft, read: Read, { accountOf }: Locked, now: Date): Decided | typeof HELD {
+function decide(draft: WithdrawalDraft, read: Read, { accountOf }: LockedBatch, now: Date): Decided | typeof HELD {
   const { usage, known } = read;
   if (!usage) return HELD;
   if (known) {

@@ -3,9 +3,9 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import {
-  asOperator,
   lockRecord,
   type ReviewRefusal,
+  runRecordAction,
   type SeenRecord,
   type TransitionActor,
   transition,
@@ -24,7 +24,7 @@ export function holdWithdrawal(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'withdrawal_on_hold' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'hold', now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'hold', now, async (tx, row) => {
     if (!nextState(row.state, 'hold').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (row.hold_reason !== null) return refuse('withdrawal_on_hold');
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
@@ -45,7 +45,7 @@ export function releaseWithdrawal(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_on_hold' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'release', now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'release', now, async (tx, row) => {
     if (row.hold_reason === null) return refuse('withdrawal_not_on_hold');
     const by = { by: `operator:${actor.operatorId}`, reason: seen.reason, at: now } as const;
     const goesOn = row.state === 'WaitExec' && deps.providers.paysByItself(row.provider);
@@ -65,7 +65,7 @@ export function rejectWithdrawal(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'reject', now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'reject', now, async (tx, row) => {
     if (!nextState(row.state, 'reject').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, origin: actor.address, reason: seen.reason, at: now } as const;
     return ok(await failWithdrawal(tx, row, 'reject', by));
@@ -101,7 +101,7 @@ export function routeWithdrawal(
   seen: SeenRecord & { readonly provider: string },
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | 'provider_unknown' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
     // A withdrawal that was sent to a provider before, which was short of funds, stays with it: only that provider pays
@@ -121,7 +121,7 @@ export function returnToReview(
   seen: SeenRecord,
   now: Date,
 ): Promise<Result<WithdrawalRow, 'withdrawal_not_reviewable' | ReviewRefusal>> {
-  return asOperator(deps, WITHDRAWAL_RECORD, actor, seen, 'return_to_review', now, async (tx, row) => {
+  return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'return_to_review', now, async (tx, row) => {
     if (!nextState(row.state, 'return_to_review').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     return ok(await returnLocked(tx, row, `operator:${actor.operatorId}`, seen.reason, now));
   });

@@ -96,7 +96,7 @@ function randomOf(seed: number): (limit: number) => number {
 }
 
 /** Held money goes where its bonus went; released money pays a debt first. */
-function moveHeld(model: Model): void {
+function moveLockedMoney(model: Model): void {
   const { grant } = model;
   if (!grant || grant.state === 'active') return;
   const minor = model.held + model.bonus;
@@ -128,7 +128,7 @@ function settle(model: Model): void {
   if (grant?.state === 'active') {
     if (grant.done >= grant.need) grant.state = 'released';
     else if (grant.until + 60_000 <= now) grant.state = 'gone';
-    moveHeld(model);
+    moveLockedMoney(model);
   }
 }
 
@@ -327,7 +327,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     // The worker may have reopened an earlier bonus.
     settle(model);
     if (asked.state === 'active') asked.state = 'gone';
-    moveHeld(model);
+    moveLockedMoney(model);
   },
 
   async income(model) {

@@ -85,6 +85,6 @@ export function bonusRulesOf(site: WithSettings): BonusRules {
 }
 
 /** The largest part of one bet that counts for a bonus; null: no limit. */
-export function mostOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
+export function maxCountedOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
   return largestStake === 0 ? null : (bonusMinor * BigInt(largestStake)) / 100n;
 }

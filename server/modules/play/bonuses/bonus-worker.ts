@@ -8,7 +8,7 @@ import { balanceInSql, versionInSql } from '../../money/ledger/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { dropBetEvents, everyBetEvent } from '../channels/published.ts';
 import { everyLateChange } from '../rounds/published.ts';
-import { findGone } from '../vip/index.ts';
+import { findUndone } from '../vip/index.ts';
 import { bonusRulesOf } from './bonus-settings.ts';
 import { lockPerson } from './offers.ts';
 import { GRACE_MS, settleLocked } from './settle-person.ts';
@@ -41,7 +41,7 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
     atOnce: 2,
     async findDue() {
       await dropUncounted(db);
-      const due = [...(await findPlayers(db)), ...(await findGone(db, 'bonus', TAKEN_AT_ONCE))];
+      const due = [...(await findPlayers(db)), ...(await findUndone(db, 'bonus', TAKEN_AT_ONCE))];
       const now = clock();
       if (Math.abs(now.getTime() - sweptAt) < SWEEP_MS) return due;
       sweptAt = now.getTime();

@@ -7,15 +7,15 @@ import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
-import { followUnpaid } from '../rounds/index.ts';
-import { countLevelPoints, isLevelInPlay, keepGrounds, settleLevel } from '../vip/index.ts';
+import { findUnpaidLosses } from '../rounds/index.ts';
+import { countLevelPoints, levelDependsOnOpenRounds, settleLevel, storeGrounds } from '../vip/index.ts';
 import type { BonusRules } from './bonus-settings.ts';
 import { findOpen, type GrantRow } from './grants.ts';
 import { readOccasions } from './occasions.ts';
 import {
+  canQueueBehind,
   evaluateOffer,
   findPerson,
-  fitsBehind,
   lockPerson,
   type Offer,
   type OfferRefusal,
@@ -98,7 +98,7 @@ export async function redeemCode(
 /** Brings losses of unpaid money and the user's level up to date before the claim. */
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
-  if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await followUnpaid(db, claim, now, { uid: claim.uid });
+  if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await findUnpaidLosses(db, claim, now, { uid: claim.uid });
   // A long backlog is counted here: inside the granting transaction its locks would be held too long.
   if (isOfLevel && claim.site?.features.vip) await countLevelPoints(db, claim.site, claim.uid, now);
 }
@@ -140,16 +140,20 @@ async function give(
   const offer = evaluateOffer(claim, rule, occasion, person, given, now);
   if (!offer.ok) return offer;
   const { levelFrom } = offer.value.version.terms.who;
-  if (site?.features.vip && levelFrom > 0 && (await isLevelInPlay(tx, site, { uid, level: levelFrom }, now))) {
+  if (
+    site?.features.vip &&
+    levelFrom > 0 &&
+    (await levelDependsOnOpenRounds(tx, site, { uid, level: levelFrom }, now))
+  ) {
     return refuse('bonus_level_in_play');
   }
   const open = await findOpen(tx, siteId, uid);
-  if (!fitsBehind(offer.value.version.terms, open.length, claim.rules)) return refuse('bonus_running');
+  if (!canQueueBehind(offer.value.version.terms, open.length, claim.rules)) return refuse('bonus_running');
   if (!(await takeFromBudget(tx, siteId, offer.value))) return refuse('bonus_budget_used');
   const grant = await insertGrant(tx, claim, offer.value, now);
   if (site && levelFrom > 0) {
     const given = { uid, kind: 'bonus', recordId: grant.grant_id, from: levelFrom, level: person.level } as const;
-    await keepGrounds(tx, site, [given], now);
+    await storeGrounds(tx, site, [given], now);
   }
   if (open.length > 0) return ok(grant);
   return startGrant(tx, claim, grant, now);

@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import {
   type BetEvent,
+  isBelowStakes,
   isEven,
-  isUnsure,
   type LateEvent,
   roundsOf,
   takeBetEvents,
   takeLateEvents,
 } from '../channels/published.ts';
 import { hasUncheckedStakes } from '../rounds/index.ts';
-import { mostOfBet } from './bonus-settings.ts';
-import { endGrant, giveBackOf } from './end-grant.ts';
+import { maxCountedOfBet } from './bonus-settings.ts';
+import { budgetReturnOf, endGrant } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findOpen, type GrantRow } from './grants.ts';
+import { removeUnpaidStakes } from './remove-unpaid-stakes.ts';
 import { reopenGrant } from './reopen-grant.ts';
 import { findVersion, type RuleVersion } from './rules.ts';
-import { takeUnpaid } from './take-unpaid.ts';
 
 const ORDER = { bet: 0, rollback: 1 } as const;
 
@@ -25,7 +25,7 @@ const ORDER = { bet: 0, rollback: 1 } as const;
  * Records late money that rounds brought to ended bonuses. Runs before released money is taken back: otherwise money
  * that came since the last run would stay with the player.
  */
-export async function noteLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
+export async function recordLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
   for (const late of await takeLateEvents(tx, owner)) await noteLate(tx, owner, late);
 }
 
@@ -54,7 +54,7 @@ export async function countBets(
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
   // A debt of a sender that was found before these bets is told no more: they would meet the turnover.
-  if (events.length > 0 || isLate) await takeUnpaid(tx, owner, now);
+  if (events.length > 0 || isLate) await removeUnpaidStakes(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state !== 'active') return;
   if ((await evaluateTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
@@ -137,7 +137,7 @@ async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenP
       -- A slot often pays one bet back, and that bet was at risk. All other stakes of the round count as a second bet, also those
       -- from before the bonus or after its days. A bet in play may be covered once the bonus is released.
       AND (r.state = 'settled' AND ${isEven(evenPercent, sql`w.amount_minor`)}
-        OR r.state = 'open' AND ${isUnsure(evenPercent)})`.execute(tx);
+        OR r.state = 'open' AND ${isBelowStakes(evenPercent)})`.execute(tx);
   return rows;
 }
 
@@ -179,7 +179,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
   const { percent, countedMinor } = countBet(
     terms,
     { ...bet, amountMinor: bet.amount_minor },
-    mostOfBet(owner.rules, grant.amount_minor),
+    maxCountedOfBet(owner.rules, grant.amount_minor),
   );
   const written = await tx
     .insertInto('bonus_wagers')
@@ -210,7 +210,7 @@ async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Pr
   if (grant.state === 'released') {
     await changeGrant(tx, grant, { released_minor: atLeast0(grant.released_minor + late.amount_minor) });
   } else if (grant.state === 'expired' || grant.state === 'forfeited') {
-    await giveBackOf(tx, grant, late.from_bonus_minor);
+    await budgetReturnOf(tx, grant, late.from_bonus_minor);
     await changeGrant(tx, grant, { forfeited_minor: atLeast0(grant.forfeited_minor + late.amount_minor) });
   }
 }
@@ -227,7 +227,7 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
     .execute();
   const grant = await findGrant(tx, owner.siteId, wager.grant_id);
   if (!grant) throw new Error(`a bet counts for ${wager.grant_id}, which is not there`);
-  // `takeUnpaid` drops what was bet beyond the turnover: the bets that remain count more than the bonus, and below zero
+  // `removeUnpaidStakes` drops what was bet beyond the turnover: the bets that remain count more than the bonus, and below zero
   // no bet of this user would be counted ever again.
   const left = await changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - wager.counted_minor) });
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);

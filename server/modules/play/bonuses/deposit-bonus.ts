@@ -56,7 +56,7 @@ export async function isDepositGone(tx: Transaction, owner: BonusOwner, grant: G
 }
 
 /** Takes back bonuses of deposits that were charged back, including released money. */
-export async function takeChargedBack(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+export async function takeBackChargedBack(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;
   const { rows } = await sql<{ grant_id: string }>`
     WITH taken AS (

@@ -10,9 +10,9 @@ import { type PostRequest, postInTransaction, readBalances } from '../../money/l
 import { publishLive } from '../../site/live/index.ts';
 import { actorOf, type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 
-export type End = Exclude<GrantEnd, ''>;
+export type GrantEnding = Exclude<GrantEnd, ''>;
 
-const STATES: Readonly<Record<End, GrantState>> = {
+const STATES: Readonly<Record<GrantEnding, GrantState>> = {
   met: 'released',
   expired: 'expired',
   person: 'forfeited',
@@ -29,12 +29,14 @@ export async function endGrant(
   tx: Transaction,
   owner: BonusOwner,
   grant: GrantRow,
-  end: End,
+  end: GrantEnding,
   now: Date,
   note = '',
 ): Promise<GrantRow> {
   const moved =
-    grant.state === 'active' ? await moveHeld(tx, owner, grant, end === 'met' ? 'release' : 'forfeit', now) : grant;
+    grant.state === 'active'
+      ? await moveLockedMoney(tx, owner, grant, end === 'met' ? 'release' : 'forfeit', now)
+      : grant;
   const ended = await changeGrant(tx, moved, {
     state: STATES[end],
     ended_at: now,
@@ -42,13 +44,13 @@ export async function endGrant(
     end_note: note,
   });
   // A queued bonus reserved its amount in the budget without receiving it.
-  if (grant.state === 'queued') await giveBack(tx, grant, grant.amount_minor);
+  if (grant.state === 'queued') await returnToBudget(tx, grant, grant.amount_minor);
   await publishLive(tx, { siteId: owner.siteId, uid: owner.uid, kind: 'balance', body: {} });
   return ended;
 }
 
 /** Also moves money that arrives after the end: a win of a round that was still open. */
-export async function moveHeld(
+export async function moveLockedMoney(
   tx: Transaction,
   owner: BonusOwner,
   grant: GrantRow,
@@ -64,7 +66,7 @@ export async function moveHeld(
   if (way === 'release') {
     return changeGrant(tx, grant, { postings: grant.postings + 1, released_minor: grant.released_minor + minor });
   }
-  await giveBackOf(tx, grant, held.bonusMinor);
+  await budgetReturnOf(tx, grant, held.bonusMinor);
   return changeGrant(tx, grant, { postings: grant.postings + 1, forfeited_minor: grant.forfeited_minor + minor });
 }
 
@@ -105,12 +107,12 @@ export async function postOf(
 }
 
 /** Returns at most the granted amount to the budget: winnings never came from it. */
-export function giveBackOf(tx: Transaction, grant: GrantRow, minor: bigint): Promise<void> {
+export function budgetReturnOf(tx: Transaction, grant: GrantRow, minor: bigint): Promise<void> {
   const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
-  return giveBack(tx, grant, leastOf(minor, room));
+  return returnToBudget(tx, grant, leastOf(minor, room));
 }
 
-export async function giveBack(tx: Transaction, { site_id, rule_id }: GrantRow, minor: bigint): Promise<void> {
+export async function returnToBudget(tx: Transaction, { site_id, rule_id }: GrantRow, minor: bigint): Promise<void> {
   if (minor <= 0n) return;
   await tx
     .updateTable('bonus_rules')

@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { endGrant } from './end-grant.ts';
 import { type BonusOwner, findGrant, type GrantRow } from './grants.ts';
 import { lockPerson } from './offers.ts';
-import { settleLocked, startNext } from './settle-person.ts';
+import { settleLocked, startNextQueued } from './settle-person.ts';
 
 type Forfeited = Result<GrantRow, 'not_found' | 'bonus_over'>;
 
@@ -32,6 +32,6 @@ export async function forfeitLocked(
   if (grant.state === 'forfeited' && grant.end_reason === by) return ok(grant);
   if (grant.state !== 'active' && grant.state !== 'queued') return refuse('bonus_over');
   const ended = await endGrant(tx, owner, grant, by, now, note);
-  if (grant.state === 'active') await startNext(tx, owner, now);
+  if (grant.state === 'active') await startNextQueued(tx, owner, now);
   return ok(ended);
 }

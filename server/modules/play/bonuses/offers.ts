@@ -43,7 +43,7 @@ export interface OfferPerson extends BonusPerson {
 }
 
 /** Bonuses granted to a user before, including accounts that the user closed. */
-export interface Given {
+export interface GivenBonus {
   readonly ruleId: string;
   readonly occasion: string;
   readonly claimedAt: Date;
@@ -68,7 +68,7 @@ export async function readGiven(
   db: Reader,
   siteId: string,
   { uid, earlierUids }: Pick<OfferPerson, 'uid' | 'earlierUids'>,
-): Promise<Given[]> {
+): Promise<GivenBonus[]> {
   const rows = await db
     .selectFrom('bonus_grants')
     .select(['rule_id', 'occasion', 'claimed_at'])
@@ -84,7 +84,7 @@ export function evaluateOffer(
   rule: Rule,
   occasion: Occasion,
   person: OfferPerson,
-  given: readonly Given[],
+  given: readonly GivenBonus[],
   now: Date,
 ): Result<Offer, OfferRefusal> {
   const version = versionAt(rule, occasion.at);
@@ -107,7 +107,7 @@ export function evaluateOffer(
 function isOften(
   site: ZonedSite,
   { count, per }: { count: number; per: 'ever' | BonusPeriod },
-  given: readonly Given[],
+  given: readonly GivenBonus[],
   now: Date,
 ): boolean {
   const periodOf = (moment: Date) => (per === 'ever' ? '' : firstDayOf(per, dayText(siteDay(moment, site.timezone))));
@@ -116,7 +116,7 @@ function isOften(
 }
 
 /** May another bonus be claimed behind the open ones? One is active, the others are queued. */
-export function fitsBehind(
+export function canQueueBehind(
   { stacking }: Pick<BonusTerms, 'stacking'>,
   open: number,
   { mostWaiting }: BonusRules,

@@ -7,11 +7,11 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
-import { bonusRulesOf, mostOfBet } from './bonus-settings.ts';
+import { bonusRulesOf, maxCountedOfBet } from './bonus-settings.ts';
 import { isOfDeposit } from './deposit-bonus.ts';
-import type { End } from './end-grant.ts';
+import type { GrantEnding } from './end-grant.ts';
 import type { GrantRow } from './grants.ts';
-import { fitsBehind, type Offer, readOffers } from './offers.ts';
+import { canQueueBehind, type Offer, readOffers } from './offers.ts';
 import { type Rule, type RuleVersion, readRules } from './rules.ts';
 import { textIn } from './stored-terms.ts';
 
@@ -20,7 +20,7 @@ export interface Viewer {
   readonly locale: string;
   readonly messages: {
     readonly given: Readonly<Record<BonusTrigger, string>>;
-    readonly ended: Readonly<Record<End, string>>;
+    readonly ended: Readonly<Record<GrantEnding, string>>;
     readonly earlier: string;
   };
   readonly now: Date;
@@ -113,7 +113,7 @@ function presentOffer(viewer: Viewer, { id, version, occasion, amountMinor, unti
     wager: { need: formatMinor(turnoverOf(terms, amountMinor, occasion.baseMinor)), done: NOTHING },
     until: until?.toISOString() ?? null,
     reason: viewer.messages.given[terms.trigger],
-    isBlocked: !fitsBehind(terms, open, bonusRulesOf(viewer.site)),
+    isBlocked: !canQueueBehind(terms, open, bonusRulesOf(viewer.site)),
     isOfEarlierAccount: false,
     held: null,
     released: NOTHING,
@@ -169,7 +169,7 @@ function whyOf(
   at: Date | null,
 ) {
   const rules = bonusRulesOf(site);
-  const mostMinor = mostOfBet(rules, amountMinor);
+  const mostMinor = maxCountedOfBet(rules, amountMinor);
   return {
     trigger: terms.trigger,
     version,

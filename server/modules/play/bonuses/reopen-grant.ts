@@ -3,7 +3,7 @@ import { takeBackJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readBalance } from '../../money/ledger/index.ts';
-import { type End, giveBackOf, postOf } from './end-grant.ts';
+import { budgetReturnOf, type GrantEnding, postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /**
@@ -34,12 +34,12 @@ export async function takeBackReleased(
   tx: Transaction,
   owner: BonusOwner,
   grant: GrantRow,
-  end: End,
+  end: GrantEnding,
   now: Date,
 ): Promise<GrantRow> {
   const missing = await takeBack(tx, owner, grant, { minor: grant.released_minor, to: 'house' }, now);
   // A debt may never be paid: if the budget got it back as well, it would give the same money again and again.
-  await giveBackOf(tx, grant, grant.released_minor - missing);
+  await budgetReturnOf(tx, grant, grant.released_minor - missing);
   return changeGrant(tx, grant, {
     state: 'forfeited',
     ended_at: now,

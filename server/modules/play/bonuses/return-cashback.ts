@@ -1,7 +1,7 @@
 import { bonusOf, turnoverOf } from '@pitaka/core/play/bonuses/bonus-amount.ts';
 import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { endGrant, giveBack, giveBackOf } from './end-grant.ts';
+import { budgetReturnOf, endGrant, returnToBudget } from './end-grant.ts';
 import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 import { readLossOf } from './period-losses.ts';
 import { takeBack, takeBackReleased } from './reopen-grant.ts';
@@ -49,7 +49,7 @@ async function lower(tx: Transaction, owner: BonusOwner, grant: GrantRow, to: Lo
   }
   const change = { base_minor: to.baseMinor, amount_minor: to.amountMinor };
   if (grant.state === 'queued') {
-    await giveBack(tx, grant, grant.amount_minor - to.amountMinor);
+    await returnToBudget(tx, grant, grant.amount_minor - to.amountMinor);
     await changeGrant(tx, grant, { ...change, need_minor: to.needMinor });
   }
   // An active bonus is judged again at its release; until then rounds may bring it more.
@@ -59,7 +59,7 @@ async function lower(tx: Transaction, owner: BonusOwner, grant: GrantRow, to: Lo
   // become.
   const minor = (grant.released_minor * tooMuch + grant.amount_minor - 1n) / grant.amount_minor;
   const missing = await takeBack(tx, owner, grant, { minor, to: 'house' }, now);
-  await giveBackOf(tx, grant, leastOf(tooMuch, minor - missing));
+  await budgetReturnOf(tx, grant, leastOf(tooMuch, minor - missing));
   await changeGrant(tx, grant, {
     ...change,
     released_minor: grant.released_minor - minor,

@@ -19,7 +19,7 @@ export const RULE_ID = /^[a-z0-9-]{1,40}$/;
  * The changes that need a second operator. Switching a rule off is none of them. Higher terms of a rule that is off are
  * included, as the approval of switching it on shows no terms.
  */
-export function raisesBy(
+export function changesNeedingApproval(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
 ): readonly (RaisedTerm | 'isOn')[] {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { listPendingTargets } from '../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
-import { type RuleProposal, raisesBy } from './rule-proposal.ts';
+import { changesNeedingApproval, type RuleProposal } from './rule-proposal.ts';
 import { addVersion, findNewest, lockRule } from './rules.ts';
 
 /** Saves a new version by one operator: of an existing rule, at no higher cost. */
@@ -19,7 +19,7 @@ export function saveRule(
   return decideInTransaction(db, async (tx) => {
     await lockRule(tx, siteId, ruleId);
     const before = await findNewest(tx, siteId, ruleId);
-    const raised = raisesBy(before, proposal);
+    const raised = changesNeedingApproval(before, proposal);
     if (raised.length > 0) return refuse('bonus_needs_approval', { raised });
     if (!before) return refuse('not_found');
     // If the pending request were approved later, it would undo this change.

@@ -6,10 +6,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { lockPlayedAccounts } from '../../money/ledger/index.ts';
 import { accountsOf, postingsOf } from '../../money/ledger/published.ts';
 import { takeLateChangesOf } from '../rounds/index.ts';
-import { takeGone } from '../vip/index.ts';
-import { countBets, evaluateReleased, evaluateTurnover, noteLateMoney } from './count-bets.ts';
-import { findOutflow, isDepositGone, takeChargedBack } from './deposit-bonus.ts';
-import { type End, endGrant, moveHeld, readHeld } from './end-grant.ts';
+import { takeUndone } from '../vip/index.ts';
+import { countBets, evaluateReleased, evaluateTurnover, recordLateMoney } from './count-bets.ts';
+import { findOutflow, isDepositGone, takeBackChargedBack } from './deposit-bonus.ts';
+import { endGrant, type GrantEnding, moveLockedMoney, readHeld } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findGrant, findLastEnded, findOpen, type GrantRow } from './grants.ts';
 import { takeBackReleased } from './reopen-grant.ts';
 import { returnCashback } from './return-cashback.ts';
@@ -18,7 +18,7 @@ import { startGrant } from './start-grant.ts';
 
 /** Takes back level bonuses whose level was undone. The caller has locked the person's accounts. */
 async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  for (const [grantId, level] of await takeGone(tx, owner, 'bonus')) {
+  for (const [grantId, level] of await takeUndone(tx, owner, 'bonus')) {
     const grant = await findGrant(tx, owner.siteId, grantId);
     if (!grant) continue;
     const { terms } = await findVersion(tx, owner.siteId, grant.rule_id, grant.rule_version);
@@ -39,8 +39,8 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   // Order matters: a bet is counted before its bonus ends, and late money of a round is assigned to the bonus of that
   // time.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
-  await noteLateMoney(tx, owner);
-  await takeChargedBack(tx, owner, now);
+  await recordLateMoney(tx, owner);
+  await takeBackChargedBack(tx, owner, now);
   await returnUndone(tx, owner, now);
   const isLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
@@ -58,10 +58,10 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
   const isOver = running?.state === 'active' && after?.grant_id !== running.grant_id;
   if (isLate || isOver) await returnCashback(tx, owner, now);
   await moveLate(tx, owner, now);
-  await startNext(tx, owner, now);
+  await startNextQueued(tx, owner, now);
 }
 
-async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<End | undefined> {
+async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<GrantEnding | undefined> {
   const turnover = await evaluateTurnover(tx, owner, grant);
   if (turnover === 'met') return 'met';
   // No further bets count after its days; bets placed in time still count once their rounds end.
@@ -92,11 +92,11 @@ async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<
   const held = await readHeld(tx, owner.siteId, owner.uid);
   if (held.bonusMinor + held.wagerMinor === 0n) return;
   const last = await findLastEnded(tx, owner.siteId, owner.uid);
-  if (last) await moveHeld(tx, owner, last, last.state === 'released' ? 'release' : 'forfeit', now);
+  if (last) await moveLockedMoney(tx, owner, last, last.state === 'released' ? 'release' : 'forfeit', now);
 }
 
 /** Starts the next queued bonus if none is active. A frozen account's bonus stays queued until the account is free. */
-export async function startNext(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+export async function startNextQueued(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   for (;;) {
     const [next] = await findOpen(tx, owner.siteId, owner.uid);
     if (next?.state !== 'queued') return;

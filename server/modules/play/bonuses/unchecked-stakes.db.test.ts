@@ -3,7 +3,7 @@ import { makePerson, type Person, setSettings } from '../../../entry/testing/mon
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { allowLooks, cancelLooks } from '../rounds/testing/cancel-looks.ts';
+import { allowDebtChecks, failDebtChecks } from '../rounds/testing/fail-debt-checks.ts';
 import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   gift = await makeRule(t, { amount: '1000.00', times: '1' });
 });
 afterEach(async () => {
-  await allowLooks(t);
+  await allowDebtChecks(t);
   await assertInvariants(t.db);
 });
 afterAll(() => t?.close());
@@ -59,14 +59,14 @@ it.each([
   ['fails', true],
 ] as const)('money of a debt whose look %s meets no turnover of a gift', async (_how, fails) => {
   const { player, friend, card } = await received();
-  if (fails) await cancelLooks(t, friend);
+  if (fails) await failDebtChecks(t, friend);
   await chargeBack(card);
   await claimGift(player);
   await play(player, '1000.00');
   pass(t, 0.1);
   await workers();
   expect(await stateOf(player)).toMatch(/^active/);
-  await allowLooks(t);
+  await allowDebtChecks(t);
   pass(t, 0.1);
   await workers();
   expect(await stateOf(player)).toBe('active 0.00');
@@ -75,7 +75,7 @@ it.each([
 it('a gift is released where the money of such a debt did not reach its user; one that had to wait is not over by then', async () => {
   const [stranger, { player, friend, card }] = [await makePerson(t, 2_000), await received()];
   await send(stranger, player, '1000.00');
-  await cancelLooks(t, friend);
+  await failDebtChecks(t, friend);
   await chargeBack(card);
   await claimGift(stranger);
   await claimGift(player);
@@ -87,7 +87,7 @@ it('a gift is released where the money of such a debt did not reach its user; on
     await workers();
   }
   expect(await stateOf(player)).toBe('active 2000.00');
-  await allowLooks(t);
+  await allowDebtChecks(t);
   pass(t, 0.1);
   await workers();
   pass(t, 0.1);

@@ -30,29 +30,29 @@ async function begin() {
   pass(t, 7);
   const later = { ...who, token: await t.logIn(who.phone) };
   const findOffer = async () => (await listed(t, later)).find(({ id }) => id.startsWith(rule));
-  const giveBack = async () => {
+  const returnToBudget = async () => {
     pass(t, 0.001);
     await provider.rollback({ id: randomUUID(), of: early.id, player: who.uid, round: early.round });
     for (const worker of t.app.playWorkers) await worker.runDue();
     await runBonusWorker(t);
   };
-  return { who, early, later, findOffer, giveBack };
+  return { who, early, later, findOffer, returnToBudget };
 }
 
 describe('a stake of a round that spans two weeks, returned', () => {
   it('after its end, takes back the cashback of its week', async () => {
-    const { who, early, later, findOffer, giveBack } = await begin();
+    const { who, early, later, findOffer, returnToBudget } = await begin();
     await provider.win({ ...early, id: randomUUID(), of: early.id, amount: 0n, closes: true });
     expect((await claim(t, later, (await findOffer())?.id ?? '')).status).toBe(200);
     expect(await balanceOf(t, who.uid)).toBe(9_100_00n);
-    await giveBack();
+    await returnToBudget();
     expect(await balanceOf(t, who.uid)).toBe(10_000_00n);
   });
 
   it('with its end, leaves nothing lost: until then no cashback is offered', async () => {
-    const { who, findOffer, giveBack } = await begin();
+    const { who, findOffer, returnToBudget } = await begin();
     expect(await findOffer()).toBeUndefined();
-    await giveBack();
+    await returnToBudget();
     expect(await findOffer()).toBeUndefined();
     expect(await balanceOf(t, who.uid)).toBe(10_000_00n);
   });

@@ -18,6 +18,6 @@ export {
 } from './store.ts';
 export { createTransactionBatch, type TransactionBatch } from './transaction-batch.ts';
 
-export { carryOut } from './transfers/carry-out.ts';
+export { executeTransfer } from './transfers/execute-transfer.ts';
 export { CHANNEL_WALLETS } from './transfers/ports.ts';
 export { readTransferChannels } from './views.ts';

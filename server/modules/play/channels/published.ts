@@ -123,7 +123,7 @@ export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
   sql<boolean>`(r.bet_minor > ${bet} AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${percent}::integer)`;
 
 /** Has an open round (r) not yet won more than its stakes? */
-export const isUnsure = (percent: number) =>
+export const isBelowStakes = (percent: number) =>
   sql<boolean>`((r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${percent}::integer)`;
 
 /**
@@ -160,7 +160,7 @@ export async function readOpenStakes(
 ): Promise<bigint> {
   const { rows } = await sql<{ minor: string }>`
     SELECT coalesce(sum(available_minor), 0)::text AS minor FROM rounds r
-    WHERE site_id = ${siteId} AND uid = ${uid} AND settled_at IS NULL AND ${isUnsure(percent)}`.execute(db);
+    WHERE site_id = ${siteId} AND uid = ${uid} AND settled_at IS NULL AND ${isBelowStakes(percent)}`.execute(db);
   return BigInt(rows[0]?.minor ?? '0');
 }
 

@@ -95,7 +95,12 @@ function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
  * placed whole, as the loss may be undone. Their rounds stop being late in the same transaction. Waits for a check in
  * progress, which would undo the mark when it ends.
  */
-export async function checkAgain(tx: Transaction, siteId: string, uids: readonly string[], now: Date): Promise<void> {
+export async function requeueDebtChecks(
+  tx: Transaction,
+  siteId: string,
+  uids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (uids.length === 0) return;
   await lockChecks(tx, siteId, now);
   await tx

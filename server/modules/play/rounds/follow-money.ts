@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { readCameAt, readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
 import { channelTransactionsOf } from '../channels/published.ts';
 import { MoneyFlow } from './money-flow.ts';
-import { type OpenDebt, type Reached, readRepaidSince } from './unpaid-debts.ts';
+import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
 /**
  * Money is followed to at most this many accounts, the largest sums first: more would keep the worker from other debts.
@@ -19,10 +19,10 @@ export async function followMoney(
   tx: Transaction,
   siteId: string,
   debt: TakenBack,
-): Promise<{ flow: MoneyFlow; reached: ReadonlyMap<string, Reached> }> {
-  const reached = new Map<string, Reached>();
+): Promise<{ flow: MoneyFlow; reached: ReadonlyMap<string, ReachedUser> }> {
+  const reached = new Map<string, ReachedUser>();
   const sentBy = new Map<string, readonly Sent[]>();
-  const waiting = new Map<string, Reached>([[debt.uid, { at: debt.cameAt, minor: debt.minor }]]);
+  const waiting = new Map<string, ReachedUser>([[debt.uid, { at: debt.cameAt, minor: debt.minor }]]);
   for (let visited = 0; visited < MOST_ACCOUNTS && waiting.size > 0; visited++) {
     const [uid, { at, minor }] = largestOf(waiting);
     waiting.delete(uid);
@@ -44,7 +44,7 @@ export async function followMoney(
 }
 
 /** What came to a user on two paths, no more than the debt. */
-function together(debt: TakenBack, one: Reached | undefined, other: Reached): Reached {
+function together(debt: TakenBack, one: ReachedUser | undefined, other: ReachedUser): ReachedUser {
   if (!one) return other;
   const first = one.at < other.at ? one : other;
   return { at: first.at, minor: leastOf(debt.minor, one.minor + other.minor) };

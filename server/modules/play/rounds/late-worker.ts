@@ -4,12 +4,12 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { hasDebtsMade } from '../../money/ledger/index.ts';
+import { hasNewDebts } from '../../money/ledger/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { hasLateRounds, takeLateRounds } from '../channels/published.ts';
-import { checkAgain } from './due-debts.ts';
+import { requeueDebtChecks } from './due-debts.ts';
 import { noteLateChanges } from './late-changes.ts';
-import { followUnpaid, hasUnpaid, REST_MS } from './unpaid-play.ts';
+import { findUnpaidLosses, hasDueDebts, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
@@ -39,15 +39,15 @@ export function createLateRoundWorker(deps: {
       for (const site of await sites.all()) {
         const isDue =
           (await hasLateRounds(db, site.siteId)) ||
-          (await hasDebtsMade(db, site.siteId)) ||
-          (isCheckDue && (await hasUnpaid(db, site.siteId, now)));
+          (await hasNewDebts(db, site.siteId)) ||
+          (isCheckDue && (await hasDueDebts(db, site.siteId, now)));
         if (isDue) due.push(site);
       }
       return due;
     },
     async run(site) {
       await inTransaction(db, (tx) => notifyLate(tx, site, clock()));
-      await followUnpaid(db, site, clock(), { restMs: REST_MS, retries: true, log });
+      await findUnpaidLosses(db, site, clock(), { restMs: REST_MS, retries: true, log });
     },
   });
 }
@@ -57,7 +57,7 @@ async function notifyLate(tx: Transaction, { siteId, timezone }: Site, now: Date
   // Payments before the end of a round count on earlier days, so all days since its opening may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
-  await checkAgain(
+  await requeueDebtChecks(
     tx,
     siteId,
     late.map(({ uid }) => uid),

@@ -80,7 +80,7 @@ export async function openDebt(tx: Transaction, siteId: string, debt: TakenBack,
 }
 
 /** What a user can have had of the money of a debt, and since when. */
-export interface Reached {
+export interface ReachedUser {
   readonly at: Date;
   readonly minor: bigint;
 }
@@ -109,11 +109,11 @@ export async function storeCheck(
 }
 
 /** Stores the users that the money of a debt may have reached; returns those with more results than at the last check. */
-export async function keepReached(
+export async function storeReachedUsers(
   tx: Transaction,
   siteId: string,
   { journalId, uid: debtor }: OpenDebt,
-  reached: ReadonlyMap<string, Reached>,
+  reached: ReadonlyMap<string, ReachedUser>,
 ): Promise<{ readonly uid: string; readonly at: Date }[]> {
   const uids = [...reached.keys()];
   const ats = [...reached.values()].map(({ at }) => at);

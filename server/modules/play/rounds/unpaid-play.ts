@@ -14,24 +14,24 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, inTransaction, isBusy, isConnectionFault, sqlState } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
-import { hasDebtsMade, type TakenBack, takeDebtsMade } from '../../money/ledger/index.ts';
+import { hasNewDebts, type TakenBack, takeNewDebts } from '../../money/ledger/index.ts';
 import { roundsOf } from '../channels/published.ts';
 import { readRest, type Site } from './day-results.ts';
+import { type DebtorDebts, owesAllOf, readDebtorDebts } from './debtor-debts.ts';
 import { type DueFilter, lockChecks, noteFailure, readDue, readFailing } from './due-debts.ts';
 import { followMoney, withCameAt } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
-import { allOf, type DebtorOwes, readOwes } from './owed-now.ts';
 import { findPossibleSenders } from './possible-senders.ts';
 import {
   endRepaid,
-  keepReached,
   type OpenDebt,
   openDebt,
-  type Reached,
+  type ReachedUser,
   readRepaidSince,
   storeCheck,
+  storeReachedUsers,
 } from './unpaid-debts.ts';
-import { NO_STAKES } from './unpaid-stakes.ts';
+import { DEBTS_WITHOUT_STAKES } from './unpaid-stakes.ts';
 
 /** Gifts of the house, which were no loss of a player in the first place. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
@@ -55,8 +55,8 @@ interface Place {
 }
 
 /** Is there a debt that was not checked yet, or of which more may have been lost by now? */
-export async function hasUnpaid(db: Database, siteId: string, now: Date): Promise<boolean> {
-  if (await hasDebtsMade(db, siteId)) return true;
+export async function hasDueDebts(db: Database, siteId: string, now: Date): Promise<boolean> {
+  if (await hasNewDebts(db, siteId)) return true;
   return (await readDue(db, siteId, { now, restMs: REST_MS, retries: true }, 1)).length > 0;
 }
 
@@ -71,9 +71,9 @@ interface Following {
 /**
  * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
  * debts that can concern that user. Each debt has a transaction of its own: one whose check fails stops only the users
- * that its money may have reached (`findUnchecked`), and no other debt. Such a user is refused as busy.
+ * that its money may have reached (`findUncheckedUsers`), and no other debt. Such a user is refused as busy.
  */
-export async function followUnpaid(
+export async function findUnpaidLosses(
   db: Database,
   site: Site,
   now: Date,
@@ -82,7 +82,7 @@ export async function followUnpaid(
   const of = uid === undefined ? undefined : await findPossibleSenders(db, site.siteId, uid);
   const due = { now, restMs, of, retries };
   const begun = performance.now();
-  if (await hasDebtsMade(db, site.siteId)) await openMade(db, site.siteId, now);
+  if (await hasNewDebts(db, site.siteId)) await openMade(db, site.siteId, now);
   while ((await readDue(db, site.siteId, due, 1)).length > 0) {
     if (uid !== undefined && performance.now() - begun > MOST_MS)
       throw new BusyError('too much that is owed to look at');
@@ -98,7 +98,7 @@ export async function followUnpaid(
 }
 
 /** Users whose play may be of a debt that cannot be looked at; undefined: it may be anybody’s. */
-export async function findUnchecked(db: Database, site: Site): Promise<ReadonlySet<string> | undefined> {
+export async function findUncheckedUsers(db: Database, site: Site): Promise<ReadonlySet<string> | undefined> {
   const unchecked = new Set<string>();
   for (const debt of await readFailing(db, site.siteId)) {
     const reached = await findReached(db, site, debt);
@@ -123,7 +123,7 @@ async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Prom
 
 /** May the player have staked money of a debt that cannot be looked at? */
 export async function hasUncheckedStakes(tx: Transaction, { siteId }: Site, uid: string): Promise<boolean> {
-  const isStaked = ({ kind }: OpenDebt) => !NO_STAKES.includes(kind);
+  const isStaked = ({ kind }: OpenDebt) => !DEBTS_WITHOUT_STAKES.includes(kind);
   const failing = (await readFailing(tx, siteId)).filter(isStaked);
   if (failing.length === 0) return false;
   const of = await findPossibleSenders(tx, siteId, uid);
@@ -134,7 +134,7 @@ export async function hasUncheckedStakes(tx: Transaction, { siteId }: Site, uid:
   return false;
 }
 
-async function reachedBy(tx: Transaction, siteId: string, debt: OpenDebt): Promise<ReadonlyMap<string, Reached>> {
+async function reachedBy(tx: Transaction, siteId: string, debt: OpenDebt): Promise<ReadonlyMap<string, ReachedUser>> {
   try {
     return (await followMoney(tx, siteId, await withCameAt(tx, siteId, debt))).reached;
   } catch (error) {
@@ -148,7 +148,7 @@ async function openMade(db: Database, siteId: string, now: Date): Promise<void> 
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
       await lockChecks(tx, siteId, now);
-      const made = await takeDebtsMade(tx, siteId);
+      const made = await takeNewDebts(tx, siteId);
       for (const debt of made) {
         // A bet only takes existing money.
         if (debt.kind === 'channel.bet') continue;
@@ -194,7 +194,7 @@ function isOfDatabase(error: unknown): boolean {
  */
 async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
   const debt = await withCameAt(tx, site.siteId, due);
-  const owes = debt.isNew && debt.failures === 0 ? allOf(debt) : await readOwes(tx, site.siteId, debt);
+  const owes = debt.isNew && debt.failures === 0 ? owesAllOf(debt) : await readDebtorDebts(tx, site.siteId, debt);
   if (owes) await placeOne(tx, site, debt, owes, now);
   else await endRepaid(tx, site.siteId, debt, now);
 }
@@ -204,7 +204,7 @@ async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): 
  * won back, and stays to be found elsewhere: otherwise a user who bets both sides of one result, before and after
  * midnight, would have a loss for it, and the one who lost the money would be paid for.
  */
-async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorOwes, now: Date): Promise<void> {
+async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
   const { flow, reached } = await followMoney(tx, siteId, debt);
   const uids = [...reached.keys()];
@@ -236,7 +236,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   for (const place of places) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found));
   await storeCheck(tx, siteId, debt, { leftMinor, uids, waits: await hasOpenRounds(tx, siteId, uids) }, now);
-  const newly = await keepReached(tx, siteId, debt, reached);
+  const newly = await storeReachedUsers(tx, siteId, debt, reached);
   await noteLateChanges(
     tx,
     siteId,
@@ -318,7 +318,7 @@ async function readLosses(
   tx: Transaction,
   site: Site,
   { journalId }: OpenDebt,
-  reached: ReadonlyMap<string, Reached>,
+  reached: ReadonlyMap<string, ReachedUser>,
   now: Date,
 ): Promise<Map<string, Losses>> {
   const earliest = Math.min(...[...reached.values()].map(({ at }) => at.getTime()));

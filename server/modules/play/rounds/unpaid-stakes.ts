@@ -12,7 +12,7 @@ import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-re
  * again; a debt followed from a closed account was made by the stakes of that account, whose own debt takes them off until
  * the person has repaid it.
  */
-export const NO_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
+export const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
 /** The stakes that a player made with owed money, own debts or those of senders; undefined: none. */
 export async function readUnpaidStakes(
@@ -45,7 +45,7 @@ async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRo
   const { rows } = await sql<LostRow>`
     SELECT p.uid, p.since_day, p.minor, p.is_gift, p.is_net, p.placed_at, d.came_at FROM unpaid_play p
     LEFT JOIN unpaid_debts d ON d.site_id = p.site_id AND d.journal_id = p.journal_id AND d.uid = p.uid
-    WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND (d.kind IS NULL OR d.kind <> ALL (${kindsOf(NO_STAKES)}))
+    WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND (d.kind IS NULL OR d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)}))
     ORDER BY p.since_day, p.journal_id`.execute(db);
   return rows;
 }
@@ -60,7 +60,7 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     FROM unpaid_reached u
     JOIN unpaid_debts d ON d.site_id = u.site_id AND d.journal_id = u.journal_id AND d.uid = u.debtor_uid
     JOIN ${journalsOf(siteId)} j ON j.site_id = u.site_id AND j.journal_id = u.journal_id
-    WHERE u.site_id = ${siteId} AND u.uid = ${uid} AND d.kind <> ALL (${kindsOf(NO_STAKES)})
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid} AND d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)})
     ORDER BY u.at, u.journal_id`.execute(db);
   const followed = await readFollowed(db, siteId, rows);
   const placed = await readPlaced(db, siteId, uid);

@@ -10,9 +10,9 @@ import { lockUser, readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protection/index.ts';
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
-import { followUnpaid } from '../rounds/index.ts';
+import { findUnpaidLosses } from '../rounds/index.ts';
 import { countLevelPoints, settleLevel } from './count-level-points.ts';
-import { isStakedInOpenRounds } from './even-rounds.ts';
+import { bonusDependsOnOpenRounds } from './even-rounds.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
 import { levelOf, vipTerms } from './vip-settings.ts';
 
@@ -42,7 +42,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   const month = monthOfDay(siteDay(now, site.timezone));
   if (await mayBePaid(db, claim, month)) {
     // Stakes of unpaid money have to be found first.
-    await followUnpaid(db, site, now, { uid });
+    await findUnpaidLosses(db, site, now, { uid });
     // A long backlog is counted here: inside the transaction its locks would be held too long.
     await countLevelPoints(db, site, uid, now);
   }
@@ -70,7 +70,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
     if (bonusMinor === 0n) return refuse('vip_bonus_none');
     const at = { level, periodFrom: periodOf(month, terms.months), now };
     const ground = await findGround(tx, site, uid, at, terms);
-    if (ground.isGone || (await isStakedInOpenRounds(tx, site, uid, ground))) return refuse('vip_bonus_none');
+    if (ground.isGone || (await bonusDependsOnOpenRounds(tx, site, uid, ground))) return refuse('vip_bonus_none');
     return pay(tx, claim, { month, level, minor: bonusMinor, ground }, now);
   });
 }
@@ -115,7 +115,7 @@ export async function isBonusOpen(
   if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
   const ground = await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms);
   if (ground.isGone) return false;
-  return !(await isStakedInOpenRounds(db, site, uid, ground));
+  return !(await bonusDependsOnOpenRounds(db, site, uid, ground));
 }
 
 async function pay(

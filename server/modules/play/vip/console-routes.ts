@@ -24,7 +24,7 @@ import {
 } from './console-views.ts';
 import { countLevelPoints } from './count-level-points.ts';
 import type { SiteWithdrawals } from './routes.ts';
-import { readMoves, readVipState } from './views.ts';
+import { readLevelChanges, readVipState } from './views.ts';
 import { vipSettings, vipTerms } from './vip-settings.ts';
 
 /** Stores a picture for a level. It is shown once the level's settings refer to it. */
@@ -88,7 +88,7 @@ export function vipConsoleRoutes(deps: VipConsoleDependencies): Route[] {
       const { siteId } = site;
       const [state, { rows }, bonuses] = await Promise.all([
         readVipState(db, site, uid, now),
-        readMoves(db, { siteId, uid }, MOST_MOVES),
+        readLevelChanges(db, { siteId, uid }, MOST_MOVES),
         listBonuses(db, siteId, uid),
       ]);
       const { counts, levels } = vipTerms(site);

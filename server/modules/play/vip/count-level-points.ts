@@ -27,20 +27,20 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
-import { takeEvenStakes } from './even-rounds.ts';
-import { markGone } from './grounds.ts';
-import { joinMoves, writeMoves } from './moves.ts';
+import { subtractEvenStakes } from './even-rounds.ts';
+import { markUndone } from './grounds.ts';
+import { joinLevelChanges, writeLevelChanges } from './level-changes.ts';
 import { type PointPosting, readPostings, readUnpaidStakes } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
 import {
-  type AlonePart,
-  aloneMinor,
   lockMember,
   type Member,
-  readAlone,
   readCounted,
   readDepositDays,
+  readSingleOperatorCommission,
   readSums,
+  type SingleOperatorCommission,
+  singleOperatorMinor,
   writeLevelPoints,
   writeMember,
 } from './store.ts';
@@ -66,14 +66,14 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const member = await lockMember(tx, siteId, uid, { month, months: terms.months });
   if (!member) return true;
   const owner = { siteId, timezone, uid };
-  const alone = await readAlone(tx, owner);
+  const alone = await readSingleOperatorCommission(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
   // Commission that one operator alone adds meanwhile would be in the postings but not deducted, or the reverse.
-  if (!isSame(alone, await readAlone(tx, owner))) return false;
+  if (!isSame(alone, await readSingleOperatorCommission(tx, owner))) return false;
   // The owed stakes come before their deduction: only a complete read has counted them.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
   const readSpan = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
-  const even = await takeEvenStakes(tx, owner, readSpan, terms.evenPercent);
+  const even = await subtractEvenStakes(tx, owner, readSpan, terms.evenPercent);
   const inOrder = [...posted.counted, ...even, ...unpaid].sort((one, other) => one.at.getTime() - other.at.getTime());
   const read = { ...posted, counted: even.length + unpaid.length > 0 ? inOrder : posted.counted };
   const rules: Rules = { ...terms, startOf: (of) => dayStart(firstDayOf(of), timezone).getTime() };
@@ -91,7 +91,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   await writeLevelPoints(tx, { siteId, uid }, read);
   const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
   const stayedMinor = stayed?.minor ?? (counts.includes('deposits') ? member.stayedMinor : 0n);
-  const all = joinMoves(moves, {
+  const all = joinLevelChanges(moves, {
     levels,
     at: now.getTime(),
     level: Math.min(member.level, levels.length - 1),
@@ -99,7 +99,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     stayedMinor,
     periodFrom: progress.periodFrom,
   });
-  await writeMoves(tx, { siteId, uid }, all, now);
+  await writeLevelChanges(tx, { siteId, uid }, all, now);
   const level = Math.max(progress.level, levelFor(levels, stayedMinor));
   const isNewPeriod = progress.periodFrom !== member.periodFrom;
   const warning = warningOf(terms, progress.periodFrom, site, now);
@@ -135,7 +135,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   );
   if (read.isAll && isUndone) {
     await returnBonuses(tx, site, uid, terms, now);
-    await markGone(tx, site, uid, terms);
+    await markUndone(tx, site, uid, terms);
   }
   return read.isAll;
 }
@@ -160,13 +160,13 @@ function doneSince(counted: readonly PointPosting[], from: Month): Counted[] {
  */
 function withoutAlone(
   counted: readonly Counted[],
-  alone: readonly AlonePart[],
+  alone: readonly SingleOperatorCommission[],
   after: Month | undefined,
   { startOf }: Rules,
 ): Counted[] {
   const months = after === undefined ? [] : [...new Set(alone.flatMap(({ posted }) => [...posted.keys()]))];
   const off = months.flatMap((month) => {
-    const minor = aloneMinor(alone, { from: month, before: month + 1 });
+    const minor = singleOperatorMinor(alone, { from: month, before: month + 1 });
     return after === undefined || month < after
       ? []
       : [{ at: startOf(month), month, source: 'earnings' as const, minor: -minor }];
@@ -174,8 +174,8 @@ function withoutAlone(
   return [...off, ...counted].sort((one, other) => one.month - other.month || one.at - other.at);
 }
 
-function isSame(alone: readonly AlonePart[], other: readonly AlonePart[]): boolean {
-  const textOf = (parts: readonly AlonePart[]) =>
+function isSame(alone: readonly SingleOperatorCommission[], other: readonly SingleOperatorCommission[]): boolean {
+  const textOf = (parts: readonly SingleOperatorCommission[]) =>
     parts.map(({ minor, posted }) => `${minor} ${[...posted].flat().join(' ')}`).join();
   return textOf(alone) === textOf(other);
 }
@@ -191,7 +191,7 @@ async function progressOf(
   site: Site,
   member: Member,
   terms: VipTerms,
-  at: { readonly month: Month; readonly first: Month | undefined; readonly alone: readonly AlonePart[] },
+  at: { readonly month: Month; readonly first: Month | undefined; readonly alone: readonly SingleOperatorCommission[] },
 ) {
   const { months } = terms;
   const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };

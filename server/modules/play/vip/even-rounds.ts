@@ -19,7 +19,7 @@ const FIRST_OF_MONTH = 1;
  * for each change, under the lock of the person's count. `since` is the last check of rounds, or an earlier posting: a
  * win that waits for two operators, or goes back to the games, changes a round without a posting.
  */
-export async function takeEvenStakes(
+export async function subtractEvenStakes(
   tx: Transaction,
   owner: ZonedOwner,
   { since: from, at }: { readonly since: Date | undefined; readonly at: Date },
@@ -62,7 +62,7 @@ export async function readEvenStakes(
 }
 
 /** Does the user's level depend on stakes of open rounds? */
-export async function isLevelInPlay(
+export async function levelDependsOnOpenRounds(
   tx: Transaction,
   site: Site,
   { uid, level }: { readonly uid: string; readonly level: number },
@@ -70,14 +70,14 @@ export async function isLevelInPlay(
 ): Promise<boolean> {
   const terms = vipTerms(site);
   const periodFrom = periodOf(monthOfDay(siteDay(now, site.timezone)), terms.months);
-  return isStakedInOpenRounds(tx, site, uid, await findGround(tx, site, uid, { level, periodFrom, now }, terms));
+  return bonusDependsOnOpenRounds(tx, site, uid, await findGround(tx, site, uid, { level, periodFrom, now }, terms));
 }
 
 /**
  * Does what a level gives depend on stakes of open rounds? A user could bet both sides, claim it and withdraw it, before
  * the rounds are paid and their stakes subtracted.
  */
-export async function isStakedInOpenRounds(
+export async function bonusDependsOnOpenRounds(
   db: Database | Transaction,
   site: Site,
   uid: string,

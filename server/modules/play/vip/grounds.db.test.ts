@@ -3,7 +3,7 @@ import { makePerson, setSettings } from '../../../entry/testing/money-people.ts'
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { findGone, keepGrounds, takeGone } from './index.ts';
+import { findUndone, storeGrounds, takeUndone } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -23,25 +23,25 @@ async function keep(level: number, current: number) {
   if (!site) throw new Error('no site');
   await t.db.updateTable('users').set({ level: current }).where('uid', '=', uid).execute();
   const given = { uid, kind: 'rebate', recordId: `rb-${uid}`, from: 1, level } as const;
-  await inTransaction(t.db, (tx) => keepGrounds(tx, site, [given], t.now));
+  await inTransaction(t.db, (tx) => storeGrounds(tx, site, [given], t.now));
   const owner = { siteId: 'demo', uid };
-  const take = () => inTransaction(t.db, (tx) => takeGone(tx, owner, 'rebate'));
+  const take = () => inTransaction(t.db, (tx) => takeUndone(tx, owner, 'rebate'));
   return { owner, take, recordId: given.recordId };
 }
 
 describe('the ground of a level', () => {
   it('is gone at once where the level was undone after it was read, and is taken once', async () => {
     const { owner, take, recordId } = await keep(1, 0);
-    expect(await findGone(t.db, 'rebate', 100)).toContainEqual(owner);
-    expect(await findGone(t.db, 'bonus', 100)).not.toContainEqual(owner);
+    expect(await findUndone(t.db, 'rebate', 100)).toContainEqual(owner);
+    expect(await findUndone(t.db, 'bonus', 100)).not.toContainEqual(owner);
     expect(await take()).toEqual(new Map([[recordId, 0]]));
     expect(await take()).toEqual(new Map());
-    expect(await findGone(t.db, 'rebate', 100)).not.toContainEqual(owner);
+    expect(await findUndone(t.db, 'rebate', 100)).not.toContainEqual(owner);
   });
 
   it('does not exist where the site set the level by hand', async () => {
     const { owner, take } = await keep(1, 1);
-    expect(await findGone(t.db, 'rebate', 100)).not.toContainEqual(owner);
+    expect(await findUndone(t.db, 'rebate', 100)).not.toContainEqual(owner);
     expect(await take()).toEqual(new Map());
   });
 

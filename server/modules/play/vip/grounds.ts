@@ -30,7 +30,7 @@ interface GivenByLevel {
  * Stores the current ground of each of these levels, in the transaction that gives. A level that an operator set by
  * hand has no ground and cannot be undone.
  */
-export async function keepGrounds(
+export async function storeGrounds(
   tx: Transaction,
   site: Site,
   given: readonly GivenByLevel[],
@@ -66,7 +66,7 @@ export async function keepGrounds(
 }
 
 /** Marks grounds that no longer hold, after something was taken back. */
-export async function markGone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
+export async function markUndone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
   const { siteId, timezone } = site;
   const grounds = await tx
     .selectFrom('vip_grounds')
@@ -95,7 +95,7 @@ export async function markGone(tx: Transaction, site: Site, uid: string, terms: 
 }
 
 /** Users with bonuses or rebates of an undone level. */
-export async function findGone(db: Database, kind: Kind, most: number): Promise<Owner[]> {
+export async function findUndone(db: Database, kind: Kind, most: number): Promise<Owner[]> {
   const rows = await db
     .selectFrom('vip_grounds')
     .select(['site_id', 'uid'])
@@ -110,7 +110,7 @@ export async function findGone(db: Database, kind: Kind, most: number): Promise<
 }
 
 /** Takes the undone records, once, each with its remaining level. */
-export async function takeGone(
+export async function takeUndone(
   tx: Transaction,
   { siteId, uid }: Owner,
   kind: Kind,

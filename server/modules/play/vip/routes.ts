@@ -10,7 +10,7 @@ import { readWallet } from '../../money/wallet/index.ts';
 import { levelPicture } from '../../site/media/index.ts';
 import { claimBonus, isBonusOpen } from './claim-bonus.ts';
 import { countLevelPoints } from './count-level-points.ts';
-import { readMoves, readVipState, type VipState } from './views.ts';
+import { readLevelChanges, readVipState, type VipState } from './views.ts';
 import { levelOf, type VipLevel, type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** The site's withdrawal terms where a level defines none. */
@@ -47,7 +47,7 @@ export function vipRoutes({ db, withdrawalsOf }: VipDependencies): Route[] {
 
     route(findCall('/vip/moves'), async ({ number, size }, context) => {
       const owner = { siteId: context.site.siteId, uid: requireUser(context).uid };
-      const { rows, count } = await readMoves(db, owner, { number, size });
+      const { rows, count } = await readLevelChanges(db, owner, { number, size });
       return ok({
         content: rows.map((row) => ({
           id: row.move_id,

@@ -251,9 +251,9 @@ export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
   span: MonthSpan,
-  known?: readonly AlonePart[],
+  known?: readonly SingleOperatorCommission[],
 ): Promise<DoneSums> {
-  const alone = known ?? (await readAlone(db, owner));
+  const alone = known ?? (await readSingleOperatorCommission(db, owner));
   let months = db
     .selectFrom('vip_steam')
     .select([
@@ -265,7 +265,7 @@ export async function readSums(
     .where('month', '>=', span.from);
   if (span.before !== undefined) months = months.where('month', '<', span.before);
   const sums = await months.executeTakeFirstOrThrow();
-  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) - aloneMinor(alone, span) };
+  return { turnover: BigInt(sums.turnover), earnings: BigInt(sums.earnings) - singleOperatorMinor(alone, span) };
 }
 
 export interface ZonedOwner extends Owner {
@@ -276,15 +276,15 @@ export interface ZonedOwner extends Owner {
  * Commission that one operator entered alone for a user for a day and item, and the postings of that day and item by
  * month.
  */
-export interface AlonePart {
+export interface SingleOperatorCommission {
   readonly minor: bigint;
   readonly posted: ReadonlyMap<Month, bigint>;
 }
 
-export async function readAlone(
+export async function readSingleOperatorCommission(
   db: Database | Transaction,
   { siteId, uid, timezone }: ZonedOwner,
-): Promise<readonly AlonePart[]> {
+): Promise<readonly SingleOperatorCommission[]> {
   const earned = await readUnconfirmedEarnings(db, siteId, uid);
   return [...Map.groupBy(earned, ({ day, itemId }) => `${day} ${itemId}`).values()].map((postings) => {
     const posted = new Map<Month, bigint>();
@@ -300,7 +300,7 @@ export async function readAlone(
  * Which posting of the day and item it was in is unknown, so it is subtracted from any of them that counted in the
  * span. If it were subtracted in the newest month only, a sale of the next month would move it into the month before.
  */
-export function aloneMinor(alone: readonly AlonePart[], { from, before }: MonthSpan): bigint {
+export function singleOperatorMinor(alone: readonly SingleOperatorCommission[], { from, before }: MonthSpan): bigint {
   return alone.reduce((sum, { minor, posted }) => {
     const inSpan = [...posted].filter(([month]) => month >= from && (before === undefined || month < before));
     const most = inSpan.reduce((all, [, one]) => all + one, 0n);

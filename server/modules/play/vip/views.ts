@@ -87,7 +87,7 @@ async function readClaimed(db: Database, { siteId, uid }: Owner, month: Month): 
 }
 
 /** A user's level changes, the newest first. */
-export async function readMoves(db: Database, { siteId, uid }: Owner, page: { number: number; size: number }) {
+export async function readLevelChanges(db: Database, { siteId, uid }: Owner, page: { number: number; size: number }) {
   const own = db.selectFrom('vip_moves').where('site_id', '=', siteId).where('uid', '=', uid);
   const [rows, { count }] = await Promise.all([
     own

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { keysetColumn } from '../../../platform/db/keyset-page.ts';
 import { moneyText } from '../../../platform/money-text.ts';
-import { takeAlone } from '../../back-office/alone/index.ts';
 import type { Approval } from '../../back-office/approvals/index.ts';
+import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import {
   defineActionApproval,
   defineReviewedRecord,
@@ -20,7 +20,7 @@ import type { WithSettings } from '../../site/settings/index.ts';
 import { oddsText } from './odds-text.ts';
 import { payPrize } from './pay-prize.ts';
 import { PRIZE_TABLES } from './prize-tables.ts';
-import { giveBackUsed } from './store.ts';
+import { returnUsed } from './store.ts';
 import { readDraw } from './views.ts';
 
 export interface PrizeRow extends RecordRow {
@@ -139,7 +139,7 @@ async function isForTwo(
 ): Promise<boolean> {
   if (row.kind !== 'money') return false;
   const taking = { road: 'prize', source: '', amountMinor: row.amount_minor, recordId: row.prize_id } as const;
-  return (await takeAlone(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
+  return (await spendOperatorLimit(tx, site, { ...taking, operatorId: actor.operatorId }, now)) === 'second_person';
 }
 
 function amountOf(row: PrizeRow): string {
@@ -161,7 +161,7 @@ async function pay(tx: Transaction, row: PrizeRow, { actor, now }: { actor: Acto
 
 /** Returns stock and budget in the transaction of the decision. */
 async function decline(tx: Transaction, { site_id, prize_id }: PrizeRow) {
-  await giveBackUsed(tx, site_id, prize_id);
+  await returnUsed(tx, site_id, prize_id);
   return ok({});
 }
 

@@ -13,7 +13,7 @@ import { isOpenOn } from './is-open.ts';
 import { readRecharge } from './recharge.ts';
 import { rotateSeed } from './reveal-seed.ts';
 import { drawDigest, openSeed } from './seeds.ts';
-import { countDraw, countUsed, ensurePlayer, keepTable, lockPlayer, lockUsed, type Owner } from './store.ts';
+import { countDraw, countUsed, ensurePlayer, lockPlayer, lockUsed, type Owner, storeTable } from './store.ts';
 import { takeDevices } from './take-devices.ts';
 import { type DrawRow, findDrawByKey, readSpunDays } from './views.ts';
 import { type Wheel, type WheelPrize, type WheelSite, wheelOf } from './wheel-settings.ts';
@@ -90,7 +90,7 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
       draw_id: newId('wd', now.getTime()),
       ...{ uid, unit: site.unit, campaign: wheel.campaign, day: today, seed_id: player.seed_id },
       ...{ client_seed: player.client_seed, nonce: player.next_nonce, roll: BigInt(`0x${digest.slice(0, 13)}`) },
-      table_id: await keepTable(tx, site.siteId, wheel.prizes, now),
+      table_id: await storeTable(tx, site.siteId, wheel.prizes, now),
       ...{ drawn: drawn.id, prize: given.prize.id, replaced: given.replaced, kind: given.prize.kind },
       ...{ amount_minor: given.amountMinor, multiplier, key, at: now },
       doubling_minor: multiplier === 2 ? wheel.doublingMinor : null,

@@ -149,7 +149,7 @@ export async function countUsed(
 }
 
 /** A declined prize was not given: its piece and its money can be drawn again. */
-export async function giveBackUsed(tx: Transaction, siteId: string, drawId: string): Promise<void> {
+export async function returnUsed(tx: Transaction, siteId: string, drawId: string): Promise<void> {
   const draw = await tx
     .selectFrom('wheel_draws')
     .select(['campaign', 'prize', 'amount_minor'])
@@ -162,7 +162,7 @@ export async function giveBackUsed(tx: Transaction, siteId: string, drawId: stri
 }
 
 /** Stores the current prizes: the same content has the same id. */
-export async function keepTable(
+export async function storeTable(
   tx: Transaction,
   siteId: string,
   prizes: readonly WheelPrize[],

@@ -4,14 +4,14 @@ import { openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { aWheel, MIXED } from './testing/a-wheel.ts';
+import { MIXED, wheelSection } from './testing/wheel-section.ts';
 
 let t: TestApp;
 let desk: { token: string };
 beforeAll(async () => {
   t = await startTestApp();
   desk = { token: (await openConsole(t, 'manager')).token };
-  await setSettings(t, { wheel: aWheel([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }]) });
+  await setSettings(t, { wheel: wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }]) });
   for (let index = 0; index < 3; index += 1) {
     const { token } = await makePerson(t, 0);
     await t.ask('/wheel/spin', {}, withKey(token));
@@ -45,22 +45,27 @@ describe('the wheel on the console (Spec: E3)', () => {
   });
 
   it('simulates 100,000 draws of a draft, and what the last month would have cost with it', async () => {
-    const { prizes } = aWheel([{ id: 'seven', kind: 'money', amount: '7.00', odds: '100' }]);
+    const { prizes } = wheelSection([{ id: 'seven', kind: 'money', amount: '7.00', odds: '100' }]);
     const drawn = await t.ask('/console/wheel/simulate', { values: { prizes, budget: '20.00' } }, desk);
     expect(drawn).toMatchObject({ draws: 100_000, perSpin: '7.00', probability: 1 });
     // The third would have exceeded the budget.
     expect(drawn.lastMonth).toMatchObject({ spins: 3, paid: '15.00', cost: '14.00', replaced: 1 });
-    const mixed = await t.ask('/console/wheel/simulate', { values: aWheel(MIXED) }, desk);
+    const mixed = await t.ask('/console/wheel/simulate', { values: wheelSection(MIXED) }, desk);
     expect(mixed.probability).toBeGreaterThan(1e-6);
     expect(mixed.prizes.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
   });
 
   it('accepts only odds of 100 %, and lets no operator change prizes alone', async () => {
-    const { prizes } = aWheel([{ id: 'five', kind: 'money', amount: '5.00', odds: '99' }]);
+    const { prizes } = wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '99' }]);
     const wrong = await t.call('/console/wheel/simulate', { values: { prizes } }, desk);
     expect(wrong).toMatchObject({ code: 'input_invalid', data: { fields: { 'values.prizes': expect.anything() } } });
     await openConsole(t, 'owner');
-    const saving = { section: 'wheel', version: 0, reason: 'Larger prizes', values: { prizes: aWheel(MIXED).prizes } };
+    const saving = {
+      section: 'wheel',
+      version: 0,
+      reason: 'Larger prizes',
+      values: { prizes: wheelSection(MIXED).prizes },
+    };
     expect((await t.ask('/console/settings/save', saving, desk)).pendingApproval).not.toBeNull();
   });
 

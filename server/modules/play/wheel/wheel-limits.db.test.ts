@@ -5,7 +5,7 @@ import { agree, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { aWheel } from './testing/a-wheel.ts';
+import { wheelSection } from './testing/wheel-section.ts';
 
 let t: TestApp;
 let other: App;
@@ -78,7 +78,7 @@ async function assertUsedIsSumOfDraws(): Promise<void> {
 describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', () => {
   it('never give more pieces than there are, and say so', async () => {
     await openWheel({
-      wheel: aWheel([{ id: 'phone', kind: 'thing', odds: '100', stock: 3 }], { campaign: 'stock' }),
+      wheel: wheelSection([{ id: 'phone', kind: 'thing', odds: '100', stock: 3 }], { campaign: 'stock' }),
     });
     const people = await crowd();
     const spun = await pressTogether(people);
@@ -92,7 +92,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
 
   it('never give more money than the budget, and say so', async () => {
     await openWheel({
-      wheel: aWheel([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }], {
+      wheel: wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }], {
         campaign: 'budget',
         budget: '52.00',
       }),
@@ -109,7 +109,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
 describe('prizes that operators handle (Spec: E3)', () => {
   it('are paid or declined by an operator, once; the user is notified', async () => {
     await openWheel({
-      wheel: aWheel(
+      wheel: wheelSection(
         [{ id: 'big', kind: 'money', amount: '250.00', odds: '100', stock: 2, name: 'Big one', name_es: 'El grande' }],
         { campaign: 'review', budget: '500.00' },
       ),
@@ -167,7 +167,7 @@ describe('prizes that operators handle (Spec: E3)', () => {
   it('are paid by one operator up to the operator’s daily limit; above it a second one agrees', async () => {
     await openWheel({
       alone: { aDay: '400.00' },
-      wheel: aWheel([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'alone' }),
+      wheel: wheelSection([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'alone' }),
     });
     const people = [await makePerson(t, 0), await makePerson(t, 0)];
     await pressTogether(people);

@@ -13,12 +13,12 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { wheelSettings } from './index.ts';
-import { aWheel } from './testing/a-wheel.ts';
+import { wheelSection } from './testing/wheel-section.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { wheel: aWheel() });
+  await setSettings(t, { wheel: wheelSection() });
 });
 afterAll(async () => {
   await assertInvariants(t.db);
@@ -120,7 +120,7 @@ describe('the wheel (Spec: E3)', () => {
   });
 
   it('pays money below the limit at once and once, and shows odds that sum to 100 %', async () => {
-    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     expect(await spin(who)).toMatchObject({
       prizeId: 'coin',
@@ -139,21 +139,21 @@ describe('the wheel (Spec: E3)', () => {
   });
 
   it('leaves money from the limit on, and other prizes, to an operator within 24 hours', async () => {
-    await setSettings(t, { wheel: aWheel([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     const spun = await spin(who);
     expect(spun).toMatchObject({ state: 'in_review', amount: '100.00' });
     expect(Date.parse(spun.dueAt ?? '')).toBe(t.now.getTime() + 24 * HOUR_MS);
     expect(await balanceOf(t, who.uid)).toBe(0n);
-    await setSettings(t, { wheel: aWheel([{ id: 'big', kind: 'money', amount: '99.99', odds: '100' }]) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'big', kind: 'money', amount: '99.99', odds: '100' }]) });
     expect(await spin(await makePerson(t, 0))).toMatchObject({ state: 'paid' });
-    await setSettings(t, { wheel: aWheel([{ id: 'shirt', kind: 'thing', odds: '100' }]) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'shirt', kind: 'thing', odds: '100' }]) });
     expect(await spin(await makePerson(t, 0))).toMatchObject({ kind: 'thing', state: 'in_review', amount: '0.00' });
   });
 
   it('doubles from the recharge sum on, by the deposits in the ledger', async () => {
     expect(wheelSettings.defaults.doublingRecharge).toBe(WHEEL_DOUBLING_RECHARGE);
-    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 50_000);
     expect(await state(who)).toMatchObject({ recharge: { need: '2000.00', done: '0.00' }, multiplier: 1 });
     await deposit(who, '1999.99');
@@ -172,7 +172,7 @@ describe('the wheel (Spec: E3)', () => {
   it('takes the doubled half back, paid or not, when the deposit behind it is charged back', async () => {
     const operators = { maker: await openConsole(t, 'cashier'), checker: await openConsole(t, 'manager') };
     const won = async (amount: string, deposits: readonly string[]) => {
-      await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount, odds: '100' }]) });
+      await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount, odds: '100' }]) });
       const who = await makePerson(t, 0);
       const ids = [];
       for (const one of deposits) ids.push(await deposit(who, one));
@@ -185,7 +185,7 @@ describe('the wheel (Spec: E3)', () => {
     const waits = await won('100.00', ['2000.00']);
     // A user with the sum that the doubling required then keeps it, whatever it requires today.
     const dearer = { doublingRecharge: '4000.00' };
-    await setSettings(t, { wheel: aWheel([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
+    await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
     await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
     for (const { target } of [paid, spent, left, waits]) {
       const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} } as const;
@@ -232,7 +232,7 @@ describe('the wheel (Spec: E3)', () => {
   });
 
   it('gives one device one first spin, whichever user logs in there; the limit can be switched off', async () => {
-    await setSettings(t, { wheel: aWheel(undefined, { oneDevice: true }) });
+    await setSettings(t, { wheel: wheelSection(undefined, { oneDevice: true }) });
     const device = `device-${Date.now()}-of-eight`;
     const from = (who: Person, id: string) => {
       const { token, headers } = withKey(who.token);
@@ -254,7 +254,7 @@ describe('the wheel (Spec: E3)', () => {
     const [fourth, fifth] = [await makePerson(t, 0), await makePerson(t, 0)];
     expect((await press(fourth)).status).toBe(200);
     expect(await press(fifth)).toMatchObject({ code: 'wheel_device_used' });
-    await setSettings(t, { wheel: aWheel() });
+    await setSettings(t, { wheel: wheelSection() });
     expect((await from(third, device)).status).toBe(200);
   });
 
@@ -262,15 +262,15 @@ describe('the wheel (Spec: E3)', () => {
     const who = await makePerson(t, 0);
     const day = (offset: number) => new Date(t.now.getTime() + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
     for (const closed of [
-      { ...aWheel(), prizes: [] },
-      { ...aWheel(), from: day(2) },
-      { ...aWheel(), to: day(-2) },
+      { ...wheelSection(), prizes: [] },
+      { ...wheelSection(), from: day(2) },
+      { ...wheelSection(), to: day(-2) },
     ]) {
       await setSettings(t, { wheel: closed });
       expect(await state(who)).toMatchObject({ open: false, spinsLeft: 0 });
       expect(await press(who)).toMatchObject({ code: 'wheel_closed' });
     }
-    await setSettings(t, { wheel: aWheel() });
+    await setSettings(t, { wheel: wheelSection() });
   });
 });
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/in-transaction.ts';
-import { readAloneLeft, takeAlone } from '../../../back-office/alone/index.ts';
+import { readOperatorLimitLeft, spendOperatorLimit } from '../../../back-office/operator-limit/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
 import { countAgainstCeilings, markUnconfirmed, readCeilingLeft } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
@@ -58,7 +58,7 @@ export async function importEarningFile(
     if (
       done.effect.withoutRate.size > 0 ||
       done.effect.restated.length > 0 ||
-      (await takeAlone(tx, site, taking, now)) === 'second_person' ||
+      (await spendOperatorLimit(tx, site, taking, now)) === 'second_person' ||
       (await countAgainstCeilings(tx, site.siteId, ofSource, now)) === 'second_person'
     ) {
       throw new Undone(done, 'second_person');
@@ -78,7 +78,7 @@ export async function importEarningFile(
     const asked = await requestFileApproval(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
     return asked.ok ? ok({ ...shown, ...imported.imported, waits: true }) : asked;
   }
-  const left = await readAloneLeft(db, site, whose, now);
+  const left = await readOperatorLimitLeft(db, site, whose, now);
   const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);
   const isAbove = effect.sumMinor > left || effect.sumMinor > ofSource;
   return ok({

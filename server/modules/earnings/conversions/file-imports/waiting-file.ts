@@ -14,7 +14,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     withoutRate: storedAmounts(withoutRate),
     people,
     restated: restated.length,
-    restatedPrint: printOf(restated),
+    restatedPrint: fingerprintOf(restated),
     restatedSales: restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one })),
     days: [...days],
     removedCount: removed.length,
@@ -27,7 +27,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
 /** The changes as an approver sees them, and the hash that compares them. */
 export function storedRestated(restated: readonly RestatedSale[]) {
   const sales = restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one }));
-  return { count: restated.length, print: printOf(restated), sales };
+  return { count: restated.length, print: fingerprintOf(restated), sales };
 }
 
 type Stored = ReturnType<typeof storedEffect>;
@@ -35,13 +35,13 @@ type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
 /** Older files have none of these. */
 export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
 
-/** Without this check the approver would approve changes made after the request. */
-export function differsFromRequest(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
-  return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== printOf(restated);
+/** A sale that changed since the request would become something that the approver has not seen. */
+export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
+  return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== fingerprintOf(restated);
 }
 
 /** Ordered by name: a new exchange rate changes the order by size, but not the approved sales. */
-function printOf(restated: readonly RestatedSale[]): string {
+function fingerprintOf(restated: readonly RestatedSale[]): string {
   const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(byName)).digest('hex');
 }

@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
-import { takeAlone } from '../../../back-office/alone/index.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
+import { spendOperatorLimit } from '../../../back-office/operator-limit/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
 import { markUnconfirmed, storedWorth } from '../../fraud/index.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
@@ -44,7 +44,7 @@ export async function replayDelivery(
         recordId: deliveryId,
       } as const;
       const isUnknown = effect.withoutRate.size > 0 || effect.restated.length > 0;
-      if (isUnknown || (await takeAlone(tx, site, taking, now)) === 'second_person') {
+      if (isUnknown || (await spendOperatorLimit(tx, site, taking, now)) === 'second_person') {
         return refuse('second_person_needed');
       }
       await markUnconfirmed(tx, site.siteId, effect.sales, now);

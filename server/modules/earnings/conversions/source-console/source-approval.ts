@@ -1,8 +1,8 @@
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
-import { takeAlone } from '../../../back-office/alone/index.ts';
 import { type ApprovalTarget, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
+import { spendOperatorLimit } from '../../../back-office/operator-limit/index.ts';
 import { readSettings } from '../../../site/settings/index.ts';
 import { findSource, type SourceRow } from '../sources.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
@@ -58,9 +58,11 @@ export const sourceApproval = defineApproval({
 
   // A network goes on sending while the approver reads. Later sales count as brought by the requester alone, within
   // that sum.
-  async mayBeMore(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
+  async allowsExcess(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const taking = { operatorId, road: 'delivery', source: `source:${recordId}`, recordId, amountMinor } as const;
-    return (await takeAlone(tx, { siteId, settings: await readSettings(tx, siteId) }, taking, now)) === 'taken';
+    return (
+      (await spendOperatorLimit(tx, { siteId, settings: await readSettings(tx, siteId) }, taking, now)) === 'taken'
+    );
   },
 
   describe({ target, payload }) {

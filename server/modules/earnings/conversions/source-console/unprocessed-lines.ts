@@ -21,9 +21,8 @@ export async function unprocessedLines(
   const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
   const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
   const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
-  // Only the counts are for information: a network goes on sending while the approver reads. The total value is
-  // approved.
-  const line = (label: string, after: string) => ({ label, before: '', after, isAside: true }) as const;
+  // Only the counts are for information: a network goes on sending while the approver reads. The total value is approved.
+  const line = (label: string, after: string) => ({ label, before: '', after, isInformational: true }) as const;
   const days = [...new Set(kept.map(({ day }) => day))].sort().map(dayText);
   const [first = 'no day', last] = [days[0], days.at(-1)];
   const amounts = [...amountsOf(counting)].map(([currency, minor]) => `${currency} ${formatMinor(minor)}`);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { createDueWorker, type DueWorker } from '../../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../../platform/log.ts';
-import { findLateSites, findUnchecked, followUnpaid } from '../../../play/rounds/index.ts';
+import { findLateSites, findUncheckedUsers, findUnpaidLosses } from '../../../play/rounds/index.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
 import { readAbove } from '../team/load-team.ts';
 import { openFirstPeriod, openNextPeriod, type PeriodRow } from './periods.ts';
@@ -51,8 +51,8 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
       await openFirstPeriod(db, site, clock());
       // Losses of unpaid money are found first: if an agent were paid for them, the agent would owe the money and might
       // be gone by then.
-      await followUnpaid(db, site, clock(), { log });
-      const unchecked = await findUnchecked(db, site);
+      await findUnpaidLosses(db, site, clock(), { log });
+      const unchecked = await findUncheckedUsers(db, site);
       if (!unchecked) throw new Error(`losses of unpaid money of ${site.siteId} are not known: no agent is settled`);
       const held = await readAbove(db, site, [...unchecked]);
       // Several periods are over if no server has run for a while.

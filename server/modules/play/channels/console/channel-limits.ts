@@ -27,7 +27,7 @@ export function toColumns({ winTimes, largestWin, dailyNet, freeWins }: ChannelL
 }
 
 /** Does any limit let the channel pay more than before? */
-export function raised(before: LimitColumns, after: LimitColumns): boolean {
+export function raisesLimits(before: LimitColumns, after: LimitColumns): boolean {
   return COLUMNS.some((name) => after[name] > before[name]);
 }
 

@@ -18,8 +18,8 @@ import {
   sealReportSecret,
 } from '../store.ts';
 import { channelChangeApproval, channelOpenApproval, lockChannel } from './channel-approvals.ts';
-import { type ChannelLimits, type LimitColumns, limitColumns, raised, toColumns } from './channel-limits.ts';
-import { losesSooner, type TimeColumns, timeColumns } from './channel-times.ts';
+import { type ChannelLimits, type LimitColumns, limitColumns, raisesLimits, toColumns } from './channel-limits.ts';
+import { shortensTimes, type TimeColumns, timeColumns } from './channel-times.ts';
 import { isSameLaunchHost } from './launch-host.ts';
 
 const SECRET_BYTES = 32;
@@ -137,9 +137,9 @@ function guardedOf(
   known: ChannelRow,
   terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
 ) {
-  const isRaised = raised(limitColumns(known), limitColumns({ ...known, ...terms }));
+  const isRaised = raisesLimits(limitColumns(known), limitColumns({ ...known, ...terms }));
   const isElsewhere = terms.api_url !== known.api_url;
-  const isSooner = losesSooner(known, terms);
+  const isSooner = shortensTimes(known, terms);
   const isLaunchedElsewhere = !isSameLaunchHost(terms.launch_url, known.launch_url);
   if (!isRaised && !isElsewhere && !isSooner && !isLaunchedElsewhere) return undefined;
   const after = limitColumns({ ...known, ...terms });
@@ -341,7 +341,7 @@ function change<Value, Code extends string = never>(
 
 function isSameGuard(one: ChannelRow, other: ChannelRow): boolean {
   const isSameLimits =
-    !raised(limitColumns(one), limitColumns(other)) && !raised(limitColumns(other), limitColumns(one));
+    !raisesLimits(limitColumns(one), limitColumns(other)) && !raisesLimits(limitColumns(other), limitColumns(one));
   const isSameTimes = one.round_minutes === other.round_minutes && one.close_hours === other.close_hours;
   const isSameAddress = one.api_url === other.api_url && isSameLaunchHost(one.launch_url, other.launch_url);
   return isSameLimits && isSameTimes && isSameAddress && isNewChannel(one) === isNewChannel(other);

@@ -24,7 +24,7 @@ import {
   type MovedFigures,
   type PaidFigures,
   readCompared,
-  sumHeld,
+  sumHeldWins,
   sumMovedToday,
   sumPaidToday,
   sumToday,
@@ -63,7 +63,7 @@ export function channelConsoleRoutes(
         ),
         sumMovedToday(db, { siteId, timezone }, now),
         sumPaidToday(db, { siteId, timezone }, now),
-        sumHeld(db, siteId),
+        sumHeldWins(db, siteId),
         listPendingTargets(db, siteId, 'channel'),
       ]);
       const gamesOf = Map.groupBy(games, (game) => game.channel_id);

@@ -115,7 +115,10 @@ export async function sumPaidToday(
 }
 
 /** Wins of each channel in suspense. */
-export async function sumHeld(db: Database, siteId: string): Promise<Map<string, { count: number; minor: bigint }>> {
+export async function sumHeldWins(
+  db: Database,
+  siteId: string,
+): Promise<Map<string, { count: number; minor: bigint }>> {
   const { rows } = await sql<{ provider: string; count: number; minor: bigint }>`
     SELECT provider, count(*)::int AS count, (sum((ours ->> 'amount')::numeric) * 100)::bigint AS minor
     FROM ${findingsOf(siteId)} reconciliation_findings

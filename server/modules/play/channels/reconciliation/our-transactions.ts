@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { RETURN_ID, roundId } from '../betting/round-id.ts';
 
-export interface Wanted {
+export interface WantedTransactions {
   readonly siteId: string;
   readonly channel: string;
   readonly span: { readonly from: Date; readonly before: Date };
@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** Our transactions of a span and those with the wanted ids; each part uses its own index. */
-export async function readOurTransactions(tx: Transaction, wanted: Wanted): Promise<OurTransaction[]> {
+export async function readOurTransactions(tx: Transaction, wanted: WantedTransactions): Promise<OurTransaction[]> {
   const { siteId, channel, span } = wanted;
   const { rows } = await sql<{
     transaction_id: string;

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
-import { lockTurns, takeAlone } from '../../../back-office/alone/index.ts';
+import { lockOperatorLimit, spendOperatorLimit } from '../../../back-office/operator-limit/index.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import type { WithSettings } from '../../../site/settings/index.ts';
 import { readRound } from '../betting/read-round.ts';
@@ -37,7 +37,7 @@ export function closeRound(
   return decideInTransaction(db, async (tx): Promise<Result<Record<string, never>, CloseRefusal>> => {
     if (!name) return refuse('not_found');
     // Before the player's accounts: the same lock order as in every other action of this operator.
-    await lockTurns(tx, site.siteId, { operatorId, source: '' }, now);
+    await lockOperatorLimit(tx, site.siteId, { operatorId, source: '' }, now);
     const by = { closedBy: `operator:${operatorId}`, timezone: site.timezone };
     const stakesMinor = await closeOpenRound(tx, name, by, now);
     const found = await readRound(tx, name);
@@ -48,7 +48,7 @@ export function closeRound(
     const times = [found.round.opened_at, ...found.transactions.map(({ at }) => at)].map((at) => at.getTime());
     if (Math.max(...times) + Math.max(minutes * MINUTE_MS, DAY_MS) > now.getTime()) return refuse('round_too_young');
     const taking = { operatorId, road: 'round', source: '', recordId: id, amountMinor: stakesMinor } as const;
-    if ((await takeAlone(tx, site, taking, now)) === 'second_person') return refuse('round_needs_second');
+    if ((await spendOperatorLimit(tx, site, taking, now)) === 'second_person') return refuse('round_needs_second');
     const detail = { uid: name.uid, channel: name.channel, round: name.round };
     await recordAuditEvent(tx, actor, { action: 'round.close', target: `round:${id}`, reason, detail }, now);
     return ok({});

@@ -5,7 +5,7 @@ import type { Log } from '../../../../platform/log.ts';
 import { peopleOnBreak } from '../../../identity/protection/published.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
-import { carryOut } from './carry-out.ts';
+import { executeTransfer } from './execute-transfer.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
 const POLL_MS = 10_000;
@@ -57,7 +57,7 @@ export function createBreakWorker(
       const channel = await finder.find(siteId, channelId);
       if (!site || !channel) return;
       const transfer = { uid, direction: 'out', amountMinor: 'all', key: keyOf(turn()), origin: 'break' } as const;
-      await carryOut(db, walletOf(deps, site, channel), transfer, clock());
+      await executeTransfer(db, walletOf(deps, site, channel), transfer, clock());
     },
   });
 }

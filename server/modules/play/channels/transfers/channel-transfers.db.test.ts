@@ -5,7 +5,7 @@ import { startTestApp, TEST_KEY, type TestApp } from '../../../../entry/testing/
 import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveChannel, saveGames } from '../store.ts';
-import { carryOut } from './carry-out.ts';
+import { executeTransfer } from './execute-transfer.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     };
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
     const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
-    await expect(carryOut(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
+    await expect(executeTransfer(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
     // No money moves in while the balance is being asked for.
     expect((await move(who, 'in', '60.00')).code).toBe('busy');
     await askAgain();
@@ -131,7 +131,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     };
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
     const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
-    expect(await carryOut(t.db, { wallet: silent, channel }, asked, t.now)).toMatchObject({
+    expect(await executeTransfer(t.db, { wallet: silent, channel }, asked, t.now)).toMatchObject({
       value: { state: 'refused' },
     });
     expect((await recall(who)).data).toMatchObject({ amount: '40.00' });

@@ -8,7 +8,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveChannel } from '../store.ts';
-import { carryOut, sendAndSettle } from './carry-out.ts';
+import { executeTransfer, sendAndSettle } from './execute-transfer.ts';
 import { createSlowProvider } from './testing/slow-provider.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
@@ -68,7 +68,7 @@ async function playHistory(channelId: string, random: (bound: number) => number,
     void work.finally(() => open.delete(work));
   };
   const move = (direction: 'in' | 'out', amountMinor: bigint | 'all') =>
-    carryOut(t.db, found, { uid, direction, amountMinor, key: randomUUID(), origin: 'test' }, t.now);
+    executeTransfer(t.db, found, { uid, direction, amountMinor, key: randomUUID(), origin: 'test' }, t.now);
   const unsettled = () =>
     t.db
       .selectFrom('channel_transfers')

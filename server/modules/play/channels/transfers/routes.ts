@@ -11,7 +11,7 @@ import { readWallet } from '../../../money/wallet/index.ts';
 import type { Channel } from '../channel-finder.ts';
 import { isNewChannel } from '../store.ts';
 import { listChannels } from '../views.ts';
-import { carryOut } from './carry-out.ts';
+import { executeTransfer } from './execute-transfer.ts';
 import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
@@ -29,7 +29,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
     const { uid } = requireUser(context);
     const key = idempotencyKeyOf(context);
     const transfer = { uid, direction: 'out', amountMinor: 'all', key, origin: originOf(context) } as const;
-    return carryOut(db, walletOf(deps, context.site, channel), transfer, context.now);
+    return executeTransfer(db, walletOf(deps, context.site, channel), transfer, context.now);
   }
 
   return [
@@ -56,7 +56,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
         key: idempotencyKeyOf(context),
         origin: originOf(context),
       };
-      const moved = await carryOut(db, walletOf(deps, site, channel), transfer, now);
+      const moved = await executeTransfer(db, walletOf(deps, site, channel), transfer, now);
       if (!moved.ok) {
         if (moved.code !== 'amount_above_balance') return refuse(moved.code, moved.detail);
         return refuse('amount_above_balance', {

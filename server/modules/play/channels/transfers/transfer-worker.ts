@@ -2,7 +2,7 @@ import type { DueWorker } from '../../../../platform/jobs/due-worker.ts';
 import { createDueWorker } from '../../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { SiteFinder } from '../../../site/sites/index.ts';
-import { sendAndSettle } from './carry-out.ts';
+import { sendAndSettle } from './execute-transfer.ts';
 import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 

@@ -46,7 +46,7 @@ export function ratioApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
       return [
         { label: 'Ratio', before: `${percentText(item?.ratio_ppm ?? 0)} %`, after: `${payload.ratio} %` },
         { label: 'From', before: '', after: 'its approval' },
-        { label: 'Promoters with a link', before: count, after: count, isAside: true },
+        { label: 'Promoters with a link', before: count, after: count, isInformational: true },
       ];
     },
 

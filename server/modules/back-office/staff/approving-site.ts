@@ -7,7 +7,7 @@ import { isProtective, type StaffRequest } from './staff-payload.ts';
  * The first of these sites that has another owner, who has to agree. undefined: the actor is the only owner of all of
  * them.
  */
-export async function siteToAgree(
+export async function findApprovingSite(
   db: Database | Transaction,
   actor: Actor,
   siteIds: readonly string[],
@@ -25,7 +25,7 @@ export async function siteToAgree(
  * The site whose other owner has to agree to this change of a colleague. A change that only takes power away from an
  * operator who owns no site is made at once, because it protects.
  */
-export async function siteToAgreeOn(
+export async function findSiteApprovingChange(
   db: Database | Transaction,
   actor: Actor,
   request: StaffRequest,
@@ -39,6 +39,6 @@ export async function siteToAgreeOn(
   // A colleague who owns a site needs an agreement there first: an agreement from another site would take the site from
   // its owner.
   const owned = siteIds.filter((siteId) => roles[siteId] === 'owner');
-  const agreeing = await siteToAgree(db, actor, owned, now);
-  return agreeing ?? siteToAgree(db, actor, siteIds, now);
+  const agreeing = await findApprovingSite(db, actor, owned, now);
+  return agreeing ?? findApprovingSite(db, actor, siteIds, now);
 }

@@ -31,7 +31,7 @@ export interface TransferRequest {
   readonly origin: string;
 }
 
-export type CarryRefusal =
+export type ExecuteRefusal =
   | 'amount_above_balance'
   | 'debt_open'
   | 'account_frozen'
@@ -48,12 +48,12 @@ const LONGEST_POLL_MS = 3_600_000;
  * transaction; then posts the result. One at a time for each user and channel. If the process dies in between, the
  * worker asks about the remaining row.
  */
-export async function carryOut(
+export async function executeTransfer(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
   request: TransferRequest,
   now: Date,
-): Promise<Result<TransferRow, CarryRefusal>> {
+): Promise<Result<TransferRow, ExecuteRefusal>> {
   const begun = await begin(db, channel, request, now);
   if (!begun.ok || begun.value.state !== 'sent' || begun.value.created_at < now) return begun;
   return ok(await sendAndSettle(db, { wallet, channel }, begun.value, now));
@@ -100,12 +100,12 @@ async function begin(
   { siteId, channelId, unit }: WalletOfChannel,
   request: TransferRequest,
   now: Date,
-): Promise<Result<TransferRow, CarryRefusal>> {
+): Promise<Result<TransferRow, ExecuteRefusal>> {
   const { uid, direction, key } = request;
   const isRecall = request.amountMinor === 'all';
   const amountMinor = request.amountMinor === 'all' ? 0n : request.amountMinor;
   const owner = { siteId, uid, channelId };
-  const again = (before: TransferRow): Result<TransferRow, CarryRefusal> => {
+  const again = (before: TransferRow): Result<TransferRow, ExecuteRefusal> => {
     const isSame = before.direction === direction && before.is_recall === isRecall;
     return isSame && (isRecall || before.amount_minor === amountMinor) ? ok(before) : refuse('idempotency_key_reused');
   };

@@ -18,7 +18,7 @@ export interface SeenRecord {
  * One action of an operator on one record: locks the row, checks that it is the version seen and that no other operator
  * has claimed it, and writes the audit event in the same transaction, last.
  */
-export function asOperator<Row extends RecordRow, Code extends string>(
+export function runRecordAction<Row extends RecordRow, Code extends string>(
   { db }: { readonly db: Database },
   kind: RecordKind<Row>,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listSamePerson } from '../../identity/operators/index.ts';
 import type { WithSettings } from '../../site/settings/index.ts';
-import { aloneSettings } from './alone-settings.ts';
+import { operatorLimitSettings } from './operator-limit-settings.ts';
 
 /**
  * The ways in which money enters an account on an operator's word; of a round: what its loss is paid for; of a finding:
@@ -21,7 +21,7 @@ type Road =
   | 'finding'
   | 'round';
 
-export interface Taking {
+export interface OperatorSpending {
   readonly operatorId: string;
   readonly road: Road;
   /** The origin of the money, where several operators may use the same: 'source:shop'; else ''. */
@@ -31,8 +31,8 @@ export interface Taking {
   readonly recordId: string;
 }
 
-type Owners = Pick<Taking, 'operatorId' | 'source'>;
-type AloneSite = WithSettings & { readonly siteId: string };
+type Owners = Pick<OperatorSpending, 'operatorId' | 'source'>;
+type LimitSite = WithSettings & { readonly siteId: string };
 
 const DAY_MS = 24 * 3600_000;
 
@@ -41,21 +41,26 @@ const DAY_MS = 24 * 3600_000;
  * second person has to agree, says so and counts nothing. The sums of the person and of the source stay locked until
  * the transaction ends: otherwise two requests at the same instant would both fit.
  */
-export async function takeAlone(
+export async function spendOperatorLimit(
   tx: Transaction,
-  site: AloneSite,
-  taking: Taking,
+  site: LimitSite,
+  taking: OperatorSpending,
   now: Date,
 ): Promise<'taken' | 'second_person'> {
   if (taking.amountMinor <= 0n) return 'taken';
-  await lockTurns(tx, site.siteId, taking, now);
-  if (taking.amountMinor > (await readAloneLeft(tx, site, taking, now))) return 'second_person';
-  await countAlone(tx, site.siteId, taking, now);
+  await lockOperatorLimit(tx, site.siteId, taking, now);
+  if (taking.amountMinor > (await readOperatorLimitLeft(tx, site, taking, now))) return 'second_person';
+  await recordOperatorSpending(tx, site.siteId, taking, now);
   return 'taken';
 }
 
 /** Counts money that was checked against the sum before. */
-export async function countAlone(tx: Transaction, siteId: string, taking: Taking, now: Date): Promise<void> {
+export async function recordOperatorSpending(
+  tx: Transaction,
+  siteId: string,
+  taking: OperatorSpending,
+  now: Date,
+): Promise<void> {
   const { operatorId, road, source, amountMinor, recordId } = taking;
   await tx
     .insertInto('made_alone')
@@ -76,9 +81,9 @@ export async function countAlone(tx: Transaction, siteId: string, taking: Taking
  * What this person may still create alone out of this source; below zero where the site's sum was lowered. The person's
  * names are read again here, after the lock: an operator may have been made during the wait.
  */
-export async function readAloneLeft(
+export async function readOperatorLimitLeft(
   db: Database | Transaction,
-  site: AloneSite,
+  site: LimitSite,
   { operatorId, source }: Owners,
   now: Date,
 ): Promise<bigint> {
@@ -92,7 +97,7 @@ export async function readAloneLeft(
         WHERE site_id = ${site.siteId} AND source = ${source} AND source <> '' AND at > ${since}))::text AS most`.execute(
     db,
   );
-  return aloneSettings.of(site).aDay - BigInt(rows[0]?.most ?? '0');
+  return operatorLimitSettings.of(site).aDay - BigInt(rows[0]?.most ?? '0');
 }
 
 /**
@@ -100,7 +105,7 @@ export async function readAloneLeft(
  * under each name: a single name for all of them would change as soon as an operator is made, and two calls would lock
  * two different rows.
  */
-export async function lockTurns(
+export async function lockOperatorLimit(
   tx: Transaction,
   siteId: string,
   { operatorId, source }: Owners,

@@ -1,6 +1,6 @@
 import { amountField, defineSettings } from '../../site/settings/index.ts';
 
-export const aloneSettings = defineSettings({
+export const operatorLimitSettings = defineSettings({
   section: 'alone',
   title: 'One person alone',
   description: 'How much may become money with the word of one operator.',

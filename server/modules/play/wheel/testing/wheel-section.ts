@@ -20,7 +20,7 @@ export const MIXED: readonly PrizeInput[] = [
  * A settings section with these prizes, filled up with 'try again'. Test users share a network, so devices are not
  * limited.
  */
-export function aWheel(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
+export function wheelSection(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
   const all = prizes.some(({ kind }) => kind === 'none')
     ? prizes
     : [...prizes, { id: 'again', kind: 'none' as const, odds: '0' }];

@@ -12,11 +12,11 @@ async function asOwner(t: TestApp, text: string): Promise<void> {
 }
 
 /** Each look at a debt of this user fails from now on. By a constraint: on several nodes there are no triggers. */
-export function cancelLooks(t: TestApp, { uid }: { readonly uid: string }): Promise<void> {
+export function failDebtChecks(t: TestApp, { uid }: { readonly uid: string }): Promise<void> {
   return asOwner(t, `ALTER TABLE unpaid_reached ADD CONSTRAINT cancelled CHECK (debtor_uid <> '${uid}') NOT VALID`);
 }
 
 /** Looks succeed again. */
-export function allowLooks(t: TestApp): Promise<void> {
+export function allowDebtChecks(t: TestApp): Promise<void> {
   return asOwner(t, 'ALTER TABLE unpaid_reached DROP CONSTRAINT IF EXISTS cancelled');
 }

@@ -23,7 +23,7 @@ interface Joined {
  * The changes of the effective level: the higher of the level by play and earnings and the level by deposits that
  * stayed.
  */
-export function joinMoves(done: readonly LevelMove[], joined: Joined): LevelMove[] {
+export function joinLevelChanges(done: readonly LevelMove[], joined: Joined): LevelMove[] {
   const { levels, at, played, stayedMinor, periodFrom } = joined;
   // The previous level by deposits, if it was above the level by play and earnings.
   const given = joined.level > played.before ? joined.level : 0;
@@ -40,7 +40,7 @@ export function joinMoves(done: readonly LevelMove[], joined: Joined): LevelMove
   ];
 }
 
-export async function writeMoves(
+export async function writeLevelChanges(
   tx: Transaction,
   owner: { readonly siteId: string; readonly uid: string },
   moves: readonly LevelMove[],

@@ -4,7 +4,7 @@ import type { RiskFindingsTable } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertTransition, type RecordKind, transition } from '../reviewed-records/index.ts';
-import { daysBefore, type Found } from './finding.ts';
+import { daysBefore, type RuleFinding } from './finding.ts';
 import { RISK_RECORD } from './risk-record.ts';
 import { riskSettings } from './risk-settings.ts';
 
@@ -23,10 +23,10 @@ export type ReturnWithdrawals = (
  * An open finding grows with what comes, and what was cleared covers no more than it was: otherwise the clearance of a
  * small amount would let a large one go. A finding that holds payouts returns approved withdrawals to review.
  */
-export async function keepFindings(
+export async function upsertFindings(
   tx: Transaction,
   site: Site,
-  all: readonly Found[],
+  all: readonly RuleFinding[],
   returnWithdrawals: ReturnWithdrawals,
   now: Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function keepFindings(
 type Known = Selectable<RiskFindingsTable>;
 
 /** The same finding, open or cleared a short while ago, locked: an operator may clear it at this instant. */
-async function lockKnown(tx: Transaction, siteId: string, one: Found, now: Date): Promise<Known | undefined> {
+async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now: Date): Promise<Known | undefined> {
   const { rows } = await sql<Known>`SELECT * FROM risk_findings
     WHERE site_id = ${siteId} AND rule = ${one.rule} AND subject = ${one.subject}
       AND (state <> 'cleared' OR changed_at > ${daysBefore(now, one.quietDays)})
@@ -55,7 +55,7 @@ async function lockKnown(tx: Transaction, siteId: string, one: Found, now: Date)
 }
 
 /** A finding with the amount that it stands for: without what was cleared before. */
-interface Sum extends Found {
+interface Sum extends RuleFinding {
   readonly countedFrom: Date | null;
   readonly coveredMinor: bigint;
 }
@@ -65,7 +65,7 @@ interface Sum extends Found {
  * is held would be missing in the sum of the one that is open, and a second amount would hide under what was cleared
  * of the first.
  */
-async function countOn(known: Known | undefined, one: Found): Promise<Sum> {
+async function countOn(known: Known | undefined, one: RuleFinding): Promise<Sum> {
   const { counted } = one;
   // The cleared finding held no payouts, or those of other people: its amount was not counted for the operator who cleared it.
   const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
@@ -75,7 +75,7 @@ async function countOn(known: Known | undefined, one: Found): Promise<Sum> {
   return { ...one, amountMinor: (await counted.sumSince(countedFrom)) - coveredMinor, countedFrom, coveredMinor };
 }
 
-function isWider(known: Known, { uids, holds }: Found): boolean {
+function isWider(known: Known, { uids, holds }: RuleFinding): boolean {
   return (holds && !known.holds) || uids.some((uid) => !known.uids.includes(uid));
 }
 

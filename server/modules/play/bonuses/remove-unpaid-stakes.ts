@@ -11,7 +11,7 @@ import { reopenGrant } from './reopen-grant.ts';
  * Removes stakes of unpaid money from the turnover they counted for. A released bonus then falls short, however much
  * was bet beyond its turnover: it is reopened or taken back.
  */
-export async function takeUnpaid(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
+export async function removeUnpaidStakes(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;
   const stakes = await readUnpaidStakes(tx, owner, uid, now);
   if (!stakes) return;

@@ -10,7 +10,7 @@ import { readUserBalances } from './views.ts';
  * the balance is exactly `givenMinor` and there is no debt: otherwise nothing moves, and the balance or debt is
  * returned.
  */
-export async function giveUpBalance(
+export async function moveBalanceToSuspense(
   tx: Transaction,
   { siteId, uid, unit }: { readonly siteId: string; readonly uid: string; readonly unit: Unit },
   { givenMinor, origin }: { readonly givenMinor: bigint; readonly origin: string },

@@ -4,7 +4,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { bumpSite, renameSite, type SiteRow } from '../../site/sites/published.ts';
 import { changeOwnSite } from './own-sites.ts';
 
-export interface SiteFacts {
+export interface SiteDetails {
   readonly id: string;
   readonly version: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface SiteFacts {
 }
 
 /** Changes a site's names. Its domains carry the same names. */
-export function changeFacts(db: Database, actor: Actor, facts: SiteFacts, now: Date) {
+export function changeSiteDetails(db: Database, actor: Actor, facts: SiteDetails, now: Date) {
   const { id, version, reason } = facts;
   return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {
     if (site.version !== version) return refuse('record_changed');

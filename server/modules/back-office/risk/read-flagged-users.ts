@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/db/statement.ts';
 
 /** Which of these users (`uid`) a finding holds: nothing is paid out to them. */
-export function readHeldByRisk(siteId: string, uids: readonly string[]): Statement {
+export function readFlaggedUsers(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'held_by_risk',
     replans: true,

@@ -6,7 +6,7 @@ import { DAY_MS, unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { bet, makeAgent, makeMember } from '../../engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
-import { allowLooks, cancelLooks } from './testing/cancel-looks.ts';
+import { allowDebtChecks, failDebtChecks } from './testing/fail-debt-checks.ts';
 
 /**
  * A debt that cannot be looked at, as the database cancels each look, holds back only payments by play that its money may
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openEarnings(t);
 });
 afterEach(async () => {
-  await allowLooks(t);
+  await allowDebtChecks(t);
   await assertInvariants(t.db);
 });
 afterAll(() => t?.close());
@@ -54,10 +54,10 @@ it.each(['never', 'at its first look', 'at a later look'])(
     const card = await deposit(debtor, '100.00');
     await send(debtor, recipient, '100.00');
     for (const who of [member, stranger, recipient]) await bet(t, who, 1_000_00n);
-    if (when === 'at its first look') await cancelLooks(t, debtor);
+    if (when === 'at its first look') await failDebtChecks(t, debtor);
     await chargeBack(card);
     if (when === 'at a later look') {
-      await cancelLooks(t, debtor);
+      await failDebtChecks(t, debtor);
       // As if a round were open at each look.
       await t.db.updateTable('unpaid_debts').set({ waits: true }).where('uid', '=', debtor.uid).execute();
     }
@@ -79,7 +79,7 @@ it.each(['never', 'at its first look', 'at a later look'])(
         .executeTakeFirstOrThrow();
       expect(failures).toBeGreaterThan(5);
     }
-    await allowLooks(t);
+    await allowDebtChecks(t);
     await days(1);
     // Of 1,000.00 that the recipient lost, 100.00 are owed.
     expect(await worth(ofRecipient)).toEqual([360_00n]);
@@ -99,12 +99,12 @@ it.each([
     const card = await deposit(friend, '1000.00');
     await send(friend, member, '1000.00');
     await pass(0.01);
-    if (fails) await cancelLooks(t, friend);
+    if (fails) await failDebtChecks(t, friend);
     await chargeBack(card);
     await pass(0.0001);
     const repaid = await deposit(friend, '1000.00');
     expect(await worth(friend)).toEqual([0n]);
-    await allowLooks(t);
+    await allowDebtChecks(t);
     for (let hours = 0; hours < 3; hours++) await pass(1 / 24);
     await chargeBack(repaid);
     await pass(0.1);

@@ -20,7 +20,7 @@ export interface TakenBack {
 
 const AT_ONCE = 100;
 
-export async function hasDebtsMade(db: Database, siteId: string): Promise<boolean> {
+export async function hasNewDebts(db: Database, siteId: string): Promise<boolean> {
   const found = await db.selectFrom('debts_made').select('uid').where('site_id', '=', siteId).limit(1).execute();
   return found.length > 0;
 }
@@ -42,12 +42,12 @@ export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: str
 }
 
 /** What a user owes, and the debts since the user last owed nothing. */
-export interface Owed {
+export interface UserDebt {
   readonly minor: bigint;
   readonly debts: readonly { readonly journalId: bigint; readonly kind: JournalKind; readonly minor: bigint }[];
 }
 
-export async function readOwedNow(tx: Transaction, siteId: string, uid: string): Promise<Owed> {
+export async function readOwedNow(tx: Transaction, siteId: string, uid: string): Promise<UserDebt> {
   const balance = await readBalance(tx, siteId, userAccount(uid, 'debt'));
   if (balance >= 0n) return { minor: 0n, debts: [] };
   const made = await sinceZero(tx, siteId, uid).where('amount_minor', '<', 0n).execute();
@@ -122,7 +122,7 @@ async function takenBack(tx: Transaction, siteId: string, uid: string, row: Take
  * Debts that arose because a journal took money that was no longer there, with the moment of the debt. Returns some of
  * them, each once: the transaction that takes them acts on them.
  */
-export async function takeDebtsMade(tx: Transaction, siteId: string): Promise<TakenBack[]> {
+export async function takeNewDebts(tx: Transaction, siteId: string): Promise<TakenBack[]> {
   const { rows } = await sql<TakenRow & { uid: string }>`
     DELETE FROM debts_made WHERE site_id = ${siteId} AND (journal_id, uid) IN (
       SELECT journal_id, uid FROM debts_made WHERE site_id = ${siteId} ORDER BY journal_id, uid LIMIT ${AT_ONCE} FOR UPDATE)

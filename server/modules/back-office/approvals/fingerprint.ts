@@ -8,9 +8,13 @@ const HASH_CHARACTERS = 32;
  * A fingerprint of the change that an approver was shown: its payload, target and preview. Sums stand beside the hash
  * as figures, so that a smaller sum can be distinguished from a larger one. Lines that change by themselves are left out.
  */
-export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string, preview: readonly PreviewLine[]) {
+export function fingerprintOf(
+  { payload }: Pick<ApprovalRow, 'payload'>,
+  label: string,
+  preview: readonly PreviewLine[],
+) {
   const lines = preview
-    .filter(({ isAside }) => !isAside)
+    .filter(({ isInformational }) => !isInformational)
     .map((line) => (line.sum === undefined ? [line.label, line.before, line.after] : [line.label]));
   const content = JSON.stringify([payload, label, lines]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS);
@@ -18,7 +22,7 @@ export function printOf({ payload }: Pick<ApprovalRow, 'payload'>, label: string
 }
 
 /** How much more than shown would be executed; undefined: the change is a different one. */
-export function moreThanShown(shown: string, now: string): bigint | undefined {
+export function excessOverShown(shown: string, now: string): bigint | undefined {
   const [[hash, ...before], [hashNow, ...after]] = [shown.split('-'), now.split('-')];
   if (hash !== hashNow || before.length !== after.length) return undefined;
   return after.reduce((more, sum, index) => {

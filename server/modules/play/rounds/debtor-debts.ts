@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { readDebtChanges, readOwedNow } from '../../money/ledger/index.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
-export interface DebtorOwes {
+export interface DebtorDebts {
   readonly owedMinor: bigint;
   /** Of the user's other debts, what is in losses that count. */
   readonly lostMinor: bigint;
@@ -13,10 +13,14 @@ export interface DebtorOwes {
 }
 
 /** A debt that is new: what paid a part of it within seconds, such as a bet that goes back as well, changes nothing. */
-export const allOf = ({ minor }: OpenDebt): DebtorOwes => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
+export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
 /** undefined: the user has owed nothing since this debt, so it is repaid. */
-export async function readOwes(tx: Transaction, siteId: string, debt: OpenDebt): Promise<DebtorOwes | undefined> {
+export async function readDebtorDebts(
+  tx: Transaction,
+  siteId: string,
+  debt: OpenDebt,
+): Promise<DebtorDebts | undefined> {
   const { minor: owedMinor, debts } = await readOwedNow(tx, siteId, debt.uid);
   if (!debts.some(({ journalId }) => journalId === debt.journalId)) return undefined;
   const hasLoan = debts.some(({ kind }) => kind === 'bonus.reopen');
@@ -39,7 +43,7 @@ async function readPlacedOfOthers(
   siteId: string,
   { journalId, uid }: OpenDebt,
   journalIds: readonly bigint[],
-): Promise<Pick<DebtorOwes, 'lostMinor' | 'placedMinor'>> {
+): Promise<Pick<DebtorDebts, 'lostMinor' | 'placedMinor'>> {
   const others = sql`${journalIds.filter((id) => id !== journalId).map(String)}::bigint[]`;
   const { rows } = await sql<{ lost: string; placed: string }>`
     SELECT coalesce(sum(greatest(d.minor - d.left_minor - coalesce((

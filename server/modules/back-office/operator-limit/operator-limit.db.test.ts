@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bindOperators } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { readAloneLeft, type Taking, takeAlone } from './index.ts';
+import { type OperatorSpending, readOperatorLimitLeft, spendOperatorLimit } from './index.ts';
 
 /** How much one operator, and one source, may create in a day. */
 
@@ -21,10 +21,10 @@ beforeEach(() => {
   operatorId = `op_${++count}`;
 });
 
-function take(major: number, other: Partial<Taking> = {}, at = t.now) {
+function take(major: number, other: Partial<OperatorSpending> = {}, at = t.now) {
   const amountMinor = BigInt(major) * 100n;
   const taking = { operatorId, road: 'deposit', source: '', recordId: 'dp_1', amountMinor, ...other } as const;
-  return inTransaction(t.db, (tx) => takeAlone(tx, site, taking, at));
+  return inTransaction(t.db, (tx) => spendOperatorLimit(tx, site, taking, at));
 }
 
 describe('what one operator makes alone', () => {
@@ -32,7 +32,7 @@ describe('what one operator makes alone', () => {
     expect(await take(600)).toBe('taken');
     expect(await take(401, { road: 'statement' })).toBe('second_person');
     expect(await take(400, { road: 'statement' })).toBe('taken');
-    expect(await readAloneLeft(t.db, site, { operatorId, source: '' }, t.now)).toBe(0n);
+    expect(await readOperatorLimitLeft(t.db, site, { operatorId, source: '' }, t.now)).toBe(0n);
     const later = new Date(t.now.getTime() + 24 * HOUR_MS);
     expect(await take(1, {}, new Date(later.getTime() - 1))).toBe('second_person');
     expect(await take(1000, {}, later)).toBe('taken');
@@ -66,7 +66,7 @@ describe('what one operator makes alone', () => {
       expect(await take(600, { operatorId: puppet })).toBe('taken');
       expect(await take(401)).toBe('second_person');
       expect(await take(400)).toBe('taken');
-      expect(await readAloneLeft(t.db, site, { operatorId: puppet, source: '' }, t.now)).toBe(0n);
+      expect(await readOperatorLimitLeft(t.db, site, { operatorId: puppet, source: '' }, t.now)).toBe(0n);
       expect(await take(1000, { operatorId: other })).toBe('taken');
       const later = new Date(t.now.getTime() + 7 * 24 * HOUR_MS);
       expect(await take(1000, { operatorId: puppet }, later)).toBe('taken');
@@ -90,6 +90,6 @@ describe('what one operator makes alone', () => {
   it('is nothing on another site', async () => {
     expect(await take(1000)).toBe('taken');
     const elsewhere = { ...site, siteId: 'kr' };
-    expect(await readAloneLeft(t.db, elsewhere, { operatorId, source: '' }, t.now)).toBe(1000_00n);
+    expect(await readOperatorLimitLeft(t.db, elsewhere, { operatorId, source: '' }, t.now)).toBe(1000_00n);
   });
 });

@@ -1,1 +1,0 @@
-export { countAlone, lockTurns, readAloneLeft, type Taking, takeAlone } from './take-alone.ts';

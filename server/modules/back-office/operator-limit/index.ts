@@ -1,0 +1,7 @@
+export {
+  lockOperatorLimit,
+  type OperatorSpending,
+  readOperatorLimitLeft,
+  recordOperatorSpending,
+  spendOperatorLimit,
+} from './operator-limit.ts';
