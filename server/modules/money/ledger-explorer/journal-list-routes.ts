@@ -17,7 +17,7 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
 
-/** How many journals are added up: each sum is read from the journal's postings. */
+/** The most journals to sum: each amount is read from the journal's postings. */
 const TOTALS_OF = 5_000;
 
 interface JournalFilters {
@@ -66,7 +66,7 @@ function postedJournals(db: Database, siteId: string, { kind, words: typed }: Jo
   return query;
 }
 
-/** A user's actions move the user's own money, so such journals are found along the postings of the user's accounts. */
+/** Users move only their own money, so their journals are found along the postings of their accounts. */
 function touches(siteId: string, uid: string) {
   const { from, before } = accountNumbersOf(uid);
   return sql<boolean>`journal_id IN (

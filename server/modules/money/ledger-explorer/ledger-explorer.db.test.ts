@@ -25,7 +25,7 @@ const postings = (account: string, more: object = {}) =>
   t.ask('/console/ledger/postings', { account, ...more }, { token: cashier.token });
 
 describe('the ledger explorer', () => {
-  it('leads from a balance to its postings, to the journal, and to the other side', async () => {
+  it('links a balance to its postings, their journal and the other account', async () => {
     const account = await t.ask('/console/ledger/account', { account: available(ana) }, { token: cashier.token });
     expect(account).toMatchObject({ balance: '972.00', owner: ana.uid, postings: '8' });
     const [newest] = (await postings(available(ana))).content;
@@ -37,7 +37,7 @@ describe('the ledger explorer', () => {
     expect(other).toMatchObject({ journalId: journal.id, amount: '7.00', balanceAfter: '28.00' });
   });
 
-  it('reads an account page by page, each posting once, down to the first', async () => {
+  it('pages an account to its first posting and lists each posting once', async () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -48,7 +48,7 @@ describe('the ledger explorer', () => {
     expect(seen).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
   });
 
-  it('lists journals by amount, within bounds and added up', async () => {
+  it('filters journals by amount and sums them', async () => {
     const list = (more: object) =>
       t.ask('/console/journals/list', { kind: 'transfer', ...more }, { token: cashier.token });
     const { content, totals } = await list({ sort: 'amount', descending: true, amountFrom: '3', amountTo: '6.99' });
@@ -95,14 +95,14 @@ describe('the ledger explorer', () => {
     expect(answer.balanceAt?.balance).toBe((Number(third?.balanceAfter) + 5).toFixed(2));
   });
 
-  it('shows that everything adds up to zero', async () => {
+  it('shows that all balances add up to zero', async () => {
     const house = await t.ask('/console/ledger/house', {}, { token: cashier.token });
     expect(house.sum).toBe('0.00');
     expect(house.accounts).toMatchObject([{ name: 'house:equity', balance: '-1012.00' }]);
     expect(house.users).toMatchObject([{ type: 'available', balance: '1012.00' }]);
   });
 
-  it("gives a user's statement to operators who may not see the ledger, of that user only", async () => {
+  it('shows operators without the ledger permission the statement of one user', async () => {
     const support = await openConsole(t, 'support');
     const statement = await t.ask('/console/users/statement', { uid: ana.uid, size: 2 }, { token: support.token });
     expect(statement.content.map((line) => line.amount)).toEqual(['-7.00', '-6.00']);
@@ -118,7 +118,7 @@ describe('the ledger explorer', () => {
     },
   );
 
-  it('refuses a cursor that is not its own', async () => {
+  it('refuses a cursor of another list', async () => {
     const { next } = await postings(available(ana), { size: 2 });
     const cursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const name = available(ana);

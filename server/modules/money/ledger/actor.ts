@@ -16,7 +16,7 @@ export function actorNumber(actor: Actor): bigint {
   return hash('sha256', actor, 'buffer').readBigInt64BE() | -(2n ** 63n);
 }
 
-/** Whether this number needs its name in ledger_actors. */
+/** Whether the name of this number is stored in ledger_actors. */
 export function isNamed(number: bigint): boolean {
   return number < 0n;
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => t?.close());
 
-/** Damages the books as only the tables' owner can, checks, and repairs them. */
+/** Damages the books with the rights of the tables' owner, checks them, and repairs them. */
 async function damaged(
   statements: string[],
   repair: string[],
@@ -54,22 +54,22 @@ async function damaged(
   }
 }
 
-/** The condition that names the journal of this key. */
+/** The condition for the journal of this key. */
 const byKey = (key: string) => `key_hash = '${inSql(Buffer.from(hashKey('transfer', key), 'latin1'))}'`;
 const inSql = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
 const anasAccount = () => `user:${ana}:available`;
 const ofAna = () => `account_id = (SELECT account_id FROM accounts WHERE name = '${anasAccount()}')`;
 
-describe('the ten promises', () => {
-  it('hold after honest postings, with a figure for each', async () => {
+describe('the check of the ten promises', () => {
+  it('passes after valid postings, with a figure for each promise', async () => {
     const figures = await checkInvariants(t.db, LATER);
     expect(figures.map((figure) => figure.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(figures.filter((figure) => figure.broken > 0n)).toEqual([]);
     expect(figures.find((figure) => figure.number === 1)?.checked).toBe(8n);
   });
 
-  it('are found broken when a posting’s amount was changed', async () => {
+  it('fails when a posting’s amount was changed', async () => {
     const broken = await damaged(
       [`UPDATE postings SET amount_minor = amount_minor - 1 WHERE ${ofAna()} AND version = 3`],
       [`UPDATE postings SET amount_minor = amount_minor + 1 WHERE ${ofAna()} AND version = 3`],
@@ -77,7 +77,7 @@ describe('the ten promises', () => {
     expect([...broken.keys()]).toEqual([1, 2, 3, 9]);
   });
 
-  it('are found broken when a balance was changed, by account', async () => {
+  it('fails when a balance was changed, and names the account', async () => {
     const broken = await damaged(
       [`UPDATE accounts SET balance_minor = balance_minor + 1 WHERE name = '${anasAccount()}'`],
       [`UPDATE accounts SET balance_minor = balance_minor - 1 WHERE name = '${anasAccount()}'`],
@@ -86,7 +86,7 @@ describe('the ten promises', () => {
     expect(broken.get(2)?.examples).toEqual([`demo ${anasAccount()}`]);
   });
 
-  it('are found broken when a posting was removed, or its account', async () => {
+  it('fails when a posting or its account was removed', async () => {
     const lost = await damaged(
       [
         `CREATE TABLE kept AS SELECT * FROM postings WHERE ${ofAna()} AND version = 3`,
@@ -106,7 +106,7 @@ describe('the ten promises', () => {
     expect([...orphans.keys()]).toEqual([2, 3, 6, 10]);
   });
 
-  it('are found broken when a floor was lowered', async () => {
+  it('fails when a floor was lowered', async () => {
     const broken = await damaged(
       [`UPDATE accounts SET floor_minor = -100 WHERE name = '${anasAccount()}'`],
       [`UPDATE accounts SET floor_minor = 0 WHERE name = '${anasAccount()}'`],
@@ -114,7 +114,7 @@ describe('the ten promises', () => {
     expect([...broken.keys()]).toEqual([4]);
   });
 
-  it('are found broken when money is on hold without a reason', async () => {
+  it('fails when money is reserved without a reason', async () => {
     const posted = await t.ledger.post(
       ask([move(userAccount(ben, 'available'), userAccount(ben, 'hold.withdrawal'), 5n)], 'hold'),
     );
@@ -125,7 +125,7 @@ describe('the ten promises', () => {
     await t.ledger.post(ask([move(userAccount(ben, 'hold.withdrawal'), userAccount(ben, 'available'), 5n)], 'unhold'));
   });
 
-  it('are found broken when a journal contradicts its postings', async () => {
+  it('fails when a journal contradicts its postings', async () => {
     const broken = await damaged(
       [`UPDATE journals SET actor = 10000001 WHERE ${byKey('key-2')}`],
       [`UPDATE journals SET actor = ${actorNumber('system:test')} WHERE ${byKey('key-2')}`],
@@ -152,7 +152,7 @@ describe('the ten promises', () => {
     expect([...unheard.keys()]).toEqual([10]);
   });
 
-  it('are found broken when the same key exists twice', async () => {
+  it('fails when the same key exists twice', async () => {
     const broken = await damaged(
       [
         'DROP INDEX journals_key',

@@ -21,9 +21,9 @@ interface InvariantRow {
   examples: string[] | null;
 }
 
-/** Checks all ten promises, over all sites, and returns a figure for each, broken or not. */
+/** Checks all ten promises over all sites and returns a figure for each. */
 export async function checkInvariants(db: Database, now: Date): Promise<InvariantFigure[]> {
-  // One snapshot, so that a posting at this moment is seen whole or not at all.
+  // One snapshot, so that a simultaneous posting is seen whole or not at all.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,12 +45,12 @@ export async function checkInvariants(db: Database, now: Date): Promise<Invarian
     });
 }
 
-/** 'demo 12345' becomes 'demo jr_...': the id that is shown everywhere else. */
+/** 'demo 12345' becomes 'demo jr_...', the id shown elsewhere. */
 function withJournalId(example: string): string {
   return example.replace(/[0-9]+$/, (id) => formatJournalId(BigInt(id)));
 }
 
-/** Half of the ninth promise is the chain's. */
+/** The chain of seals proves half of the ninth promise. */
 async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
   const sites = await sql<{ site_id: string }>`
     SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_blocks`.execute(db);

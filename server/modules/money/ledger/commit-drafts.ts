@@ -9,7 +9,7 @@ import { planPosts } from './post-items.ts';
 import { checkPostRequest, type Item, type PostRequest, type PostResult } from './post-request.ts';
 import type { AccountRow } from './queries.ts';
 
-/** What a batch read under its locks. */
+/** The state that a batch read under its locks. */
 export interface LockedBatch {
   /** The locked account; undefined if it does not exist. */
   accountOf(name: AccountName): AccountRow | undefined;
@@ -18,17 +18,20 @@ export interface LockedBatch {
   readonly read: readonly Rows[];
 }
 
-/** One kind of batch: what its drafts lock and read, how each is decided, and what it writes. */
+/** One kind of batch: the rows to lock and read, the decision on each draft, and the rows to write. */
 export interface BatchSteps<Draft, Decided, Concluded> {
-  /** Every account that the draft's journal may touch, whatever is decided. */
+  /** Every account that the draft's journal may touch, whatever the decision. */
   accountsOf(draft: Draft): readonly AccountName[];
-  /** Sent before the locks of accounts: locks of records. */
+  /** Locks of records, sent before the locks of accounts. */
   readonly begin: readonly Statement[];
-  /** Sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
+  /** Reads sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads: readonly Statement[];
-  /** In the drafts' order. HELD: another transaction has a row that it needs. */
+  /** Called in the drafts' order. HELD: another transaction has locked a row of this draft. */
   decide(draft: Draft, index: number, locked: LockedBatch): Decided | typeof HELD;
-  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was state up. */
+  /**
+   * The journal of a decision; undefined if no money moves. Its key must be new, as the draft's own key was looked
+   * up.
+   */
   postOf(decided: Decided): PostRequest | undefined;
   /** The outcome of a decision, with everything to be written for it. */
   conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;
@@ -84,7 +87,7 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   return concluded;
 }
 
-/** With the debts that moves into an available account pay first. */
+/** Adds the debt accounts, as money that arrives in an available account pays debts first. */
 function lockedWith(names: readonly AccountName[]): AccountName[] {
   return [...new Set([...names, ...names.flatMap((name) => debtBefore(name) ?? [])])];
 }

@@ -14,7 +14,7 @@ export interface TakenBack {
   readonly uid: string;
   readonly kind: JournalKind;
   readonly minor: bigint;
-  /** The moment when the money came in. */
+  /** When the money came in. */
   readonly cameAt: Date;
 }
 
@@ -25,7 +25,7 @@ export async function hasNewDebts(db: Database, siteId: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Has any money paid a debt of this user since a moment? */
+/** Whether this user has repaid any debt since a moment. */
 export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<boolean> {
   const id = accountNumber(userAccount(uid, 'debt'));
   const before = await lastVersionBefore(tx, siteId, id, since);
@@ -41,7 +41,7 @@ export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: str
   return found.length > 0;
 }
 
-/** What a user owes, and the debts since the user last owed nothing. */
+/** A user's debt, and the journals that made it since the user last owed nothing. */
 export interface UserDebt {
   readonly minor: bigint;
   readonly debts: readonly { readonly journalId: bigint; readonly kind: JournalKind; readonly minor: bigint }[];
@@ -57,7 +57,7 @@ export async function readOwedNow(tx: Transaction, siteId: string, uid: string):
   return { minor: -balance, debts };
 }
 
-/** How what a user owes, and what the user's bonus holds, changed since the user last owed nothing. */
+/** The changes of a user's debt and of the user's bonus-locked money since the user last owed nothing. */
 export async function readDebtChanges(tx: Transaction, siteId: string, uid: string): Promise<DebtChange[]> {
   const ofDebt = await sinceZero(tx, siteId, uid).execute();
   const [first] = ofDebt;
@@ -119,8 +119,8 @@ async function takenBack(tx: Transaction, siteId: string, uid: string, row: Take
 }
 
 /**
- * Debts that arose because a journal took money that was no longer there, with the moment of the debt. Returns some of
- * them, each once: the transaction that takes them acts on them.
+ * Takes some of the new debts, each once: the transaction that takes them also handles them. A debt is made by a
+ * journal that takes money no longer there; `cameAt` is the moment of the debt.
  */
 export async function takeNewDebts(tx: Transaction, siteId: string): Promise<TakenBack[]> {
   const { rows } = await sql<TakenRow & { uid: string }>`
@@ -132,12 +132,12 @@ export async function takeNewDebts(tx: Transaction, siteId: string): Promise<Tak
   }));
 }
 
-/** When the money of a debt had come in. `made`: a debt with the moment of the debt. */
+/** When the money of a debt had come in. `made` has the moment of the debt. */
 export function readCameAt(tx: Transaction, siteId: string, made: TakenBack): Promise<Date> {
   return findCameAt(tx, siteId, made, made.cameAt);
 }
 
-/** By the journals of the same record; without one, by the newest journal of the same kind and amount. */
+/** Searches the journals of the same record; without a record, the newest journals of the same kind. */
 async function findCameAt(
   tx: Transaction,
   siteId: string,
@@ -192,7 +192,7 @@ async function readBrought(
   return rows;
 }
 
-/** Kinds of journals that move money for another reason than to take it back. */
+/** Kinds of journals that spend or send money rather than take it back. */
 const SPENDING: readonly JournalKind[] = [
   'channel.bet',
   'channel.in',
@@ -203,7 +203,7 @@ const SPENDING: readonly JournalKind[] = [
   'debt.followed',
 ];
 
-/** Money that was taken back from a user since a moment, as far as the user still had it. */
+/** Money taken back from a user's available balance since a moment. */
 export async function readTakenBackSince(
   tx: Transaction,
   siteId: string,
@@ -229,15 +229,12 @@ export interface Sent {
   readonly minor: bigint;
 }
 
-/**
- * An account that pays the debt of an earlier one sends that much to it: otherwise the debt would end with the earlier
- * account.
- */
+/** Includes the repayment of an earlier account's debt: otherwise the debt would end with that account. */
 const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge', 'debt.followed'];
 
 export async function readSentSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Sent[]> {
   const rows: { at: Date; minor: bigint; legs: Buffer }[] = [];
-  // Taken from the available balance, or as a debt.
+  // Sent from the available balance, or as a debt.
   for (const type of ['available', 'debt'] as const) {
     const id = accountNumber(userAccount(uid, type));
     const before = await lastVersionBefore(tx, siteId, id, since);
@@ -261,7 +258,7 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
   return [...sent.values()];
 }
 
-/** The most postings whose senders are read: an account that received more is a public one. */
+/** The most postings to search for senders: an account with more received money from the public. */
 const MOST_RECEIVED = 20_000;
 
 /** UIDs of all senders of money to these users; undefined where there are too many. */

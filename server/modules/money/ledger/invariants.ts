@@ -10,7 +10,7 @@ export interface Invariant {
   readonly number: number;
   readonly promise: string;
   readonly query: string;
-  /** Its examples end with the number of a journal. */
+  /** Whether the examples end with a journal's number. */
   readonly namesJournals?: true;
 }
 
@@ -20,7 +20,7 @@ function over(cases: string): string {
     (array_agg(name) FILTER (WHERE is_broken))[1:5] AS examples FROM (${cases}) c`;
 }
 
-/** All floors that the rows of a house account or of a user may have. */
+/** The valid floors of a house account's or a user's rows. */
 const FLOOR = `CASE WHEN name LIKE 'house:%' THEN -9000000000000000000
   WHEN name LIKE '%:debt' THEN -999999999999999999 ELSE 0 END`;
 

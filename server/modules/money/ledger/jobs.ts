@@ -10,7 +10,7 @@ export const CHECK_LEDGER = defineQueue<object>('ledger.check', { retries: 2, ex
 export function ledgerJobs(deps: { db: Database; jobs: Jobs; clock: () => Date; log: Log }): void {
   const { db, jobs, clock, log } = deps;
   jobs.every(CHECK_LEDGER, '17 3 * * *', async () => {
-    // Seals journals that were committed too late for the sealing thread; a journal that is unsealed after this
+    // Seals journals that were committed too late for the sealing thread; a journal still unsealed after this
     // bypassed sealing.
     await sealJournals(db, clock(), { whole: true });
     const figures = await checkInvariants(db, clock());

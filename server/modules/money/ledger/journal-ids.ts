@@ -1,6 +1,6 @@
 import { journalId, SEQUENCE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 
-/** This process has no node number, or its lease has expired. Nothing was changed: the caller tries again. */
+/** This process has no node number, or its lease has expired. Nothing was changed; the caller may retry. */
 export class NoNode extends Error {
   override name = 'NoNode';
   /** PostgreSQL's code for "run this again". */
@@ -9,7 +9,7 @@ export class NoNode extends Error {
 
 interface HeldNode {
   readonly node: number;
-  /** By this process's monotonic clock, which no change of the time of day moves. */
+  /** Measured by the process's monotonic clock, which changes of the system time do not affect. */
   validUntil: number;
 }
 
@@ -20,7 +20,7 @@ let waiting = Promise.withResolvers<void>();
 
 const PATIENCE_MS = 5_000;
 
-/** From here on this process makes its journal ids with this node number, later than any made with it before. */
+/** Makes all further journal ids with this node number, later than any it made before. */
 export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
   const { after = 0 } = options;
   if (held?.node !== node || after > lastMs) {
@@ -42,7 +42,7 @@ export function lastIdMs(): number {
   return lastMs;
 }
 
-/** Waits where the lease expired because the database was away; a process that never had a lease fails at once. */
+/** Waits if the lease expired while the database was unreachable; fails at once if the process never had a lease. */
 export async function nodeReady(): Promise<void> {
   if (held && performance.now() < held.validUntil) return;
   if (held === undefined) throw new NoNode('this process has no node number for journal ids: lease one first');
@@ -55,8 +55,8 @@ export async function nodeReady(): Promise<void> {
 }
 
 /**
- * The next id of this process: later than every one before it, though the clock may stand still, go backwards or have
- * more than 4096 ids in one millisecond.
+ * The next id of this process, later than all before, even if the clock stands still, goes backwards, or more than
+ * 4096 ids fall into a millisecond.
  */
 export function nextJournalId(now: Date): bigint {
   if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');

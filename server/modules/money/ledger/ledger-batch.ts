@@ -10,21 +10,19 @@ export interface BatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
-  /**
-   * Database connections. One works while another's commit is being written; more than three only make batches smaller.
-   */
+  /** Database connections: one works while another commits. More than three only make batches smaller. */
   readonly lanes?: number;
-  /** The row of each house account that the first lane uses; the other lanes use the following ones. */
+  /** The house-account row of the first lane; the other lanes use the following ones. */
   readonly firstShard?: number;
-  /** How long an item waits for an account that another transaction has locked, and for a database that is away. */
+  /** How long an item waits for a locked account or an unreachable database. */
   readonly patienceMs?: number;
 }
 
-/** The result, or that it is unknown: then a request with the same key tells it. */
+/** The result, or 'unknown': repeating the request with the same key returns it. */
 export type BatchResult = PostResult | NotCommitted;
 
 export interface LedgerBatch {
-  /** Posts one journal in a transaction that it shares with others waiting at this moment. */
+  /** Posts one journal in a transaction shared with other waiting ones. */
   post(request: PostRequest): Promise<BatchResult>;
   /** Finishes accepted requests and closes the connections. */
   close(): Promise<void>;
@@ -33,8 +31,8 @@ export interface LedgerBatch {
 const DEFAULT_LANES = 2;
 
 /**
- * Journals in group commit. A batch has one site and unit. User accounts are contended; house accounts are not: each
- * lane has a row of its own in each.
+ * Posts journals in group commit. A batch has one site and unit. Lanes contend for user accounts only, as each has
+ * its own row of every house account.
  */
 export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
   const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SHARDS);

@@ -12,7 +12,7 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 /** `npm run faults` runs 200,000; LEDGER_MODEL_SEED=... repeats a run. */
 const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 4_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Each on a database of its own, so that hashing whole tables stays quick. */
+/** Operations per database: small tables are quick to hash. */
 const OPERATIONS_A_DATABASE = 2_000;
 const HASH_EVERY = 1_000;
 const USERS = 24;
@@ -58,7 +58,7 @@ class Scenario {
     return `user:${this.pick(this.uids)}:${type}`;
   }
 
-  /** Mostly small, sometimes the whole balance, one more, or the largest possible amount. */
+  /** Mostly small amounts, sometimes the whole balance, one more, or the largest possible. */
   amountFrom(account: string): bigint {
     const there = this.model.balances.get(account) ?? 0n;
     const roll = this.random();
@@ -78,8 +78,8 @@ class Scenario {
     if (roll < 0.3)
       return { from, to: this.pick(['house:revenue.fee', 'house:psp:sandbox']), minor: this.amountFrom(from) };
     if (roll < 0.35) {
-      // A debt takes any amount: not so much that a row of a house account, which the model has as one, reaches its
-      // bound.
+      // A debt accepts any amount; this one keeps each row of a house account, which is one row in the model, within
+      // its bound.
       const asked = this.amountFrom(from);
       const minor = asked < MOST_OWED ? asked : MOST_OWED;
       return { from, to: 'house:psp:sandbox', minor, uncoveredFrom: `user:${from.slice(5, 13)}:debt` };
@@ -145,7 +145,7 @@ function toPost({ kind, key, body, moves, notFrozen, limit }: ModelRequest): Pos
   };
 }
 
-/** The comparable part: a house account has a balance in each of its rows, so its sum is compared. */
+/** The comparable part of an answer: balances of house accounts are compared as the sum of their rows. */
 function seen(result: BatchResult, expected: ModelOutcome) {
   if (!result.ok) return { ok: false, code: result.code };
   const balances: Record<string, bigint> = {};
@@ -206,7 +206,7 @@ async function compareRows(
   for (const account of accounts) compared.set(account, model.versions.get(account) ?? 0);
 }
 
-it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: 60_000 + OPERATIONS * 20 }, async () => {
+it(`agrees with a plain model over ${OPERATIONS} operations`, { timeout: 60_000 + OPERATIONS * 20 }, async () => {
   console.log(`ledger model: LEDGER_MODEL_SEED=${SEED} LEDGER_MODEL_OPERATIONS=${OPERATIONS}`);
   const counted = new Map<string, number>();
   for (let done = 0; done < OPERATIONS; done += OPERATIONS_A_DATABASE) {
@@ -214,7 +214,7 @@ it(`does what a plain model does, over ${OPERATIONS} operations`, { timeout: 60_
     try {
       await runOn(t, SEED + done, Math.min(OPERATIONS_A_DATABASE, OPERATIONS - done), counted);
     } finally {
-      // Checks the ten promises, too.
+      // Also checks the ten promises.
       await t.close();
     }
   }
@@ -244,7 +244,7 @@ async function runOn(t: TestLedger, seed: number, operations: number, counted: M
       await inTransaction(t.db, (tx) => freezeAccount(tx, 'demo', uid, isFrozen));
     } else if (roll < 0.08) scenario.day += 1;
     else if (roll < 0.2) {
-      // Inside another transaction that then fails: it must leave no trace.
+      // Posted inside another transaction that then fails, a journal must leave no trace.
       const request = toPost(requests[0] as ModelRequest);
       const rolledBack = t.db.transaction().execute(async (tx) => {
         await postInTransaction(tx, request, t.now);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const LEDGER = ['accounts', 'journals', 'postings', 'journal_blocks', 'ledger_actors', 'ledger_nodes'];
 
-describe('the catalogue of the database', () => {
+describe('the database schema', () => {
   it('has site_id first in every primary and unique key', async () => {
     const { rows } = await app.query(
       `SELECT c.relname AS table, i.relname AS index, a.attname AS first
@@ -54,7 +54,7 @@ describe('the catalogue of the database', () => {
 
   it('has no trigger, foreign key, sequence, default function or deferred constraint on the ledger’s tables', async () => {
     const { rows: triggers } = await app.query(
-      // A trigger of Citus prevents emptying its shell of a distributed table, and is on no rows.
+      // Citus adds a trigger against emptying the shell of a distributed table; it affects no rows.
       `SELECT tgname FROM pg_trigger WHERE tgrelid = ANY($1::text[]::regclass[]) AND tgname !~ '^truncate_trigger_\\d+$'`,
       [LEDGER],
     );
@@ -116,7 +116,7 @@ describe('the database itself', () => {
 
 describe('the statements of a batch', () => {
   it('name no trigger, sequence, advisory lock, NOTIFY or function that writes, and read no table from end to end', async () => {
-    // The statements that are really sent, read from the connection.
+    // Reads the statements that were really sent on the connection.
     const proxy = await openCuttingProxy(t.database.appUrl);
     const batch = t.another({ connectionString: proxy.url });
     const [ana = '', ben = ''] = await t.makeUsers(2, 1000n);

@@ -20,7 +20,7 @@ const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
 describe('journals posted together', () => {
-  it('are posted each on its own: every one that is covered, none that is not', async () => {
+  it('are decided separately: covered ones are posted, others refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(
       Array.from({ length: 30 }, () => t.ledger.post(transfer(ana, ben, 7n, newKey()))),
@@ -32,7 +32,7 @@ describe('journals posted together', () => {
     expect([await t.balance(available(ana)), await t.balance(available(ben))]).toEqual([2n, 198n]);
   });
 
-  it('gives duplicates one posting and one answer', async () => {
+  it('are posted once if duplicated, with the same answer', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const request = transfer(ana, ben, 7n, newKey());
     const results = await Promise.all(Array.from({ length: 50 }, () => t.ledger.post(request)));
@@ -42,7 +42,7 @@ describe('journals posted together', () => {
     expect(await t.balance(available(ana))).toBe(93n);
   });
 
-  it('keep nonsense requests from harming their neighbours', async () => {
+  it('are not affected by invalid requests in the batch', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 1000n);
     const odd = (change: Partial<PostRequest>) => ({ ...transfer(ana, ben, 1n, newKey()), ...change });
     const minor = (value: unknown) =>
@@ -77,7 +77,7 @@ describe('journals posted together', () => {
     expect(results.filter((result) => result.ok)).toHaveLength(20);
   });
 
-  it('may have any text that people write as origin or reason', async () => {
+  it('accept any text as origin or reason', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const reason = '\'; DROP TABLE journals; -- \0 {"a":1} \\ 🎮 \ud800 NULL,';
     const posted = await t.ledger.post(transfer(ana, ben, 1n, newKey(), { reason, origin: 'x'.repeat(5000) }));
@@ -86,9 +86,9 @@ describe('journals posted together', () => {
     expect(lines[0]?.reason).toBe('\'; DROP TABLE journals; --  {"a":1} \\ 🎮 \ufffd NULL,');
   });
 
-  it('are not affected by a neighbour that the database itself refuses', async () => {
+  it('are not affected by a request that the database refuses', async () => {
     const [ana = '', ben = '', cora = ''] = await t.makeUsers(3, 100n);
-    // A floor that core does not know: only the database can refuse.
+    // Core does not know this floor, so only the database can refuse.
     await t.asOwner(`UPDATE accounts SET floor_minor = 50 WHERE name = '${available(cora)}'`);
     const failingItem = transfer(cora, ben, 60n, newKey());
     const results = await Promise.allSettled([
@@ -104,7 +104,7 @@ describe('journals posted together', () => {
     expect((await t.ledger.post(failingItem)).ok).toBe(true);
   });
 
-  it('belong to one site at a time, and sites do not affect each other', async () => {
+  it('of different sites are batched separately', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     await t.asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor)
       SELECT 'other', account_id, name, 'PHP', 0 FROM accounts WHERE name IN ('${available(ana)}', '${available(ben)}')`);
@@ -127,7 +127,7 @@ describe('journals posted together', () => {
 });
 
 describe('a journal of several moves', () => {
-  it('is one: all of it or none', async () => {
+  it('is posted whole or not at all', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const moves = (fee: bigint) => [
       move(available(ana), available(ben), 60n),
@@ -142,7 +142,7 @@ describe('a journal of several moves', () => {
 });
 
 describe('inside another transaction', () => {
-  it('is posted with it or not at all', async () => {
+  it('a journal is posted with the transaction or not at all', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const request = transfer(ana, ben, 10n, newKey());
     const failing = inTransaction(t.db, async (tx) => {
@@ -158,7 +158,7 @@ describe('inside another transaction', () => {
     expect(await t.balance(available(ana))).toBe(90n);
   });
 
-  it('locks one row of a house account for any number of postings, so that others have room', async () => {
+  it('a transaction locks one row of each house account, however many postings it has', async () => {
     const [ana = ''] = await t.makeUsers(1, 100n);
     const keys = Array.from({ length: 8 }, newKey);
     await inTransaction(t.db, async (tx) => {
@@ -173,7 +173,7 @@ describe('inside another transaction', () => {
     expect(new Set(shards.map(({ number }) => number)).size).toBe(1);
   });
 
-  it('and in the batch at the same instant, under one key, happens once', async () => {
+  it('a journal is posted once if the batch gets the same key at the same time', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     for (let round = 0; round < 20; round++) {
       const request = transfer(ana, ben, 1n, newKey());
@@ -199,7 +199,7 @@ describe('a reversal', () => {
     return posted.value.journalId;
   };
 
-  it('moves everything back, once, however often and at the same instant it is requested', async () => {
+  it('moves everything back once, however many requests arrive at once', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const journalId = await post(
       ask([move(available(ana), available(ben), 60n), move(available(ana), 'house:revenue.fee', 5n)], newKey()),
@@ -229,8 +229,8 @@ describe('a reversal', () => {
   });
 });
 
-describe('the past', () => {
-  it('is one lookup away: an account’s balance at any moment', async () => {
+describe('the ledger’s history', () => {
+  it('gives an account’s balance at any past moment', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 0n);
     const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute));
     for (let minute = 0; minute < 20; minute++) {
@@ -255,7 +255,7 @@ describe('the past', () => {
 });
 
 describe('an account that another transaction has locked', () => {
-  it('delays requests that need it, until they are answered busy; all others continue', async () => {
+  it('delays its own requests, which are then answered busy; all others continue', async () => {
     const patient = t.another({ patienceMs: 700 });
     const [ana = '', ben = '', cora = '', dan = ''] = await t.makeUsers(4, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
@@ -282,14 +282,14 @@ describe('an account that another transaction has locked', () => {
     expect(await t.balance(available(ana))).toBe(99n);
   });
 
-  it('is waited for when it becomes free in time', async () => {
+  it('is posted to if the lock is released in time', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
     const holder = await pool.connect();
     await holder.query('BEGIN');
     await holder.query(`SELECT 1 FROM accounts WHERE site_id = 'demo' AND name = $1 FOR UPDATE`, [available(ana)]);
     const posted = t.ledger.post(transfer(ana, ben, 1n, newKey()));
-    // Longer than a batch waits for a lock: it continues without this request, and returns to it.
+    // Longer than a batch waits for a lock: the batch continues without this request and retries it.
     await holder.query('SELECT pg_sleep(0.6)');
     await holder.query('COMMIT');
     expect(await posted).toMatchObject({ ok: true });
@@ -324,7 +324,7 @@ describe('a connection that is lost', () => {
     await batch.close();
   });
 
-  it('for long is reported: busy where nothing was sent, unknown where COMMIT was, and the key tells which', async () => {
+  it('is answered busy if nothing was sent, or unknown after COMMIT, until a retry returns the result', async () => {
     const batch = t.another({ connectionString: proxy.url, patienceMs: 300, lanes: 1 });
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toMatchObject({ ok: true });
@@ -357,7 +357,7 @@ describe('closing', () => {
 });
 
 describe('the total in an answer', () => {
-  it('includes holds, and stays the same when it is requested again', async () => {
+  it('includes reserved money, and stays the same for a repeated request', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     await t.ledger.post(ask([move(available(ana), `user:${ana}:safe`, 30n)], newKey()));
     await t.ledger.post(ask([move(available(ana), `user:${ana}:hold.wager`, 20n)], newKey()));

@@ -1,11 +1,11 @@
-/** A reference to one posting in the journal's row: the account's number and the version, two legs to a move. */
+/** A reference to one posting in the journal's row: account number and version. Each move has two. */
 export interface Leg {
   readonly number: bigint;
   readonly version: bigint;
 }
 
 const NUMBER_BYTES = 8;
-/** Five bytes count a million million postings on one account. */
+/** Five bytes allow a million million postings per account. */
 const VERSION_BYTES = 5;
 export const LEG_BYTES = NUMBER_BYTES + VERSION_BYTES;
 
@@ -26,7 +26,7 @@ export function readLegs(bytes: Buffer): Leg[] {
   }));
 }
 
-/** The same in SQL, for whole-table checks: the columns number and version of each leg of `legs`. */
+/** Reads legs in SQL for whole-table checks: columns number and version. */
 export function legsInSql(legs: string): string {
   const part = (from: number, length: number) =>
     `('x' || lpad(encode(substr(${legs}, ${LEG_BYTES} * n + ${from}, ${length}), 'hex'), 16, '0'))::bit(64)::bigint`;

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 const PLAYED: readonly UserAccountType[] = ['available', 'hold.wager', 'bonus', 'debt'];
 
 /**
- * Locks the accounts that a user plays with until the transaction ends, so that no bet or win comes between reading and
- * writing. Lock order: records before them, other accounts after them.
+ * Locks the accounts of a user's play until the transaction ends, so that no bet or win comes between reading and
+ * writing. Lock order: records, these accounts, other accounts.
  */
 export async function lockPlayedAccounts(tx: Transaction, siteId: string, uid: string): Promise<void> {
   const numbers = PLAYED.map((type) => String(accountNumber(userAccount(uid, type))));

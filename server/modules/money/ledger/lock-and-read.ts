@@ -7,22 +7,22 @@ import { availableOf, type Item } from './post-request.ts';
 import type { AccountRow, LimitRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
 
-/** Runs statements in order on one connection; all of them may be sent before the first answer. */
+/** Runs statements in order on one connection, possibly all sent before the first answer. */
 export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
 export type Rows = readonly unknown[];
 
 export interface PostContext {
   readonly siteId: string;
   readonly unit: Unit;
-  /** The row of each house account that this connection uses. */
+  /** The house-account row of this connection. */
   readonly shard: number;
   readonly now: Date;
-  /** 'wait': waits for locked accounts. 'skip': puts back items that need an account locked by another transaction. */
+  /** 'wait': waits for locked accounts. 'skip': puts items back whose accounts another transaction has locked. */
   readonly locks: 'wait' | 'skip';
-  /** Sent before the first statements and after the last ones, in the same write: BEGIN and COMMIT of a lane. */
+  /** BEGIN and COMMIT of a lane, sent together with its first and last statements. */
   readonly begin: readonly Statement[];
   readonly commit: readonly Statement[];
-  /** Run right after the locks: rows that no other transaction with these users' accounts changes until the commit. */
+  /** Reads sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads?: readonly Statement[];
 }
 
@@ -31,13 +31,11 @@ export interface LockedState {
   readonly begun: readonly Rows[];
   readonly locked: readonly AccountRow[];
   readonly used: readonly UsedKeyRow[];
-  /** Balances that count towards the totals in answers. */
+  /** Further balances for the totals in answers. */
   readonly totals: readonly TotalRow[];
-  /** Limits that operators set for single users. */
+  /** Users' own limits, set by operators. */
   readonly limits: readonly LimitRow[];
-  /**
-   * With 'skip': accounts that exist, so that an account not locked here is known to be locked by another transaction.
-   */
+  /** With 'skip', the accounts that exist: one of them not in `accounts` is locked by another transaction. */
   readonly there: readonly { account_id: bigint }[];
   /** The answers to the statements of `reads`. */
   readonly read: readonly Rows[];
@@ -49,8 +47,8 @@ export interface TotalRow {
 }
 
 /**
- * The first round trip. Only the locks must come first; the rest is sent with them. No items: their accounts are locked,
- * and what is posted on them is decided later.
+ * The first round trip: locks first, the other reads sent with them. Without items it only locks the accounts, for
+ * journals that are decided later.
  */
 export async function lockAndRead(
   run: Run,

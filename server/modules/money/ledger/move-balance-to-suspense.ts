@@ -6,9 +6,8 @@ import { postInTransaction } from './post-in-transaction.ts';
 import { readUserBalances } from './views.ts';
 
 /**
- * Moves all balances of a user to suspense, where two operators decide about them, and freezes the accounts. Only if
- * the balance is exactly `givenMinor` and there is no debt: otherwise nothing moves, and the balance or debt is
- * returned.
+ * Moves all balances of a user to suspense, for two operators to decide about, and freezes the accounts. Only if the
+ * balance is exactly `givenMinor` and there is no debt; otherwise nothing moves, and the balance or debt is returned.
  */
 export async function moveBalanceToSuspense(
   tx: Transaction,
@@ -44,7 +43,7 @@ export async function moveBalanceToSuspense(
   return { leftMinor: 0n, owedMinor };
 }
 
-/** A bonus was never the user's: it goes back to its source. */
+/** Bonus money returns to its source, as it was never the user's. */
 function toOf(from: AccountName): AccountName {
   return from.endsWith(':bonus') ? 'house:expense.bonus' : 'house:suspense';
 }

@@ -22,7 +22,7 @@ const NOW = new Date('2026-03-02T08:00:00Z');
 const nodeOf = (id: bigint) => Number((id >> 12n) & 1023n);
 
 describe('node numbers', () => {
-  it('are leased once each, the lowest free one first, by many processes at the same instant', async () => {
+  it('are leased once each, lowest first, even to simultaneous processes', async () => {
     const leases = await Promise.all(Array.from({ length: 8 }, () => leaseNode(db)));
     expect(leases.map((lease) => lease.node).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     await leases.find((lease) => lease.node === 3)?.end();
@@ -31,7 +31,7 @@ describe('node numbers', () => {
     for (const lease of [...leases.filter(({ node }) => node !== 3), again]) await lease.end();
   });
 
-  it('are free again when their lease expired, and ids continue after the earlier ones', async () => {
+  it('are free again once their lease expires, and later ids continue after earlier ones', async () => {
     const future = NOW.getTime() + 3_600_000;
     await db
       .updateTable('ledger_nodes')
@@ -47,7 +47,7 @@ describe('node numbers', () => {
     expect(row.expires_at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('are needed before any posting, and posting stops when the lease expired', async () => {
+  it('are required for posting, which stops once the lease expires', async () => {
     await expect(nodeReady()).rejects.toThrow(NoNode);
     expect(() => nextJournalId(NOW)).toThrow(NoNode);
     useNode(9, { validUntil: performance.now() - 1 });
@@ -59,10 +59,10 @@ describe('node numbers', () => {
 });
 
 describe('journal ids of one process', () => {
-  it('never repeat and always ascend, for any clock', () => {
+  it('never repeat and always ascend, whatever the clock does', () => {
     useNode(5);
     const ids: bigint[] = [];
-    // More than fit one millisecond, then a clock that goes back by an hour, then one that goes on.
+    // More ids than fit a millisecond, then a clock that jumps back an hour, then one that goes on.
     for (let i = 0; i < 10_000; i++) ids.push(nextJournalId(NOW));
     for (let i = 0; i < 5; i++) ids.push(nextJournalId(new Date(NOW.getTime() - 3_600_000)));
     ids.push(nextJournalId(new Date(NOW.getTime() + 1_000)));

@@ -9,13 +9,13 @@ import { lastIdMs, releaseNode, useNode } from './journal-ids.ts';
 /** How long a node number belongs to this process after its last renewal. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
-/** Posting stops this long before the database would lease the number to another process. */
+/** Posting stops this long before the lease of the number ends. */
 const MARGIN_MS = 5_000;
 const TRIES = 20;
 
 export interface NodeLease {
   readonly node: number;
-  /** Frees the number, so that the next process need not wait. */
+  /** Frees the number for the next process. */
   end(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function take(db: Database, holder: string): Promise<number> {
       useNode(row.node, { validUntil: endOf(requestedAt), after: Number(row.last_ms) });
       return row.node;
     }
-    // Another process took the same number at this instant, or all are taken for the moment.
+    // Another process took the number at the same time, or all numbers are taken at the moment.
     await sleep(50 * Math.random());
   }
   throw new Error(`no node number is free: ${NODE_COUNT} processes hold one`);

@@ -22,7 +22,7 @@ export function packOrigin(text: string): Buffer {
   const numbers = IPV4.exec(address)?.slice(1).map(Number);
   const isIpv4 = numbers?.every((number) => number <= 255) ?? false;
   const before = isIpv4 ? Buffer.from(numbers as number[]) : withLength(address);
-  // The rest keeps its space, so that an empty device differs from none.
+  // Keeps the space before the rest, so that an empty device differs from none.
   const rest = text.slice(address.length + ' se_'.length + SESSION_CHARS);
   const form = HAS_SESSION | (isIpv4 ? HAS_IPV4 : 0);
   return Buffer.concat([Buffer.of(form), before, packSession(session), Buffer.from(rest)]);

@@ -1,6 +1,6 @@
 /**
- * Arrays for PostgreSQL in its binary form. As text, reading and writing them took a tenth of a batch's time on both
- * sides; pg sends a Buffer unchanged.
+ * Packs arrays in PostgreSQL's binary form, which pg sends unchanged: as text they took a tenth of a batch's time on
+ * both sides.
  */
 const BYTEA = 17;
 const INT8 = 20;

@@ -8,9 +8,7 @@ import { checkPostRequest, type PostRequest, type PostResult } from './post-requ
 
 const shards = new WeakMap<Transaction, number>();
 
-/**
- * One shard for all posts of a transaction: a different one for each would end up locking every row of a house account.
- */
+/** One shard for all posts of a transaction: different ones would lock every row of a house account. */
 function shardOf(tx: Transaction): number {
   const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SHARDS);
   shards.set(tx, shard);

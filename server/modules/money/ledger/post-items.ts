@@ -24,8 +24,8 @@ import { type AccountRow, readPostings, type UsedKeyRow } from './queries.ts';
 import { describePosted, writePosted } from './write-posted.ts';
 
 /**
- * Posts items in two round trips: lock the accounts and look the keys up; replay by the rules of core/money/ledger;
- * write journals, postings and balances. The only code of the product that writes these tables.
+ * Posts items in two round trips: locks the accounts and looks up the keys; decides by the rules of
+ * core/money/ledger; writes journals, postings and balances. No other code writes these tables.
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
   const plan = planPosts(items, await lockItems(run, items, context), context);
@@ -33,7 +33,8 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
 }
 
 /**
- * The first round trip, for callers that read and decide more under the same locks: `begun` has the answers to `begin`.
+ * The first round trip, for callers with further reads and decisions under the same locks. `begun` has the answers to
+ * `begin`.
  */
 export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<LockedState> {
   await nodeReady();
@@ -43,13 +44,11 @@ export async function lockItems(run: Run, items: readonly Item[], context: PostC
 export interface PlannedPosts {
   /** The second round trip. */
   readonly statements: readonly Statement[];
-  /**
-   * From the answers to the statements; items with new keys have the same result before the statements ran, with [].
-   */
+  /** Reads the results from the statements' answers; pass [] for the results of new keys before the statements run. */
   results(answers: readonly Rows[]): ItemResult[];
 }
 
-/** The results of items on locked accounts. They may be fewer than the locked ones. */
+/** Decides items on locked accounts, which may be fewer than were locked. */
 export function planPosts(items: readonly Item[], state: LockedState, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
@@ -94,7 +93,7 @@ export function planPosts(items: readonly Item[], state: LockedState, context: P
   };
 }
 
-/** The number of each account that any item touches, with this connection's row of each house account. */
+/** The account numbers of all items, with this connection's row of each house account. */
 function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigint> {
   const numbers = new Map<AccountName, bigint>();
   for (const item of items) {
@@ -105,7 +104,7 @@ function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigi
   return numbers;
 }
 
-/** The known facts about used keys, in the replay's form. */
+/** The used keys in the form that the replay expects. */
 function usedKeysOf(items: readonly Item[], used: readonly UsedKeyRow[]): Map<string, PostedKey> {
   if (used.length === 0) return new Map();
   const rows = new Map(used.map((row) => [row.key_hash.toString('latin1'), row]));
@@ -145,7 +144,7 @@ function statesOf(
   return states;
 }
 
-/** Not before any posting on these accounts, though the servers' clocks may differ. */
+/** The time of posting: never before an earlier posting on these accounts, though servers' clocks differ. */
 function timeFor(now: Date, rows: Iterable<AccountRow>): Date {
   let latest = now.getTime();
   for (const row of rows) latest = Math.max(latest, Number(row.last_at_ms));

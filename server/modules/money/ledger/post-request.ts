@@ -13,30 +13,28 @@ import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, type Result } from '@pitaka/core/values/result.ts';
 import type { Actor } from './actor.ts';
 
-/** A request to post, once for ever. */
+/** A request to post a journal once. */
 export interface PostRequest extends Guards {
   readonly siteId: string;
   readonly journal: Journal;
-  /**
-   * Identifies the posting together with the journal's kind. The caller provides it; it is never derived from the body.
-   */
+  /** The key from the caller, which with the journal's kind identifies the posting; never derived from the body. */
   readonly key: string;
-  /** The id of the withdrawal, deposit, approval or journal that it belongs to: journals are found by it. */
+  /** The withdrawal, deposit, approval or journal that it belongs to, by which journals are found. */
   readonly recordId?: string;
-  /** The whole request as one text: a different one under the same key is refused. */
+  /** The whole request as text: another request under the same key is refused. */
   readonly body: string;
   readonly actor: Actor;
-  /** Its origin: address and session, or the name of a job. */
+  /** Address and session, or the name of a job. */
   readonly origin: string;
   readonly reason?: string;
-  /** The user whose total after the posting the answer needs. */
+  /** The user whose total the answer includes. */
   readonly totalOf?: string;
 }
 
 export interface Posted {
   readonly journalId: string;
   readonly at: Date;
-  /** The request was posted before, or by another caller at this instant: this is its result. */
+  /** The result is that of an earlier or simultaneous request with the same key. */
   readonly isRepeat: boolean;
   /** The balance of each account after its postings; for a house account, of the shard that was used. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
@@ -54,16 +52,16 @@ export interface Item {
   readonly entry: Entry;
   /** Of kind and key: 16 bytes, each one character of the text. */
   readonly keyHash: string;
-  /** The accounts that must be locked: those it touches, and those whose state decides. */
+  /** The accounts to lock: those that move, and those whose state decides. */
   readonly locked: readonly AccountName[];
-  /** Those of them that others may be waiting for: all but house accounts. */
+  /** The lockable accounts that other requests may wait for: all but house accounts. */
   readonly contended: readonly AccountName[];
 }
 
 const LONGEST_KEY = 200;
 const LONGEST_TEXT = 500;
 
-/** Checks whether the request can be posted at all. An accepted one cannot make a statement fail for its neighbours. */
+/** Checks a request, so that an accepted one cannot make a statement fail for the others in its batch. */
 export function checkPostRequest(request: PostRequest): Result<Item, PostRefusal> {
   const unit = checkJournal(request.journal);
   if (!unit.ok) return unit;
@@ -101,17 +99,20 @@ export function checkPostRequest(request: PostRequest): Result<Item, PostRefusal
   });
 }
 
-/** The key under which the journal is found. The kind's number comes first, so that no two pairs give one text. */
+/**
+ * The stored key of a journal. The kind's number comes first, so that no two pairs of kind and key give the same
+ * text.
+ */
 export function hashKey(kind: JournalKind, key: string): string {
   return fingerprint(`${kindNumber(kind)} ${key}`);
 }
 
-/** 128 bits of SHA-256, one byte per character: no second text with the same fingerprint can be found. */
+/** 128 bits of SHA-256, one byte per character: collisions cannot be found. */
 function fingerprint(text: string): string {
   return hash('sha256', text, 'binary').slice(0, 16);
 }
 
-/** Text for the audit columns, without characters that PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store. */
 function clean(text: string): string {
   const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   return bounded.includes('\0') ? bounded.replaceAll('\0', '') : bounded;

@@ -11,7 +11,7 @@ import type { PostedItem } from './write-posted.ts';
 /** The result of each item, in order; 'held': put back because another transaction has locked one of its accounts. */
 export type ItemResult = PostResult | 'held';
 
-/** The known facts about a key that was used before. */
+/** The journal of a key that was used before. */
 export interface PostedKey {
   readonly requestHash: string;
   readonly row: UsedKeyRow;
@@ -31,7 +31,7 @@ export function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> 
   return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
 }
 
-/** The account of a leg: one that the same request named, on any shard. */
+/** The account of a leg, named in the same request, on any shard. */
 function nameOf(item: Item, number: bigint): AccountName {
   const name =
     accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));
@@ -39,7 +39,7 @@ function nameOf(item: Item, number: bigint): AccountName {
   return name;
 }
 
-/** The result of one item; `balancesAfter` are those of postings made by an earlier request with its key. */
+/** The result of one item; `balancesAfter` has the balances after an earlier request with the same key. */
 export function resultOf(
   item: Item,
   outcome: Outcome<PostedKey>,

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * The sum that journals of these kinds posted to an account after a version, and the version it includes. A caller that
- * stores both continues from there; from version 0 the same sum is computed again.
+ * The sum of these kinds' journals on an account after a version, and the last version included. A caller that stores
+ * both can continue from there.
  */
 export async function readPostedSince(
   db: Database | Transaction,

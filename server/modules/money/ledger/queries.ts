@@ -32,12 +32,12 @@ const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day,
   last_at_ms
 FROM accounts WHERE site_id = $1 AND account_id = ANY($2::bigint[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
-/** Waits for locked accounts; in the order of numbers, so that two transactions never deadlock. */
+/** Waits for locked accounts, in the order of their numbers, so that two transactions never deadlock. */
 export function lockAccounts(siteId: string, numbers: readonly bigint[]): Statement {
   return { name: 'ledger_lock', text: LOCK, values: [siteId, packBigints(numbers)] };
 }
 
-/** Does not wait: accounts locked by another transaction are left out. */
+/** Skips accounts that another transaction has locked. */
 export function lockFreeAccounts(siteId: string, numbers: readonly bigint[]): Statement {
   return { name: 'ledger_lock_free', text: `${LOCK} SKIP LOCKED`, values: [siteId, packBigints(numbers)] };
 }
@@ -51,7 +51,7 @@ export function findAccounts(siteId: string, numbers: readonly bigint[]): Statem
   };
 }
 
-/** Only right after the locks: an earlier duplicate has committed by then, and this statement sees it. */
+/** Run right after the locks: an earlier duplicate has committed by then and is seen. */
 export function findUsedKeys(siteId: string, keyHashes: readonly string[]): Statement {
   return {
     name: 'ledger_keys',
@@ -61,7 +61,7 @@ FROM journals WHERE site_id = $1 AND key_hash = ANY($2::bytea[])`,
   };
 }
 
-/** The other balances in users' totals: the accounts whose numbers follow the available one. */
+/** The other balances of users' totals: accounts with the numbers after the available one. */
 export function readTotals(siteId: string, availableNumbers: readonly bigint[], span: number): Statement {
   return {
     name: 'ledger_totals',
@@ -74,7 +74,7 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** Limits on transfers that operators set for single users in place of their site's. */
+/** Single users' own transfer limits, which replace the site's. */
 export function readTransferLimits(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'ledger_limits',
@@ -143,7 +143,7 @@ SELECT $1, $2::timestamptz, j.* FROM unnest($3::bigint[], $4::bigint[], $5::bigi
   };
 }
 
-/** Names of operators and systems, once for each site: missing ones are added. */
+/** Adds missing names of operators and systems, once per site. */
 export function ensureActors(siteId: string, actors: ReadonlyMap<bigint, string>): Statement {
   return {
     name: 'ledger_actors',
@@ -188,7 +188,7 @@ export interface NewDebt {
   readonly minor: bigint;
 }
 
-/** Records debts, from any kind of journal, for the modules that act on debts. */
+/** Records new debts for the modules that handle them. */
 export function insertNewDebts(siteId: string, at: Date, debts: readonly NewDebt[]): Statement {
   return {
     name: 'ledger_debts_made',
@@ -217,7 +217,7 @@ export interface ChangedAccount {
   readonly usedMonthMinor: bigint;
 }
 
-/** Existing accounts, which are locked. */
+/** Updates existing accounts, which are locked. */
 export function updateAccounts(siteId: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {
     name: 'ledger_update_accounts',
@@ -231,8 +231,8 @@ WHERE a.site_id = $1 AND a.account_id = c.number`,
 }
 
 /**
- * New accounts. After the postings: where two transactions open the same account at the same instant, the second fails
- * there, on the version, and never overwrites a balance here.
+ * Adds new accounts after the postings: if two transactions open the same account at once, the second fails on a
+ * posting's version and never overwrites this balance.
  */
 export function openAccounts(siteId: string, unit: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {

@@ -14,16 +14,14 @@ import { readPostings } from './queries.ts';
 export interface Reversal {
   readonly siteId: string;
   readonly journalId: string;
-  /** What to do where the money is no longer there: refuse, or create a debt. */
+  /** Whether to refuse or create a debt if the money is no longer there. */
   readonly onShortfall: 'refuse' | 'debt';
   readonly actor: Actor;
   readonly origin: string;
   readonly reason: string;
 }
 
-/**
- * Reverses a journal by another that moves everything back, last first. Once: a second request gets the first's answer.
- */
+/** Reverses a journal with one that moves everything back, last move first. A second request gets the first answer. */
 export async function reverseJournal(
   tx: Transaction,
   reversal: Reversal,
@@ -48,7 +46,7 @@ export async function reverseJournal(
       journal: { kind: 'reversal', moves },
       key: journalId,
       recordId: journalId,
-      // A second request may have another reason: it is the same reversal.
+      // A second request is the same reversal, even with another reason.
       body: journalId,
       actor: reversal.actor,
       origin: reversal.origin,

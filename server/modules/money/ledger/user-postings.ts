@@ -26,7 +26,10 @@ interface Row {
   reason: string;
 }
 
-/** Every posting to a user's accounts, account by account: `size` of them after the mark `after` ('' to begin), and the next mark. */
+/**
+ * Every posting to a user's accounts, account by account: up to `size` after the mark `after` ('' to begin), and the
+ * next mark.
+ */
 export async function readUserPostings(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

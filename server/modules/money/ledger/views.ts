@@ -55,12 +55,12 @@ export interface StatementFilter {
   readonly direction?: 'in' | 'out';
 }
 
-/** A filtered list counts and shows this many lines at most: counting means reading them. */
+/** The most lines that a filtered list counts and shows, as counting means reading them. */
 const FILTERED_LINES = 10_000;
 
 /**
- * One page of an account's statement, newest first, and the number of lines. Versions have no gaps: the number is the
- * newest version, and a page, however deep, is one range of the index.
+ * One page of an account's statement, newest first, and the number of lines. Versions have no gaps, so the newest
+ * version is the number, and any page is one range of the index.
  */
 export async function readStatement(
   db: Database,
@@ -108,7 +108,7 @@ async function readFiltered(
   return { lines: rows.filter((row) => row.version !== null).map(lineOf), count: Number(rows[0]?.found ?? 0n) };
 }
 
-/** A journal's line in an account's statement; undefined where it made none, or there is no such journal. */
+/** A journal's line in an account's statement; undefined if the journal does not exist or did not touch the account. */
 export async function readLine(
   db: Database,
   siteId: string,
@@ -279,7 +279,7 @@ async function numbersOf(db: Database, siteId: string, account: AccountName): Pr
   return rows.map((row) => row.account_id);
 }
 
-/** Time never runs backwards along an account's versions, so a binary search finds the place: one lookup a step. */
+/** Times ascend along an account's versions, so a binary search finds the version, one lookup a step. */
 export async function lastVersionBefore(
   db: Database | Transaction,
   siteId: string,

@@ -130,7 +130,7 @@ export function writePosted(
   ];
 }
 
-/** The debts that a journal created: it took money that the users no longer had. */
+/** The debts of a journal that took more than the users had. */
 function debtsOf({ journal, postings }: PostedItem): statements.NewDebt[] {
   const debts = new Map<string, bigint>();
   for (const { account, amountMinor } of postings) {

@@ -14,9 +14,8 @@ export interface SafePasswordDependencies {
 export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * Checks the safe's password. The comparison is judged under the safe's lock, and a wrong one is counted there before
- * any answer: fifty guesses at the same instant in any number of processes get five answers, and right ones use up no
- * tries.
+ * Checks the safe's password. Tries are counted under the safe's lock before any answer: of fifty simultaneous
+ * guesses in any number of processes five are answered, and right passwords use no try.
  */
 export function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
@@ -42,7 +41,7 @@ async function evaluate(
   now: Date,
 ): Promise<Result<true, SafePasswordRefusal>> {
   const safe = await lockSafe(tx, site_id, uid);
-  // Another password was set in between: this one is no longer correct, and does not count as a try of the new one.
+  // If the password was changed in between, this one is no longer right, but does not count as a try.
   if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
@@ -61,7 +60,8 @@ async function evaluate(
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One comparison for a safe at a time: a flood of guesses would otherwise cost a slow hash for each, not only for five.
+ * One comparison at a time per safe: otherwise a flood of guesses would compute a slow hash for each, not only for
+ * five.
  */
 async function inTurn<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);

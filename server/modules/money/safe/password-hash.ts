@@ -4,8 +4,8 @@ import { hashPassword, isPassword } from '../../identity/auth/index.ts';
 const PURPOSE = 'safe-password';
 
 /**
- * Six digits can be found in hours from any hash. Therefore a keyed hash is hashed, under a key that is not in the
- * database; the key's name comes first.
+ * Hashes the password under a key outside the database, as six digits can be guessed from any plain hash. The key's
+ * name comes first.
  */
 export async function hashSafePassword(secrets: SecretKeys, place: string, password: string): Promise<string> {
   const peppered = secrets.sign(PURPOSE, `${place} ${password}`);

@@ -75,7 +75,7 @@ describe('the safe', () => {
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ code: 'safe_password_missing' });
   });
 
-  it('is not opened by a code that is guessed first', async () => {
+  it('cannot be opened by guessing a code', async () => {
     const ana = await person(100_00n);
     for (const password of ['111111', '123456', '121212', ana.phone.slice(-6)]) {
       const answer = await t.call('/safe/setpassword', { password, code: '000000' }, { token: ana.token });
@@ -87,7 +87,7 @@ describe('the safe', () => {
     expect((await ana.state()).hasPassword).toBe(false);
   });
 
-  it('moves money once for one key', async () => {
+  it('moves money once per idempotency key', async () => {
     const ana = await person(100_00n, '135790');
     const key = { 'idempotency-key': 'one-key-of-ana' };
     const first = await ana.save('10.00', key);
@@ -112,7 +112,7 @@ describe('the safe', () => {
 });
 
 describe('the password of the safe', () => {
-  it('is set only with the code that was sent for it', async () => {
+  it('can only be set with the code sent for it', async () => {
     const ana = await person();
     const code = await ana.code();
     const wrong = code === '000000' ? '111111' : '000000';
@@ -122,13 +122,13 @@ describe('the password of the safe', () => {
     expect(await ana.state()).toMatchObject({ hasPassword: true, attemptsLeft: 5 });
   });
 
-  it('is not set by a code for logging in', async () => {
+  it('cannot be set with a login code', async () => {
     const ana = await person();
     await t.ask('/cplogin/sendsms', { areaCode: '63', phone: ana.phone, purpose: 'login' });
     expect(await ana.setPassword('135790', await t.codeOf(ana.phone))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('locks after five wrong ones, longer each time, and says how many tries are left', async () => {
+  it('locks after five wrong tries, longer each time, and shows the tries left', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (const left of [4, 3, 2, 1]) {
@@ -144,7 +144,7 @@ describe('the password of the safe', () => {
       code: 'safe_locked',
       data: { lockedUntil: inMinutes(5).toISOString(), retryAfterSeconds: 300 },
     });
-    // The right one does not open it now, and the answer does not reveal that it is right.
+    // The right password does not open a locked safe, and the answer does not reveal that it is right.
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 429, code: 'safe_locked' });
     expect(await ana.state()).toMatchObject({ attemptsLeft: 0, lockedUntil: inMinutes(5).toISOString() });
 
@@ -159,7 +159,7 @@ describe('the password of the safe', () => {
     expect((await ana.state()).lockedUntil).toBe(inMinutes(5).toISOString());
   });
 
-  it('set anew by code opens a locked safe', async () => {
+  it('unlocks the safe when it is reset by code', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (let i = 0; i < 5; i++) await ana.takeOut('1.00', '000000');
@@ -179,7 +179,7 @@ describe('the password of the safe', () => {
     for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
   });
 
-  it('guessed fifty times at the same instant, at two servers, is five tries', async () => {
+  it('gets five tries from fifty simultaneous guesses at two servers', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     const another = await t.startAnother();
@@ -206,7 +206,7 @@ describe('the password of the safe', () => {
     expect((await ana.state()).safeCoin).toBe('50.00');
   });
 
-  it('given forty times at the same instant is right forty times', async () => {
+  it('is accepted forty times when sent forty times at once', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (let i = 0; i < 4; i++) await ana.takeOut('1.00', '000000');
@@ -215,7 +215,7 @@ describe('the password of the safe', () => {
     expect(await ana.state()).toMatchObject({ safeCoin: '10.00', attemptsLeft: 5, lockedUntil: null });
   });
 
-  it('is the pin of a transfer where the site asks for one', async () => {
+  it('serves as the PIN of a transfer if the site requires one', async () => {
     await setSettings(t, { transfer: { pinRequired: true } });
     const ana = await person(100_00n, '135790');
     const ben = await person();
@@ -233,7 +233,7 @@ describe('the password of the safe', () => {
     expect(await send('135790')).toMatchObject({ status: 200 });
     expect((await ana.state()).attemptsLeft).toBe(5);
 
-    // Only above an amount; or to a recipient who was never sent money.
+    // Required only above an amount, or for a new recipient.
     await setSettings(t, { transfer: { pinAbove: '0.99' } });
     const asked = await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token });
     expect(asked).toMatchObject({ pinRequired: false, pinAbove: '0.99' });

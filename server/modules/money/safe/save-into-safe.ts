@@ -10,7 +10,7 @@ import {
 } from './post-safe-move.ts';
 import { findSafe } from './store.ts';
 
-/** Moves money into the safe, which needs a password first. */
+/** Moves money into the safe, which must have a password. */
 export async function saveIntoSafe(
   deps: SafeDependencies,
   move: SafeMove,

@@ -9,7 +9,7 @@ export function findSafe(db: Database, siteId: string, uid: string): Promise<Saf
   return db.selectFrom('safes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Like findSafe, with the row locked: tries are counted one after the other across processes. */
+/** Like findSafe, but locks the row, so that tries of all processes are counted in turn. */
 export function lockSafe(tx: Transaction, siteId: string, uid: string): Promise<SafeRow | undefined> {
   return tx
     .selectFrom('safes')
@@ -24,7 +24,6 @@ export function triesOf(row: SafeRow): SafeTries {
   return { triesLeft: row.tries_left, locks: row.locks, lockedUntil: row.locked_until };
 }
 
-/** The row is locked. */
 export async function writeTries(tx: Transaction, safe: SafeRow, tries: SafeTries, now: Date): Promise<void> {
   await tx
     .updateTable('safes')

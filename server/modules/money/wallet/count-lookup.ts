@@ -9,7 +9,7 @@ const LIMITS = {
   network: { uses: 300, windowSeconds: 3600, networks: 8 },
 } as const;
 
-/** Counts an answer that reveals whether a uid is a user. */
+/** Counts a call whose answer reveals whether a uid exists. */
 export async function countLookup(db: Database, context: CallContext): Promise<Result<null, 'too_many_requests'>> {
   const { siteId } = context.site;
   const counts = [

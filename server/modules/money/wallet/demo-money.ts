@@ -29,15 +29,15 @@ const HISTORY: readonly Line[] = [
   [1, 'transfer', userAccount('10000001', 'available'), 'available', 120],
 ];
 
-/** A posting of the past; run in the order of `daysAgo`. */
+/** A posting in the demo's past; run in the order of `daysAgo`. */
 export interface DemoPosting {
   readonly daysAgo: number;
   run(at: Date): Promise<void>;
 }
 
 /**
- * Money and history for the demo's users: posted like any other, at moments of the last two months. All but the first
- * login start with a balance; that one makes deposits. Repeating it posts nothing: every journal has its key.
+ * Posts money and history for the demo's users, at moments of the last two months. All but the first login start with
+ * a balance; the first makes deposits. Can be repeated: every journal has its key.
  */
 export function demoMoney(
   db: Database,

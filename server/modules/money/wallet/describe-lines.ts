@@ -17,7 +17,7 @@ export interface RecordLine {
   readonly reason: string;
   /** The sender's note to the recipient of a transfer. */
   readonly memo: string;
-  /** The part of the same journal that paid a debt, or below zero, became one. */
+  /** The part of the same journal that paid a debt; below zero: that became a debt. */
   readonly debtMinor: bigint;
 }
 
@@ -46,7 +46,7 @@ export async function describeLines(
   }));
 }
 
-/** Hardly any line has one: then nothing is read. */
+/** Reads nothing if no line can have one, which is the usual case. */
 function readDebtParts(
   db: Database,
   siteId: string,

@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * A deposit may be charged back after its account was closed: then the debt has no debtor. Once the phone is registered
- * again, the new account pays it: from its balance, and the rest is its own debt.
+ * A deposit may be charged back after its account was closed. If the phone is registered again, the new account takes
+ * over the debt: it pays from its balance and owes the rest.
  */
 export function createDebtFollower(deps: Dependencies): DueWorker {
   return createDueWorker<ReturnedAccount>({
@@ -60,7 +60,7 @@ async function followDebt(deps: Dependencies, { siteId, uid, laterUid }: Returne
       },
       deps.clock(),
     );
-    // Another process was first: no debt is paid beyond zero.
+    // Another process has paid already: a debt is never paid beyond zero.
     if (!posted.ok && posted.code !== 'balance_too_high') {
       throw new Error(`the ledger refused the debt of ${uid}: ${posted.code}`);
     }

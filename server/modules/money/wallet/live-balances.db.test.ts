@@ -18,7 +18,7 @@ async function hear(source: LiveSource, ...uids: string[]) {
   return rows.map(({ uid, body }): Record<string, unknown> => ({ uid, ...body }));
 }
 
-it('a page that joins gets the figures, and then only changes', async () => {
+it('a new page gets the balances, then only changes', async () => {
   const source = createLiveBalances(t.db);
   expect(await hear(source, ana)).toMatchObject([
     { uid: ana, totalCoin: '100.00', canWithdrawCoin: '100.00', changes: [] },
@@ -26,7 +26,7 @@ it('a page that joins gets the figures, and then only changes', async () => {
   expect(await hear(source, ana)).toEqual([]);
 });
 
-it('both sides of a transfer are notified, once, whichever process posted it', async () => {
+it('both users of a transfer are notified once, whichever process posted it', async () => {
   const source = createLiveBalances(t.db);
   await hear(source, ana, ben);
   await t.another().post(transfer(ana, ben, 30_00n, 'live-1'));
@@ -38,7 +38,7 @@ it('both sides of a transfer are notified, once, whichever process posted it', a
   expect(await hear(source, ana, ben)).toEqual([]);
 });
 
-it('several at once are sent newest first, and none about other users', async () => {
+it('several changes are sent newest first, and only to their own user', async () => {
   const source = createLiveBalances(t.db);
   await hear(source, ben);
   for (const [index, minor] of [1n, 2n, 3n].entries())

@@ -9,7 +9,7 @@ import { accountsOf } from '../ledger/published.ts';
 import { describeLines } from './describe-lines.ts';
 import { figuresOf } from './views.ts';
 
-/** Most lines in one message; a page that missed more loads its list anyway. */
+/** The most lines in one message; a page that missed more reloads its list. */
 const REPORTED_LINES = 5;
 
 interface AccountVersion {
@@ -22,9 +22,9 @@ interface AccountVersion {
 }
 
 /**
- * Notifies open pages of new balances. No journal writes a message: journals are their own outbox, and an account's
- * gapless version is the position up to which its user was notified. So each change is sent exactly once, whichever
- * process posted it, and posting does not pay for it. A page that just joined gets the current figures.
+ * Notifies open pages of new balances. An account's gapless versions tell what its user was already sent: so each
+ * change is sent exactly once, whichever process posted it, at no cost to posting. A new page gets the current
+ * balances.
  */
 export function createLiveBalances(db: Database): LiveSource {
   /** user -> account -> the newest version sent */
@@ -44,7 +44,7 @@ export function createLiveBalances(db: Database): LiveSource {
       if (before && changed.length === 0) continue;
       messages.push(await writeMessage(db, { siteId, uid }, accounts, before));
     }
-    // Users who left are forgotten; if they return, they get the current figures.
+    // Forgets users who left; if they return, they get the current balances.
     sent = next;
     return messages;
   };
@@ -84,9 +84,7 @@ async function writeMessage(
   };
 }
 
-/**
- * One statement for each site: where sites are on several nodes, one statement over all of them cannot be forwarded.
- */
+/** One statement per site, as a distributed database cannot run one over several sites. */
 async function readVersions(
   db: Database,
   users: readonly { siteId: string; uid: string }[],

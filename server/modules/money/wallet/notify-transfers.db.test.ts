@@ -13,7 +13,7 @@ const pass = (seconds: number) => {
 };
 const reported = async ({ token }: Person) => (await t.ask('/message/list', {}, { token })).content;
 
-it('a received transfer is announced once in the inbox, in any number of passes, and links its record', async () => {
+it('a received transfer appears once in the inbox, with a link to its record', async () => {
   const [ana, ben] = [await makePerson(t, 100), await makePerson(t)];
   // From here on transfers are announced.
   await t.app.transferNotifier.runDue();

@@ -15,12 +15,12 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { findParties } from './parties.ts';
 
 const POLL_MS = 2_000;
-/** A journal's number is drawn before its commit: a journal this old is committed or rolled back. */
+/** Journals this old are committed or rolled back, though they get their number before the commit. */
 const SETTLED_MS = 5_000;
 /** Journals per pass: announcing them must not slow the ledger. */
 const REPORTED_AT_ONCE = 200;
 const MOST_SITES = 10_000;
-/** A site without transfers moves its mark as seldom as this: each move is a write. */
+/** How often the mark of a site without transfers moves, as each move is a write. */
 const MARKED_EVERY_MS = 60_000;
 
 interface Sent {
@@ -31,9 +31,8 @@ interface Sent {
 }
 
 /**
- * Notifies users of received transfers, from the journals: posting pays nothing for it. The mark up to which a site was
- * handled moves in the transaction that writes the notices, so each transfer is announced exactly once, also after an
- * interruption.
+ * Notifies users of received transfers by reading the journals, at no cost to posting. The mark moves in the
+ * transaction that writes the notices, so each transfer is announced exactly once, even after an interruption.
  */
 export function createTransferNotifier(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
   const { db, clock, log } = deps;
@@ -86,7 +85,7 @@ async function notifyBatch(tx: Transaction, siteId: string, now: Date): Promise<
     },
   }));
   await notifyInboxes(tx, notices, now);
-  // The bell of an open page counts the notice: the balance came before it.
+  // Updates the bell of open pages, which got the balance before the notice.
   await publishAllLive(
     tx,
     [...new Set(notices.map(({ uid }) => uid))].map((uid) => ({

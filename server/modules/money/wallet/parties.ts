@@ -10,7 +10,7 @@ export interface Party {
   readonly isFrozen: boolean;
 }
 
-/** Users as others see them: enough to recognise a friend, too little to identify anyone else. */
+/** Users as others see them: recognisable to a friend, but not identifiable to strangers. */
 export async function findParties(db: Database, siteId: string, uids: readonly string[]): Promise<Map<string, Party>> {
   if (uids.length === 0) return new Map();
   const rows = await db

@@ -5,7 +5,7 @@ import { sumSince } from '../ledger/index.ts';
 /** The accounts with the money of bets and wins. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
-/** From the ledger's rows: a bet that was rolled back was not staked. */
+/** Sums play from the ledger's rows; a rolled-back bet is no stake. */
 export function readPlayOf(db: Database): ReadPlay {
   return async (siteId, uid, since) => {
     const kinds = ['channel.bet', 'channel.win', 'channel.rollback'] as const;

@@ -116,7 +116,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         context.now,
       );
       if (!sent.ok) {
-        // An attempt to send reveals as much about a uid as a look-up.
+        // Counted as a look-up, because sending reveals as much about a uid.
         const isNamed = sent.code === 'recipient_unknown' || sent.code === 'recipient_frozen';
         const counted = isNamed ? await countLookup(db, context) : ok(null);
         return counted.ok ? sent : counted;

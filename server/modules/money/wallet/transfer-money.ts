@@ -12,13 +12,16 @@ import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
-/** A user's payouts are stopped until a finding is resolved; recipients could withdraw money that the user sends. */
+/**
+ * A stop of a user's payouts until a finding is resolved: otherwise the user could send the money to others who
+ * withdraw it.
+ */
 interface SendingStop {
-  /** How long resolving takes at most, as a rule. */
+  /** The usual longest time until a finding is resolved. */
   readonly hours: number;
 }
 
-/** Payments and the risk queue, which money may not import, provide it. */
+/** Provided by payments and the risk queue, which this domain may not import. */
 export type ReadSendingStop = (site: Site, uid: string) => Promise<SendingStop | undefined>;
 
 export interface TransferDependencies {
@@ -67,7 +70,7 @@ export type TransferMoneyRefusal =
   | 'busy'
   | 'outcome_unknown';
 
-/** Sends money to another user of the site. All conditions on accounts are decided under their lock. */
+/** Sends money to another user of the site. Account conditions are checked under the accounts' lock. */
 export async function transferMoney(
   deps: TransferDependencies,
   request: TransferRequest,
@@ -82,7 +85,7 @@ export async function transferMoney(
   }
   const key = `${from}/${request.key}`;
   const stop = await deps.readSendingStop(site, from);
-  // A transfer that was sent before the stop gets its first answer.
+  // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
   if (await needsPin(deps.db, request)) {
     if (request.pin === undefined) return refuse('pin_required');
@@ -102,7 +105,7 @@ export async function transferMoney(
     });
   let posted = await post();
   if (!posted.ok && posted.code === 'account_unknown') {
-    // Accounts are opened when their user first gets money, so that an unknown recipient costs no lookup before.
+    // A recipient's account is opened with the first money, so only unknown accounts need a look-up.
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
   }
@@ -120,7 +123,7 @@ async function needsPin(db: Database, { site, from, to, amount }: TransferReques
   return forNew && isNewRecipient(db, site.siteId, from, to);
 }
 
-/** False when there is no such recipient. */
+/** False if the recipient does not exist. */
 function openBoth(db: Database, site: Site, from: string, to: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await openAccount(tx, site.siteId, from, site.unit);

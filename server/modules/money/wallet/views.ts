@@ -19,13 +19,13 @@ export interface WalletFigures {
   readonly safeMinor: bigint;
   /** The debt: zero or more. */
   readonly debtMinor: bigint;
-  /** Beside the total: it can only be bet. */
+  /** Bonus money, which is not in the total: it can only be bet. */
   readonly bonusMinor: bigint;
   readonly locks: readonly { readonly kind: 'withdrawal' | 'wager' | 'safe'; readonly minor: bigint }[];
   readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
 }
 
-/** Every figure of one wallet, from one statement, so that they agree with each other during movements. */
+/** All figures of a wallet from one statement, so that they agree while money moves. */
 export async function readWallet(db: Database, siteId: string, uid: string): Promise<WalletFigures> {
   return figuresOf(uid, await readUserBalances(db, siteId, uid));
 }
@@ -53,7 +53,7 @@ export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): W
   };
 }
 
-/** How much this user may still send now: the smallest rest of the limits for the day, the week and the month. */
+/** What this user may still send: the smallest rest of the daily, weekly and monthly limits. */
 export async function readRemaining(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
   const [use, own] = await Promise.all([
     readLimitUse(db, site.siteId, userAccount(uid, 'available')),
@@ -68,7 +68,7 @@ export async function readRemaining(db: Database, site: Site, uid: string, now: 
   });
 }
 
-/** How many lines of the statement are searched for recent recipients. */
+/** Statement lines to search for recent recipients. */
 const RECENT_LINES = 500;
 
 /** The last recipients of this user's transfers, newest first, each once. */
@@ -86,7 +86,7 @@ export async function readRecents(db: Database, siteId: string, uid: string, cou
   return recent.flatMap((one) => parties.get(one) ?? []);
 }
 
-/** Whether this recipient was sent nothing yet, within the lines searched for recent recipients. */
+/** Whether this user sent the recipient nothing within the searched lines. */
 export async function isNewRecipient(db: Database, siteId: string, uid: string, recipient: string): Promise<boolean> {
   const recents = await readRecents(db, siteId, uid, RECENT_LINES);
   return recents.every((party) => party.uid !== recipient);

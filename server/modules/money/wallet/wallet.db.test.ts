@@ -61,7 +61,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('happens once however often it is requested under one key, and gives the same answer', async () => {
+  it('happens once per key, and a repeat gets the same answer', async () => {
     const ana = await person(100_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'the-same-key' };
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     expect(await ana.info()).toMatchObject({ totalCoin: '85.00' });
   });
 
-  it('of another amount under a used key is refused', async () => {
+  it('is refused under a used key with another amount', async () => {
     const ana = await person(100_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'used-for-ten' };
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '11.00', headers)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
   });
 
-  it('under another user’s key is a transfer of its own', async () => {
+  it('is separate from a transfer of another user with the same key', async () => {
     const ana = await person(100_00n);
     const ben = await person(100_00n);
     const headers = { 'idempotency-key': 'a-popular-key' };
@@ -87,7 +87,7 @@ describe('a transfer', () => {
     expect(await ben.send(ana.uid, '20.00', headers)).toMatchObject({ status: 200 });
   });
 
-  it('that was refused may be requested again under its key', async () => {
+  it('can be repeated under its key after a refusal', async () => {
     const ana = await person(1_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'refused-first' };
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '2.00', headers)).toMatchObject({ status: 200, data: { totalCoin: '0.00' } });
   });
 
-  it('takes the whole balance, and not a hundredth more', async () => {
+  it('can send the whole balance, and not a hundredth more', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     expect(await ana.send(ben.uid, '50.01')).toMatchObject({
@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(await ana.info()).toMatchObject({ totalCoin: '50.00' });
   });
 
-  it('below the minimum is refused with the minimum', async () => {
+  it('is refused below the minimum, which the answer names', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     for (const amount of ['0', '0.0', '0.00']) {
@@ -161,13 +161,13 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '0.01')).toMatchObject({ status: 200 });
   });
 
-  it('that would exceed the largest balance of the recipient is refused', async () => {
+  it('is refused if the recipient’s balance would become too large', async () => {
     const ana = await person(50_00n);
     const rich = await person(999_999_999_999_999_999n);
     expect(await ana.send(rich.uid, '0.01')).toMatchObject({ status: 422, code: 'recipient_full' });
   });
 
-  it('with an unknown field is refused: it might have meant something', async () => {
+  it('is refused with an unknown field', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': `key-${++keys}-0000` };
@@ -179,7 +179,7 @@ describe('a transfer', () => {
 });
 
 describe('the limits of a day', () => {
-  it('leave the rest, by the site’s day, and begin again at its midnight', async () => {
+  it('show the rest of the day and start again at the site’s midnight', async () => {
     const ana = await person(3_000_000_00n);
     const ben = await person(0n);
     expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
@@ -222,7 +222,7 @@ describe('the recipient of a transfer', () => {
 });
 
 describe('the statement', () => {
-  it('goes page by page with a running balance, and can show one kind', async () => {
+  it('pages with a running balance, and can be filtered by kind', async () => {
     const ana = await person(100_00n);
     const ben = await person(10_00n);
     for (let i = 1; i <= 5; i++) await ana.send(ben.uid, `${i}.00`);
@@ -245,7 +245,7 @@ describe('the statement', () => {
     expect((await ask({ kind: 'bonus' })).content).toEqual([]);
   });
 
-  it('shows one line by its id to both users of it, each from their side, and to no other user', async () => {
+  it('shows a single line to its two users only, each from their side', async () => {
     const ana = await person(100_00n, { name: 'Ana Reyes' });
     const ben = await person(0n, { name: 'Ben' });
     const eve = await person(50_00n);
@@ -268,7 +268,7 @@ describe('the statement', () => {
     expect(await refused('jr_no-such-journal', ana.token)).toBe(404);
   });
 
-  it('of a user without money is empty', async () => {
+  it('is empty for a user without money', async () => {
     const phone = '9173777777';
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

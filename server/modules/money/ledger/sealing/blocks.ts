@@ -4,7 +4,7 @@ import { digestBlock, NO_BLOCK } from './digest.ts';
 import { packIds, unpackIds } from './pack-ids.ts';
 import type { JournalDigest } from './read-digests.ts';
 
-/** The end of a site's chain, and the id up to which journals were sealed in order. */
+/** The end of a site's chain, and the last id that was sealed in order. */
 export interface ChainEnd {
   readonly position: bigint;
   readonly hash: Buffer;
@@ -21,7 +21,7 @@ export async function readChainEnd(db: Database, siteId: string): Promise<ChainE
   return { position: row?.position ?? 0n, hash: row?.hash ?? NO_BLOCK, sealedTo: row?.sealed_to ?? -1n };
 }
 
-/** Appends a block to the end that was read; if another process was first, the position is taken and this fails. */
+/** Appends a block to the end that was read; fails if another process has taken the position. */
 export async function insertBlock(
   db: Database,
   siteId: string,

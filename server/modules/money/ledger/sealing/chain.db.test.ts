@@ -34,7 +34,7 @@ async function fifth(): Promise<bigint> {
   return unpackIds((await block(2n)).ids)[1] as bigint;
 }
 
-/** Damages the tables as only their owner can, checks, and repairs them. */
+/** Damages the tables with their owner's rights, checks, and repairs them. */
 async function damaged<Found>(damage: string, repair: string, check: () => Promise<Found>): Promise<Found> {
   await t.asOwner(damage);
   try {
@@ -45,7 +45,7 @@ async function damaged<Found>(damage: string, repair: string, check: () => Promi
 }
 
 describe('the chain over the journals', () => {
-  it('has several journals in a block, verifies, and its head can be noted and found again', async () => {
+  it('verifies blocks of several journals, and finds a noted head again', async () => {
     const report = await verify();
     expect(report).toMatchObject({ sealed: 10n, broken: undefined, unsealed: 0n, head: { position: 4n } });
     expect(await sealJournals(t.db, LATER)).toBe(0);
@@ -130,7 +130,7 @@ describe('the chain over the journals', () => {
     expect(await verify()).toMatchObject({ broken: undefined, sealed: 10n });
   });
 
-  it('names a journal that is gone, a block that is gone, and counts journals that bypassed sealing', async () => {
+  it('names a missing journal or block, and counts journals that bypassed sealing', async () => {
     const id = await fifth();
     const gone = await damaged(
       `CREATE TABLE kept AS SELECT * FROM journals WHERE journal_id = ${id}; DELETE FROM journals WHERE journal_id = ${id}`,
@@ -148,7 +148,7 @@ describe('the chain over the journals', () => {
     expect(await verify()).toMatchObject({ broken: undefined, unsealed: 0n });
   });
 
-  it('takes in a journal that was committed late, behind later ones, once', async () => {
+  it('seals a late journal once, after later ones', async () => {
     const late = t.now;
     t.now = new Date(late.getTime() + 30_000);
     await t.ledger.post(transfer(ben, ana, 1n, 'later'));
@@ -178,14 +178,14 @@ describe('the chain over the journals', () => {
     }
   });
 
-  it('is sealed once by several processes at the same instant', async () => {
+  it('gets each journal once from simultaneous processes', async () => {
     for (let i = 0; i < 20; i++) await t.ledger.post(transfer(ana, ben, 1n, `both-${i}`));
     const counts = await Promise.all([1, 2, 3].map(() => sealJournals(t.db, LATER, { blockSize: 4, whole: true })));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(await verify()).toMatchObject({ broken: undefined, unsealed: 0n, sealed: 33n });
   });
 
-  it('does not seal journals that have not settled yet', async () => {
+  it('leaves out journals that are too recent', async () => {
     t.now = new Date(t.now.getTime() + 60_000);
     await t.ledger.post(transfer(ana, ben, 1n, 'young'));
     expect(await sealJournals(t.db, t.now)).toBe(0);

@@ -5,7 +5,7 @@ export const DIGEST_BYTES = 16;
 /** The seal before the first block of a site. */
 export const NO_BLOCK: Buffer = Buffer.alloc(32);
 
-/** Over all columns of a journal and its postings, as the database has them: 128 bits of SHA-256. */
+/** A digest of all stored columns of a journal and its postings: 128 bits of SHA-256. */
 export function digestJournal(siteId: string, journal: Buffer, postings: Buffer): Buffer {
   const site = Buffer.from(siteId);
   const bytes = Buffer.allocUnsafe(8 + site.length + journal.length + postings.length);
@@ -27,7 +27,7 @@ export interface Sealed {
   readonly digests: Buffer;
 }
 
-/** The seal of a block: SHA-256 over the seal before it and the block's contents, each part with its length. */
+/** The seal of a block: SHA-256 over the previous seal and the block's contents, each part with its length. */
 export function digestBlock(before: Buffer, { siteId, position, isLate, ids, digests }: Sealed): Buffer {
   const site = Buffer.from(siteId);
   const header = Buffer.allocUnsafe(25);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packIds, unpackIds } from './pack-ids.ts';
 
 describe('the ids of a block', () => {
-  it('are read back as they were packed, at any distance', () => {
+  it('unpack to the same ids, at any distance', () => {
     for (const ids of [
       [],
       [0n],
@@ -20,7 +20,7 @@ describe('the ids of a block', () => {
     expect(packIds([first, first + (1n << 22n)]).length).toBe(8 + 4);
   });
 
-  it('must ascend, and invalid bytes are read without an error', () => {
+  it('must ascend; invalid bytes unpack without an error', () => {
     expect(() => packIds([2n, 1n])).toThrow(RangeError);
     expect(() => packIds([1n, 1n])).toThrow(RangeError);
     expect(unpackIds(Buffer.from('80', 'hex'))).toEqual([]);

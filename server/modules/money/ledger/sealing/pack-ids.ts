@@ -1,6 +1,6 @@
 const FIRST_BYTES = 8;
 
-/** Ascending ids in few bytes: the first whole, then the distances, seven bits to a byte, the low ones first. */
+/** Packs ascending ids: the first whole, then the distances, seven bits to a byte, the low ones first. */
 export function packIds(ids: readonly bigint[]): Buffer {
   const [first] = ids;
   if (first === undefined) return Buffer.alloc(0);
@@ -18,7 +18,7 @@ export function packIds(ids: readonly bigint[]): Buffer {
   return Buffer.from(bytes.subarray(0, at));
 }
 
-/** Invalid bytes give other ids, or none; it never throws. */
+/** Never throws: invalid bytes give other ids or none. */
 export function unpackIds(bytes: Buffer): bigint[] {
   if (bytes.length < FIRST_BYTES) return [];
   let last = bytes.readBigInt64BE();

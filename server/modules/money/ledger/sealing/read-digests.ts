@@ -30,7 +30,7 @@ interface BytesRow {
   bytes: Buffer | null;
 }
 
-/** The journals after one id and before another, in order, at most so many. */
+/** Up to a number of journals between two ids, in order. */
 export async function readDigestsBetween(
   db: Database | Transaction,
   siteId: string,
@@ -90,7 +90,7 @@ function split(bytes: Buffer): Buffer[] {
   return parts;
 }
 
-/** Legs that were tampered with match no posting; then the seal does not fit, which is reported. */
+/** Tampered legs match no posting, so the seal does not fit, which is reported. */
 function legsOf(bytes: Buffer): Leg[] {
   return bytes.length % LEG_BYTES === 0 ? readLegs(bytes) : [];
 }

@@ -6,21 +6,21 @@ import { findLate } from './find-late.ts';
 import { readDigests, readDigestsBetween } from './read-digests.ts';
 
 export interface SealOptions {
-  /** Looks for late journals in the whole past, not only in the last ten minutes. */
+  /** Searches the whole past for late journals, not only the last ten minutes. */
   readonly whole?: boolean;
   readonly blockSize?: number;
 }
 
 const BLOCK_SIZE = 1000;
-/** A journal gets its id before its commit: only journals older than nearly any commit takes are sealed in order. */
+/** Only journals older than this are sealed in order, as a journal gets its id before its commit. */
 export const SETTLING_MS = 250;
-/** Journals that are committed even later are found by looking back this far. */
+/** How far back later commits are searched for. */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Seals unsealed journals, in blocks, oldest first, site by site; returns how many. Journals are never changed: blocks
- * are rows of their own, so sealing does not slow posting. Several processes may seal at the same time: each position
- * of a chain is taken once, and the second continues from the new end.
+ * Seals unsealed journals in blocks, oldest first, site by site; returns their number. Blocks are rows of their own,
+ * so sealing does not slow posting. Several processes may seal at once: each position of a chain is taken once, and
+ * the second process continues from the new end.
  */
 export async function sealJournals(db: Database, now: Date, options: SealOptions = {}): Promise<number> {
   let sealed = 0;
@@ -35,11 +35,11 @@ export async function sealJournals(db: Database, now: Date, options: SealOptions
 
 export interface SealResult {
   readonly sealed: number;
-  /** The position of the last block that this call made. */
+  /** The position of the last new block. */
   readonly position: bigint | undefined;
 }
 
-/** Seals the journals after the last that was sealed in order. */
+/** Seals the journals after the last one sealed in order. */
 export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<SealResult> {
   const before = firstIdAt(new Date(now.getTime() - SETTLING_MS));
   let sealed = 0;
@@ -56,7 +56,7 @@ export async function sealFresh(db: Database, siteId: string, now: Date, blockSi
   }
 }
 
-/** Seals journals from an id on that came too late for the block of their time: in blocks of their own. */
+/** Seals late journals from an id on, in blocks of their own. */
 export async function sealLate(
   db: Database,
   siteId: string,

@@ -42,7 +42,7 @@ describe('the passes of sealing', () => {
     expect(await positions()).toEqual([1n, 2n]);
   });
 
-  it('leave a site to the process that made its last block, and take over where that one is gone', async () => {
+  it('leave a site to the process of its last block, and take over when that process is gone', async () => {
     const first = createSealPass(t.db, () => t.now);
     const second = createSealPass(t.db, () => t.now);
     await post();
@@ -71,7 +71,7 @@ describe('the passes of sealing', () => {
     await post();
     after(1_950);
     expect(await pass()).toMatchObject({ sealed: 1, late: 1 });
-    // One that is later still is found by a scan that goes further back.
+    // An even later one is found by a scan that goes further back.
     after(-5_000);
     useNode(702);
     await post();

@@ -6,22 +6,25 @@ import { SETTLING_MS, type SealResult, sealFresh, sealLate } from './seal-journa
 
 /** The result of one pass. */
 export interface SealPass {
-  /** The age of the oldest journal when it was sealed, or its age now while it has no seal. */
+  /** The age of the oldest journal at its sealing, or now if it is unsealed. */
   readonly lagMs: number;
   readonly sealed: number;
-  /** Of those: journals committed after later ones had been sealed. */
+  /** The sealed journals that were committed after later ones had been sealed. */
   readonly late: number;
 }
 
 const PASS_MS = 200;
-/** After passes that found nothing. A journal posted meanwhile waits this long at most. */
+/** The pause after a pass without journals, so the longest wait of a new journal. */
 const IDLE_PASS_MS = 1_000;
 const SLOWER = 1.25;
-/** A journal that was committed late comes soon after others: later than that it is found by the scans that go further back. */
+/**
+ * How soon after its neighbours a late journal usually commits; later ones are found by the scans that go further
+ * back.
+ */
 const LATE_WITHIN_MS = 10_000;
-/** Another sealing process gets this head start before this one seals the site, too. */
+/** How long another sealing process may take before this one seals the site too. */
 const STANDBY_MS = 700;
-/** How often late journals are looked for, and how far back. */
+/** How often and how far back late journals are searched for. */
 const LATE_SCANS = [
   { everyMs: 1_000, backMs: 2_000 },
   { everyMs: 30_000, backMs: 60_000 },
@@ -36,7 +39,7 @@ interface SiteRow {
   oldest: bigint | null;
 }
 
-/** Seals, pass after pass, until it is stopped. Errors are reported and the next pass tries again. */
+/** Seals in passes until stopped. A failed pass is reported and repeated. */
 export async function runSealLoop(
   db: Database,
   stopped: AbortSignal,
@@ -59,8 +62,8 @@ export async function runSealLoop(
 }
 
 /**
- * One process seals a site: the one that made its last block. Others stand by, and take over where a journal waits for
- * longer than that process would let it.
+ * The process that made a site's last block seals it. Others take over if a journal waits longer than that process
+ * would let it.
  */
 export function createSealPass(db: Database, clock: () => Date): () => Promise<SealPass> {
   /** Site -> the position of the last block that this process made. */
@@ -90,7 +93,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
     const due = LATE_SCANS.map(
       ({ everyMs }, index) => (index > 0 || isLikely) && now.getTime() - (scanned[index] as number) >= everyMs,
     );
-    // The furthest due scan includes the nearer ones.
+    // The furthest scan that is due covers the nearer ones.
     const furthest = due.lastIndexOf(true);
     const scan = LATE_SCANS[furthest];
     if (!scan) return undefined;

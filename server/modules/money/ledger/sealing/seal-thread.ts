@@ -3,7 +3,7 @@ import { openDatabase, openPool } from '../../../../platform/db/database.ts';
 import { runSealLoop } from './seal-loop.ts';
 import type { SealThreadData, SealThreadMessage } from './start-sealing.ts';
 
-/** The thread that seals: reading and hashing never delay an answer. */
+/** Seals in a thread, so that reading and hashing do not delay answers. */
 const { connectionString } = workerData as SealThreadData;
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());

@@ -12,16 +12,16 @@ export type SealThreadMessage = { readonly pass: SealPass } | { readonly error: 
 export interface Sealing {
   /** The thread has made its first pass. */
   readonly started: Promise<void>;
-  /** How far the seals are behind the journals now. */
+  /** The current lag of the seals. */
   lagMs(): number;
-  /** The lag is too long: for /readyz and the alarm. */
+  /** Whether the lag is too long; for /readyz and the alarm. */
   isBehind(): boolean;
   stop(): Promise<void>;
 }
 
-/** A longer lag raises an alarm; at the full rate it is below a second. */
+/** The lag that raises an alarm; normally it is below a second. */
 export const LAG_ALARM_MS = 5_000;
-/** A pass takes less than this: a longer silence of the thread counts as lag. */
+/** A silence of the thread beyond this counts as lag, as a pass takes less. */
 const SILENCE_MS = 2_000;
 const RESTART_MS = 1_000;
 

@@ -7,7 +7,7 @@ import { DIGEST_BYTES, digestBlock, NO_BLOCK } from './digest.ts';
 import { unpackIds } from './pack-ids.ts';
 import { readDigests } from './read-digests.ts';
 
-/** The end of a site's chain. A copy stored elsewhere proves later that no earlier block was replaced. */
+/** The end of a site's chain. A copy stored elsewhere can prove later that no earlier block was replaced. */
 export interface ChainHead {
   /** The number of the last block. */
   readonly position: bigint;
@@ -20,9 +20,9 @@ export interface ChainReport {
   /** How many journals the blocks contain. */
   readonly sealed: bigint;
   readonly head: ChainHead | undefined;
-  /** The first block that differs from its seal; with the journal, if a journal differs. */
+  /** The first block that differs from its seal, and the first journal that differs. */
   readonly broken: { readonly position: bigint; readonly journalId: string; readonly problem: string } | undefined;
-  /** Journals without a seal that should have one by now. */
+  /** Unsealed journals that should be sealed by now. */
   readonly unsealed: bigint;
 }
 
@@ -101,7 +101,7 @@ async function faultOf(
   return undefined;
 }
 
-/** The columns that the hash does not cover must agree with those that it covers. */
+/** Columns outside the hash must agree with the hashed ones. */
 function isWhole(block: Block, ids: readonly bigint[]): boolean {
   return block.journals === ids.length && block.first_id === ids[0] && block.last_id === ids.at(-1);
 }

@@ -5,7 +5,7 @@ export interface CuttingProxy {
   readonly url: string;
   /** Cuts the next connection whose client sends this text: when it is sent, or when the server has answered it. */
   cutAt(text: string, when: 'before' | 'after'): void;
-  /** Every statement that was prepared or sent through it, once. */
+  /** Every statement prepared or sent through the proxy, once. */
   readonly statements: readonly string[];
   /** The number of cut connections. */
   readonly cuts: number;

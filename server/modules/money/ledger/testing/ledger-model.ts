@@ -1,6 +1,6 @@
 /**
- * The ledger's rules, written again as simply as possible and without any of its code: one operation after the other,
- * on plain maps. The model test compares the two after every operation.
+ * The ledger's rules on plain maps, one operation after the other, without the ledger's code. The model test compares
+ * both after every operation.
  */
 export interface ModelMove {
   readonly from: string;

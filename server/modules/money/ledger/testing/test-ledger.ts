@@ -19,15 +19,15 @@ export interface TestLedger {
   readonly db: Database;
   readonly ledger: LedgerBatch;
   now: Date;
-  /** Users '10000000', '10000001', ... with this much each, on the site 'demo'. */
+  /** The starting balance of the users '10000000', '10000001', ... on the site 'demo'. */
   makeUsers(count: number, minor: bigint): Promise<string[]>;
   give(uid: string, minor: bigint): Promise<void>;
   balance(account: AccountName, siteId?: string): Promise<bigint>;
   /** Posts inside a transaction of its own, without the batch. */
   postAlone(request: PostRequest): Promise<PostResult>;
-  /** One more batch on the same database, like another process's. */
+  /** A second batch on the same database, as of another process. */
   another(more?: Partial<BatchDependencies>): LedgerBatch;
-  /** Runs a statement as the tables' owner, who has rights that the server lacks. */
+  /** Runs a statement as the tables' owner, with rights that the server lacks. */
   asOwner(statement: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,10 +1,7 @@
 import { NODE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 import { releaseNode, useNode } from '../journal-ids.ts';
 
-/**
- * A test that posts without a server of its own makes its journal ids with a node number from the upper end: the
- * servers that it starts lease the lowest free ones.
- */
-// Files share the module and have clocks of their own: an id must not follow a later one of another file.
+/** A test without a server makes its journal ids with a high node number, as servers lease the lowest free ones. */
+// Reset per file: test files share this module but have their own clocks.
 releaseNode();
 useNode(NODE_COUNT - 1 - (Number(process.env.VITEST_POOL_ID ?? process.pid) % 256));
