@@ -30,7 +30,7 @@ const levelsOfRebates: RebateLevels = {
     // Stakes of unpaid money must be known first.
     await findUnpaidLosses(db, site, now);
     const unchecked = await findUncheckedUsers(db, site);
-    if (!unchecked) throw new BusyError('what is owed cannot be looked at');
+    if (!unchecked) throw new BusyError('a debt check failed');
     // Who may have staked unpaid money keeps the level of before.
     for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },

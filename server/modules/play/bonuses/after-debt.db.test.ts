@@ -9,7 +9,7 @@ import { createDebtFollower } from '../../money/wallet/follow-debts.ts';
 import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A debtor's later money pays the debt first; who received the money of that debt can go on staking it. */
+/** A debtor's later money pays the debt first; others who received the owed money can still stake it. */
 
 let t: TestApp;
 let gift: string;
@@ -74,7 +74,7 @@ async function follow(): Promise<void> {
 }
 
 describe('a friend’s deposit that was charged back', () => {
-  it('meets no turnover of a gift that its recipient claims after that', async () => {
+  it('meets no turnover of a gift that its recipient claims later', async () => {
     const { player, friend, card } = await received();
     await chargeBack(card);
     expect(await balanceOf(t, friend.uid, 'debt')).toBe(-1_000_00n);
@@ -86,12 +86,12 @@ describe('a friend’s deposit that was charged back', () => {
     pass(t, 0.1);
     await workers();
     expect(await stateOf(player)).toBe('active 0.00');
-    // The first stakes alone: whatever is staked after them is the player's own.
+    // Only the first stakes: later ones are the player's own.
     await play(player, '1000.00');
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets no turnover either where it went through two hands', async () => {
+  it('meets no turnover if it passed through two users', async () => {
     const { player: middle, card } = await received();
     const player = await makePerson(t, 0);
     await send(middle, player, '1000.00');
@@ -101,7 +101,7 @@ describe('a friend’s deposit that was charged back', () => {
     expect(await stateOf(player)).toBe('active 0.00');
   });
 
-  it('meets it after its debt was repaid', async () => {
+  it('meets turnover once its debt is repaid', async () => {
     const { player, friend, card } = await received();
     await chargeBack(card);
     await deposit(friend, '1000.00');
@@ -112,7 +112,7 @@ describe('a friend’s deposit that was charged back', () => {
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets none where the repayment is charged back as well', async () => {
+  it('meets no turnover if the repayment is charged back as well', async () => {
     const { player, friend, card } = await received();
     await chargeBack(card);
     const repaid = await deposit(friend, '1000.00');
@@ -127,7 +127,7 @@ describe('a friend’s deposit that was charged back', () => {
 });
 
 describe('a friend’s deposit that was charged back after the friend closed the account and came back', () => {
-  /** Another account of the friend owes the deposit that the player received. */
+  /** A second account of the friend owes the deposit that the player received. */
   async function followed(): Promise<{ player: Person; again: Person }> {
     const { player, friend, card } = await received();
     await close(friend);
@@ -138,7 +138,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     return { player, again };
   }
 
-  it('meets no turnover of its recipient, and is taken off once', async () => {
+  it('meets no turnover of its recipient, and is subtracted once', async () => {
     const { player } = await followed();
     await claimGift(player);
     await play(player, '1000.00');
@@ -147,7 +147,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets no turnover of its recipient where a part is repaid', async () => {
+  it('meets no turnover of its recipient if only a part is repaid', async () => {
     const { player, again } = await followed();
     await deposit(again, '400.00');
     pass(t, 0.1);
@@ -157,7 +157,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     expect(await stateOf(player)).toBe('active 0.00');
   });
 
-  it('meets it after the next account has repaid the debt', async () => {
+  it('meets turnover once the second account has repaid the debt', async () => {
     const { player, again } = await followed();
     await deposit(again, '1000.00');
     pass(t, 0.1);
@@ -177,7 +177,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     await send(friend, player, '2000.00');
     pass(t, 0.001);
     await close(friend);
-    // One debt follows for all that was charged back before the friend came back.
+    // One debt follows the friend for everything charged back before.
     for (const card of cards) await chargeBack(card);
     const again = await comeBack(friend);
     await follow();

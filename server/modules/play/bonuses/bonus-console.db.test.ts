@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const as = (who: ConsoleOperator) => ({ token: who.token });
-/** A console session lasts half a day, so each moment logs in anew. */
+/** Logs in for each moment, as a console session lasts half a day. */
 const at = async (moment: string) => {
   t.now = new Date(moment);
   manager = { ...manager, token: await logInAs(t, manager.name) };

@@ -34,7 +34,7 @@ interface Grant {
 
 interface Placed {
   readonly bet: Bet;
-  /** The bonus that was active at the bet; held money and bonus money staked in it belong to this bonus. */
+  /** The bonus that was active at the bet and owns the locked and bonus money staked in it. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
   /** Neither won nor rolled back. */
@@ -67,7 +67,7 @@ interface Model {
   unseen: Unseen;
 }
 
-/** In processing order: bets, money for bonuses that are over, bets rolled back. */
+/** In processing order: bets, money for ended bonuses, rolled-back bets. */
 interface Unseen {
   readonly bets: (() => void)[];
   readonly late: (() => void)[];
@@ -95,7 +95,7 @@ function randomOf(seed: number): (limit: number) => number {
   };
 }
 
-/** Held money goes where its bonus went; released money pays a debt first. */
+/** Locked money goes where its bonus went; released money pays a debt first. */
 function moveLockedMoney(model: Model): void {
   const { grant } = model;
   if (!grant || grant.state === 'active') return;
@@ -108,7 +108,7 @@ function moveLockedMoney(model: Model): void {
   model.bonus = 0n;
 }
 
-/** Held money plays only above the debt. */
+/** Only locked money above the debt can be staked. */
 const playable = ({ held, debt }: Model) => (held > debt ? held - debt : 0n);
 
 /** Incoming money pays a debt first. */

@@ -11,8 +11,8 @@ async function evaluate(tx: Transaction, siteId: string, ruleId: string, { isNew
 }
 
 /**
- * Approves a version of a bonus rule that may cost more than the version before. Bonuses promised by earlier versions
- * keep their terms.
+ * Approves a version of a bonus rule that may cost more than the one before. Bonuses promised earlier keep their
+ * terms.
  */
 export const bonusRuleApproval = defineApproval({
   kind: 'bonus_rule',

@@ -58,14 +58,15 @@ export const bonusSettings = defineSettings({
 /** The settings that apply to every bonus of a site. */
 export interface BonusRules {
   readonly endsWithWithdrawal: boolean;
-  /** For a deposit bonus: whether money that leaves the account ends it. */
+  /** Whether a deposit bonus ends when money leaves the account. */
   readonly endsWithDeposit: boolean;
   readonly mostWaiting: number;
   readonly againMs: number;
-  /** The largest part of one stake that counts, in percent of the bonus; 0: no limit. */
+  /** The most of one stake that counts, in percent of the bonus; 0: no limit. */
   readonly largestStake: number;
   /**
-   * How far from its stake a round of several bets has to end to count, in percent of the stake; 0: every round counts.
+   * A round of several bets counts only if it ends at least this far from its stake, in percent of the stake; 0:
+   * every round counts.
    */
   readonly evenPercent: number;
 }
@@ -84,7 +85,7 @@ export function bonusRulesOf(site: WithSettings): BonusRules {
   };
 }
 
-/** The largest part of one bet that counts for a bonus; null: no limit. */
+/** The most of one bet that counts for a bonus; null: no limit. */
 export function maxCountedOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
   return largestStake === 0 ? null : (bonusMinor * BigInt(largestStake)) / 100n;
 }

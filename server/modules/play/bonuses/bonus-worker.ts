@@ -15,7 +15,7 @@ import { GRACE_MS, settleLocked } from './settle-person.ts';
 
 const POLL_MS = 2_000;
 const TAKEN_AT_ONCE = 200;
-/** Interval of the sweep for changes without an event: expiry, withdrawals, late wins. */
+/** How often changes without an event are searched for: expiry, withdrawals, late wins. */
 const SWEEP_MS = 30_000;
 
 interface Due {

@@ -26,7 +26,7 @@ const rule = async (terms: Parameters<typeof makeRule>[1] = {}) => {
 };
 
 describe('claiming a bonus (Spec: E2)', () => {
-  it('puts its money beside the wallet, not into it, and shows the remaining turnover and the deadline', async () => {
+  it('keeps its money apart from the wallet, and shows the remaining turnover and the deadline', async () => {
     const id = await rule();
     const person = await makePerson(t, 50);
     const [offer] = await listed(t, person);
@@ -48,7 +48,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     ]);
   });
 
-  it('happens once for ten simultaneous requests, with the same key or with another one', async () => {
+  it('happens once for ten simultaneous requests, whatever their keys', async () => {
     const id = `${await rule()}~once`;
     const person = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(t, person, id)));
@@ -71,7 +71,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(answers.filter(({ code }) => code === 'bonus_budget_used')).toHaveLength(9);
   });
 
-  it('refuses a second bonus beside it or queues it, as its rule says', async () => {
+  it('refuses or queues a second bonus, as the rule says', async () => {
     const [first, alone, queue] = [await rule(), await rule(), await rule({ stacking: 'queue', amount: '20.00' })];
     const person = await makePerson(t, 0);
     await claim(t, person, `${first}~once`);
@@ -90,7 +90,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     await setSettings(t, {});
   });
 
-  it('without turnover is the user’s own money at once', async () => {
+  it('pays a bonus without turnover as own money at once', async () => {
     const id = await rule({ times: '0' });
     const person = await makePerson(t, 0);
     expect(await claim(t, person, `${id}~once`)).toMatchObject({
@@ -153,7 +153,7 @@ describe('the offer of a bonus (Spec: E2)', () => {
 });
 
 describe('bonuses for deposits (Spec: E2)', () => {
-  it('gives the first deposit by one rule and every later one by the other', async () => {
+  it('follow one rule for the first deposit and another for later ones', async () => {
     const share = { kind: 'percent', percent: '50', cap: '80.00', minBase: '20.00', amount: undefined } as const;
     const first = await rule({ ...share, trigger: 'first_deposit' });
     const reload = await rule({ ...share, trigger: 'reload', percent: '10', count: 5 });
@@ -169,7 +169,7 @@ describe('bonuses for deposits (Spec: E2)', () => {
     expect((await claim(t, person, offers[0]?.id ?? '')).status).toBe(200);
   });
 
-  it('gives the bonus that was promised at the deposit, until its days are over', async () => {
+  it('keep the terms promised at the deposit, until they expire', async () => {
     const id = await rule({ trigger: 'first_deposit', kind: 'percent', percent: '100', amount: undefined });
     const [one, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     await depositOf(t, one.uid, 40);
@@ -198,7 +198,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await claim(t, person, 'nothing')).code).toBe('not_found');
   });
 
-  it('that does not exist is limited per account; valid codes do not count', async () => {
+  it('can be guessed only a few times per account; valid codes do not count', async () => {
     await rule({ trigger: 'code', code: 'SECRET77', amount: '50.00' });
     const [guesser, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     const redeem = (who: typeof guesser, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -215,7 +215,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem(other, 'SECRET77')).status).toBe(200);
   });
 
-  it('that exists is not counted as wrong when sent many times at once; of a flood of wrong codes ten are answered', async () => {
+  it('is not limited when valid and sent many times at once; of many wrong codes ten are answered', async () => {
     await rule({ trigger: 'code', code: 'PARALLEL', amount: '50.00' });
     const [person, guesser] = [await makePerson(t, 0), await makePerson(t, 0)];
     const redeem = (who: typeof person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -227,7 +227,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem(guesser, 'PARALLEL')).code).toBe('bonus_codes_tried');
   });
 
-  it('that does not exist is limited per network', async () => {
+  it('can be guessed only a few times per network', async () => {
     let known = 0;
     for (let account = 0; account < 7; account++) {
       const person = await makePerson(t, 0);

@@ -34,7 +34,7 @@ export interface Claim {
   readonly key: string;
   readonly origin: string;
   readonly rules: BonusRules;
-  /** The site whose levels are counted; undefined for the demo's past. */
+  /** The site whose levels are brought up to date; undefined for the demo's past. */
   readonly site?: Site;
 }
 
@@ -68,13 +68,12 @@ export async function claimBonus(
   });
 }
 
-/** Does this code match a rule, or was it redeemed by this request before? */
+/** Whether the code matches a rule, or this request redeemed it before. */
 export async function isCode(db: Database, claim: Claim, code: string): Promise<boolean> {
   if (await findByKey(db, claim)) return true;
   return (await readRules(db, claim.siteId)).some(hasCode(code));
 }
 
-/** Ignores case. */
 function hasCode(code: string): (rule: Rule) => boolean {
   const typed = code.trim().toUpperCase();
   return (rule) => rule.code === typed && rule.newest.isOn;
@@ -99,7 +98,7 @@ export async function redeemCode(
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
   if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await findUnpaidLosses(db, claim, now, { uid: claim.uid });
-  // A long backlog is counted here: inside the granting transaction its locks would be held too long.
+  // Counts a long backlog here: inside the granting transaction it would hold locks for too long.
   if (isOfLevel && claim.site?.features.vip) await countLevelPoints(db, claim.site, claim.uid, now);
 }
 
@@ -117,9 +116,9 @@ async function give(
   const { siteId, uid, site } = claim;
   await lockPerson(tx, siteId, uid);
   const rule = (await readRules(tx, siteId)).find(isMeant);
-  // Before the accounts are locked, in the same order as a VIP claim: the two would deadlock otherwise.
+  // Before the accounts, in the same order as a VIP claim: the two would deadlock otherwise.
   if (rule && site?.features.vip && namesLevel(rule)) await settleLevel(tx, site, uid, now);
-  // Before the budget's row is locked: a bet would otherwise wait for a claim that itself waits for the rule.
+  // Before the budget's row: otherwise a bet would wait for a claim that itself waits for the rule.
   await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
   if (before) {
@@ -169,7 +168,7 @@ async function findByKey(tx: Database | Transaction, { siteId, uid, key }: Claim
     .executeTakeFirst();
 }
 
-/** Locks the rule's row until the transaction ends, so that simultaneous claims see what each other took. */
+/** Locks the rule's row until the transaction ends, so that simultaneous claims see each other's amounts. */
 async function takeFromBudget(tx: Transaction, siteId: string, { rule, amountMinor }: Offer): Promise<boolean> {
   const spent = await tx
     .selectFrom('bonus_rules')
@@ -189,7 +188,7 @@ async function takeFromBudget(tx: Transaction, siteId: string, { rule, amountMin
   return true;
 }
 
-/** Inserted in state 'queued'. */
+/** Inserts the grant in state 'queued'. */
 function insertGrant(tx: Transaction, claim: Claim, offer: Offer, now: Date): Promise<GrantRow> {
   const { version, occasion, amountMinor } = offer;
   return tx

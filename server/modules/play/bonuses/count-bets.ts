@@ -22,17 +22,17 @@ import { findVersion, type RuleVersion } from './rules.ts';
 const ORDER = { bet: 0, rollback: 1 } as const;
 
 /**
- * Records late money that rounds brought to ended bonuses. Runs before released money is taken back: otherwise money
- * that came since the last run would stay with the player.
+ * Records money that rounds paid to ended bonuses. Runs before released money is taken back: otherwise money since
+ * the last run would stay with the player.
  */
 export async function recordLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
   for (const late of await takeLateEvents(tx, owner)) await noteLate(tx, owner, late);
 }
 
 /**
- * Counts a person's new bets and takes back those that were rolled back. Events are deleted in the transaction that
- * counts them and each bet has one row, so repeats count once. `before`: later bets do not count; `isLate`: the player's
- * days changed, or what was staked of them is known to be owed.
+ * Counts a person's new bets and uncounts rolled-back ones. Deletes the events in the same transaction, so each
+ * counts once. `before`: ignores later bets. `isLate`: the player's day results changed, or stakes are known to be
+ * owed.
  */
 export async function countBets(
   tx: Transaction,
@@ -53,20 +53,20 @@ export async function countBets(
     }
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
-  // A debt of a sender that was found before these bets is told no more: they would meet the turnover.
+  // A sender's debt found before these bets is not reported again, so their stakes would meet the turnover.
   if (events.length > 0 || isLate) await removeUnpaidStakes(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state !== 'active') return;
   if ((await evaluateTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
 }
 
-/** `waits`: met, once the stakes in open rounds have been at risk, and what may not be paid of them was looked at. */
+/** `waits`: met once its open rounds are over and its unpaid money has been checked. */
 export type Turnover = 'met' | 'waits' | 'open';
 
 /**
- * Is the turnover met without the rounds in which both sides were bet? Those rounds are removed once the turnover would
- * otherwise be met. An open round may have paid both sides already, or the other side may be bet once the money is
- * free, so it counts only once it is over or has won more than its stakes.
+ * Whether the turnover is met without rounds in which both sides were bet, which are removed once it would otherwise
+ * be met. Open rounds count only if they have won more than their stakes: the other side may already be paid, or be
+ * bet once the money is free.
  */
 export async function evaluateTurnover(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Turnover> {
   const turnover = await evaluateRisk(tx, owner, grant);
@@ -82,8 +82,8 @@ async function evaluateRisk(tx: Transaction, { uid, rules }: BonusOwner, grant: 
 }
 
 /**
- * Judges released bonuses again whose rounds changed late: a round closed with one side lost may since have paid the
- * other side, and a round that won both sides may have lost a win to a rollback.
+ * Evaluates released bonuses again whose rounds changed late: a round closed with one side lost may since have paid
+ * the other, and a win may have been rolled back.
  */
 export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
@@ -106,7 +106,7 @@ export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: 
   }
 }
 
-/** Removes the turnover of even rounds that are over; returns how much is in open ones. */
+/** Removes the turnover of finished even rounds; returns how much is in open ones. */
 async function leaveOut(
   tx: Transaction,
   grant: GrantRow,
@@ -121,7 +121,7 @@ interface Unrisked {
   readonly event_id: string;
   readonly counted_minor: bigint;
   readonly is_open: boolean;
-  /** A transaction came after the round was over, or was rolled back in it. */
+  /** The round got a transaction after its end, or one was rolled back. */
   readonly is_late: boolean;
 }
 
@@ -156,7 +156,7 @@ async function takeOff(tx: Transaction, grant: GrantRow, even: readonly Unrisked
   return changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - offMinor) });
 }
 
-/** Bets before the start or after the end of a bonus do not count for it. */
+/** Bets count only between the start and the end of a bonus. */
 function isWithin({ started_at, wager_until }: GrantRow, at: Date): boolean {
   return started_at !== null && wager_until !== null && at >= started_at && at < wager_until;
 }
@@ -203,7 +203,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
   if (written.length > 0) await changeGrant(tx, grant, { done_minor: grant.done_minor + countedMinor });
 }
 
-/** Records that a round brought money to an ended bonus; the ledger has moved that money already. */
+/** Records that a round paid money to an ended bonus; the ledger has moved it already. */
 async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Promise<void> {
   const grant = await findGrant(tx, owner.siteId, late.grant_id);
   if (!grant) return;
@@ -227,13 +227,13 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
     .execute();
   const grant = await findGrant(tx, owner.siteId, wager.grant_id);
   if (!grant) throw new Error(`a bet counts for ${wager.grant_id}, which is not there`);
-  // `removeUnpaidStakes` drops what was bet beyond the turnover: the bets that remain count more than the bonus, and below zero
-  // no bet of this user would be counted ever again.
+  // Not below zero: `removeUnpaidStakes` also drops bets beyond the turnover, so the remaining bets can exceed the
+  // total, and a negative total would count no further bets.
   const left = await changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - wager.counted_minor) });
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
 }
 
-/** The wager that a rollback undoes, if it still counts for a bonus. */
+/** The counted wager that a rollback undoes. */
 function findWager(tx: Transaction, { siteId, uid }: BonusOwner, rollback: BetEvent) {
   return tx
     .selectFrom('bonus_wagers as w')

@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { countUnlessRight, networkCounts } from '../../identity/auth/index.ts';
 
-/** Limits on unknown codes: enough for typing errors, too few for guessing. */
+/** Limits on unknown codes: enough for typing errors, too few to guess one. */
 const LIMITS = {
   user: { uses: 10, windowSeconds: 3600, grows: true },
   network: { uses: 50, windowSeconds: 3600, networks: 8, grows: true },
 } as const;
 
 /**
- * Counts a code before it is checked, so that codes tried at the same time all count. A valid code is queued among
- * them, or it would bypass the limit, but uses up nothing: repeating a valid code is no wrong attempt.
+ * Counts a code before it is checked, so that simultaneous ones all count. Valid codes wait in the same queue, but
+ * use up nothing.
  */
 export async function countCode<Value, Code extends string>(
   db: Database,

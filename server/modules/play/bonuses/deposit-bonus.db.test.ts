@@ -56,7 +56,7 @@ async function look(): Promise<void> {
 }
 
 describe('the bonus of a deposit (Spec: E2)', () => {
-  it('shrinks by what has left since, and is not offered once everything has left', async () => {
+  it('shrinks as the deposit leaves, and is no longer offered once all has left', async () => {
     const { person } = await deposited();
     expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
     await send(person, '400.00');
@@ -65,7 +65,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toEqual([]);
   });
 
-  it('ends when the deposit leaves, whatever is bet afterwards', async () => {
+  it('ends when the deposit leaves, whatever the player bets afterwards', async () => {
     const { person } = await deposited();
     await claimed(person);
     await send(person, '1000.00');
@@ -100,7 +100,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
   });
 
-  it('continues where the site’s settings keep it', async () => {
+  it('continues after the deposit leaves if the site’s settings allow it', async () => {
     await setSettings(t, { bonuses: { ...ANY_BET, deposit: 'keep' }, deposit: { methods: [{ code: 'sandbox' }] } });
     const { person } = await deposited();
     await claimed(person);
@@ -130,7 +130,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
   });
 
-  it('is taken back together with winnings of the last moment', async () => {
+  it('is taken back together with the latest winnings', async () => {
     const { person, id } = await deposited();
     await claimed(person);
     await bet(t, person.uid, '1000.00', { closes: true });
@@ -144,7 +144,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -1_000_00n]);
   });
 
-  it('returns to the budget what was still there, not what became a debt', async () => {
+  it('returns the remaining money to the budget, but not the debt', async () => {
     const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
     const ruleId = await makeRule(t, reload);
     const returned = async () => {
@@ -155,7 +155,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
         .executeTakeFirstOrThrow();
       return rule.returned_minor;
     };
-    // In addition to the 1,000.00 that the charge-back takes.
+    // On top of the 1,000.00 of the charge-back.
     for (const [more, collected] of [
       [400, 400_00n],
       [0, 400_00n],
@@ -180,7 +180,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('keeps its place: a charge-back of the first deposit does not make the second one the first', async () => {
+  it('stays the first deposit after its charge-back', async () => {
     const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '50', times: '1' } as const;
     const ruleId = await makeRule(t, reload);
     const { person, id: first } = await deposited();
@@ -196,7 +196,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('that a cancelled bet reopens does not end for money that left while it was released', async () => {
+  it('does not end when reopened, although money left while it was released', async () => {
     const { person } = await deposited();
     await claimed(person);
     const staked = await bet(t, person.uid, '1000.00');
@@ -205,7 +205,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await rollBack(t, staked);
     await look();
     await look();
-    // The returned stake is held in place of the bonus money that had been sent.
+    // The returned stake is locked in place of the bonus money that was sent.
     expect(await listed(t, person, 'active')).toMatchObject([{ state: 'active', held: { won: '1000.00' } }]);
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
   });

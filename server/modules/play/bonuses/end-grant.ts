@@ -24,7 +24,7 @@ const STATES: Readonly<Record<GrantEnding, GrantState>> = {
   level: 'forfeited',
 };
 
-/** Ends an active or queued bonus: held money becomes the user's, or goes back. */
+/** Ends an active or queued bonus: its locked money is released to the user or returned. */
 export async function endGrant(
   tx: Transaction,
   owner: BonusOwner,
@@ -43,13 +43,13 @@ export async function endGrant(
     end_reason: end,
     end_note: note,
   });
-  // A queued bonus reserved its amount in the budget without receiving it.
+  // A queued bonus only reserved its amount in the budget.
   if (grant.state === 'queued') await returnToBudget(tx, grant, grant.amount_minor);
   await publishLive(tx, { siteId: owner.siteId, uid: owner.uid, kind: 'balance', body: {} });
   return ended;
 }
 
-/** Also moves money that arrives after the end: a win of a round that was still open. */
+/** Moves locked money to where its bonus went, also late wins of rounds that were open at the end. */
 export async function moveLockedMoney(
   tx: Transaction,
   owner: BonusOwner,
@@ -80,7 +80,7 @@ export async function readHeld(tx: Transaction, siteId: string, uid: string): Pr
   };
 }
 
-/** A bet may draw on the accounts between reading and posting: then the balances are read again. */
+/** Reads the balances again if a bet changed them between reading and posting. */
 export async function postOf(
   tx: Transaction,
   owner: BonusOwner,

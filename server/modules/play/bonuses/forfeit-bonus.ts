@@ -14,8 +14,8 @@ export function forfeitBonus(db: Database, owner: BonusOwner, grantId: string, n
 }
 
 /**
- * Ends an open bonus before its turnover is met. Bets placed before count first, as they may have met it. Repeated, it
- * returns the same result.
+ * Ends an open bonus before its turnover is met. Counts earlier bets first, as they may have met it. A repeat returns
+ * the same result.
  */
 export async function forfeitLocked(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { offerId } from './offers.ts';
 import { makeRule } from './testing/bonus-story.ts';
 
-/** A level from stakes of an open round could be undone once its gift was withdrawn. */
+/** A level from open rounds gives no bonus: the round could still undo it after the bonus is withdrawn. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');

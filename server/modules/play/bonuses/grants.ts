@@ -7,7 +7,7 @@ import type { BonusRules } from './bonus-settings.ts';
 export type GrantRow = Selectable<BonusGrantsTable>;
 export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
 
-/** The user who has the bonus, and the actor that moves its money. */
+/** The user with the bonus, and the actor of its journals. */
 export interface BonusOwner {
   readonly siteId: string;
   readonly uid: string;
@@ -15,7 +15,7 @@ export interface BonusOwner {
   readonly timezone: string;
   readonly origin: string;
   readonly rules: BonusRules;
-  /** The actor, if it is not the user: an operator or the job. */
+  /** The operator or job that acts; absent: the user. */
   readonly by?: 'job' | { readonly operatorId: string };
 }
 

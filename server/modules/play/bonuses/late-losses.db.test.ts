@@ -6,7 +6,7 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from './testing/bonus-story.ts';
 
-/** Rounds stay open while a week ends: what cashback is of must not depend on when they are closed. */
+/** Cashback must not depend on when rounds are closed: here they stay open past the end of a week. */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -27,7 +27,7 @@ async function runPlay(): Promise<void> {
 
 const CASHBACK = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 100, times: '0' };
 
-describe('cashback of rounds that were lost this week and closed the next', () => {
+describe('cashback for rounds that are closed a week after their bets', () => {
   it.each([
     ['the rule of the channel', '2026-03-08', '2026-03-09', '2026-03-16'],
     ['the provider', '2026-03-22', '2026-03-23', '2026-03-30'],
@@ -48,7 +48,7 @@ describe('cashback of rounds that were lost this week and closed the next', () =
       const win = { ...black, id: randomUUID(), of: black.id, amount: 200_00n, closes: true };
       expect((await provider.win(win)).answer).toBe('ok');
     }
-    // Of its own week, and lost.
+    // Belongs to its own week, and is lost.
     clock(`${monday}T00:10:00`);
     for (const bet of closeHours === 0 ? open : []) {
       await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 0n, closes: true });
@@ -61,12 +61,12 @@ describe('cashback of rounds that were lost this week and closed the next', () =
     clock(`${next}T00:05:00`);
     await runPlay();
     expect((await claim(t, await again(), `${rule}~${monday}`)).status).toBe(200);
-    // 10 % of 300.00, and of nothing else.
+    // 10 % of 300.00 only.
     expect(await balanceOf(t, who.uid)).toBe(700_00n + 30_00n);
   });
 });
 
-describe('cashback of a round that lies over more than one end of a week', () => {
+describe('cashback for a round that is open for several weeks', () => {
   const playing = async (who: Awaited<ReturnType<typeof player>>) => {
     const own = { ...who, token: await t.logIn(who.phone) };
     return { ...own, launch: await launch(own) };
@@ -83,7 +83,7 @@ describe('cashback of a round that lies over more than one end of a week', () =>
     return red;
   };
 
-  it('is of the week of its bet, whichever wins, older losses or other late losses lie between', async () => {
+  it('counts for the week of its bet, whatever else is won or lost in between', async () => {
     clock('2026-05-04T08:00:00');
     const rule = await makeRule(t, CASHBACK as never, 'weeks');
     await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
@@ -144,7 +144,7 @@ describe('cashback of a person who closed an account', () => {
       .execute();
   };
 
-  it('is of no more than was lost on both accounts in one week', async () => {
+  it('covers at most the loss of both accounts in one week', async () => {
     const [rule, first, later] = await begin('2026-07-06', 'two accounts');
     await end(await bet(first, 500_00n), 900_00n);
     await close(first, later);
@@ -157,7 +157,7 @@ describe('cashback of a person who closed an account', () => {
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 
-  it('is of the week of a bet that was lost later, less what was won on the closed account in it', async () => {
+  it('counts a late loss for the week of its bet, less that week’s wins on the closed account', async () => {
     const [rule, first, later] = await begin('2026-08-03', 'late on another');
     await end(await bet(first, 500_00n), 900_00n);
     await close(first, later);
@@ -170,7 +170,7 @@ describe('cashback of a person who closed an account', () => {
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 
-  it('goes back where a win comes to the closed account afterwards', async () => {
+  it('is taken back when the closed account wins later', async () => {
     const [rule, first, later] = await begin('2026-09-07', 'late on the first');
     const old = await bet(first, 500_00n);
     await end(old, 500_00n);
@@ -186,7 +186,7 @@ describe('cashback of a person who closed an account', () => {
   });
 });
 
-describe('cashback of a week whose rounds are over in the next one', () => {
+describe('cashback for a week whose rounds end in the next one', () => {
   type Bet = Awaited<ReturnType<typeof taken>>;
   const signedIn = async (who: Awaited<ReturnType<typeof player>>) => ({ ...who, token: await t.logIn(who.phone) });
   const bet = async (who: Awaited<ReturnType<typeof player>>, minor: bigint, round: string = randomUUID()) => {
@@ -206,7 +206,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     return { who, tryClaim };
   };
 
-  it('is not given before they are over, and is of no more than was lost on both sides', async () => {
+  it('is given once they are over, for at most the loss of both sides', async () => {
     const { who, tryClaim } = await begin('2026-10-05', '2026-10-11');
     const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
     await pay(red, 0n);
@@ -219,7 +219,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(2_700_00n + 30_00n);
   });
 
-  it('is of all that was lost in it where they are lost, and where one had paid its stake is over', async () => {
+  it('covers the whole loss of the week once lost rounds and rounds that returned their stake are over', async () => {
     const { who, tryClaim } = await begin('2026-10-19', '2026-10-25');
     const [red, black, paid] = [await bet(who, 1_000_00n), await bet(who, 500_00n), await bet(who, 100_00n)];
     await pay(red, 0n);
@@ -235,7 +235,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(1_500_00n + 150_00n);
   });
 
-  it('is not given while a bet is open that followed a win of its round', async () => {
+  it('is not given while a bet placed after its round’s win is open', async () => {
     const { who, tryClaim } = await begin('2026-11-02', '2026-11-08');
     const round = randomUUID();
     await pay(await bet(who, 100_00n, round), 200_00n, false);
@@ -248,7 +248,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await tryClaim()).toBe(404);
   });
 
-  it('is not given while one of two bets of a round is open, also where the other one has paid both stakes', async () => {
+  it('is not given while one of two bets of a round is open, even if the other has paid both stakes', async () => {
     const { who, tryClaim } = await begin('2026-11-16', '2026-11-22');
     const round = randomUUID();
     // Heads and tails, red and black: heads has won and black is open, both in one round; tails and red have lost.
@@ -264,7 +264,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 
-  it('goes back where a bet on two sides, of which one had paid the stake, is paid for the other one as well', async () => {
+  it('is taken back when the second side of a two-sided bet is paid as well', async () => {
     const { who, tryClaim } = await begin('2026-11-30', '2026-12-06');
     // One bet is on heads and on black: heads has paid its stake. Tails and red have lost.
     const both = await bet(who, 1_000_00n);
@@ -279,7 +279,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 
-  it('is none where red and black were bet in it, whatever a round of the week before lost since', async () => {
+  it('is not given for bets on red and black, whatever an earlier round has lost since', async () => {
     const { who, tryClaim } = await begin('2026-12-21', '2026-12-20', '2026-12-14');
     // Red and black at once: black has won, and red is left open.
     const firstRed = await bet(who, 1_000_00n);
@@ -288,7 +288,7 @@ describe('cashback of a week whose rounds are over in the next one', () => {
     clock('2026-12-27T23:00:00');
     const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
     await pay(red, 0n);
-    // The player closes both rounds at once, and has what there was at first.
+    // The player closes both rounds at once and has the starting balance again.
     clock('2026-12-28T08:00:00');
     await pay(firstRed, 0n);
     await pay(black, 2_000_00n);

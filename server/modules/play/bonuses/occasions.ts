@@ -16,15 +16,15 @@ import type { Rule } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-/** An event for which a rule gives a bonus. */
+/** An event that earns a bonus by a rule. */
 export interface Occasion {
-  /** Unique together with the rule and the user, so that it is given once. */
+  /** Unique per rule and user, so that the bonus is given once. */
   readonly id: string;
   readonly at: Date;
   readonly baseMinor: bigint;
 }
 
-/** The facts from which all of a user's occasions follow: read once for all rules. */
+/** A user's facts from which all occasions follow, read once for all rules. */
 export interface PersonalFacts {
   readonly uid: string;
   /** Accounts that the user closed earlier. */
@@ -36,7 +36,7 @@ export interface PersonalFacts {
 const DEPOSIT_KINDS = [kindNumber('deposit'), kindNumber('deposit.accepted')];
 const PAST_PERIODS = 12;
 
-/** The occasions of one rule for one user for which a bonus could be open now. */
+/** A user's possible occasions of one rule at this moment. */
 export async function readOccasions(
   db: Reader,
   site: ZonedSite,
@@ -68,7 +68,7 @@ export async function readOccasions(
 }
 
 /**
- * Did an account that the user closed have a deposit? Otherwise the same money, sent in a circle, would be a first
+ * Whether an account that the user closed had a deposit. Otherwise the same money, sent in a circle, would be a first
  * deposit again and again.
  */
 async function hadDeposited(db: Reader, siteId: string, { earlierUids }: PersonalFacts): Promise<boolean> {
@@ -76,19 +76,19 @@ async function hadDeposited(db: Reader, siteId: string, { earlierUids }: Persona
   return false;
 }
 
-/** A deposit that has left entirely gives nothing. */
+/** A deposit that has left entirely earns no bonus. */
 function isThere(since: Date) {
   return ({ at, baseMinor }: Occasion) => at > since && baseMinor > 0n;
 }
 
-/** The id of the gift at a moment: the only one, or that of the period. */
+/** The id of the gift at a moment: one for all time, or one per period. */
 export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
   return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
 
 /**
- * Journals that take money off an account, where the account's posting is negative. Includes moves to the safe and to
- * channels with balances of their own: otherwise a bonus would be played while its deposit is safe.
+ * Journals that take money out of an account (negative postings). Includes moves to the safe and to channels with
+ * their own balances: otherwise a bonus could be played while its deposit is out of reach.
  */
 export const OUTFLOWS: readonly JournalKind[] = [
   'transfer',
@@ -103,10 +103,10 @@ const INFLOWS = Object.keys(FROM) as JournalKind[];
 const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reversed'];
 
 /**
- * Credited deposits in order, each with its remaining amount: money that was sent, withdrawn or charged back since is
- * no base for a bonus; parked money counts again once it is back. The remaining amount is at most what the account has
- * and has staked since: the rest was taken for another reason. A deposit that was charged back keeps its place, or the
- * next one would count as the first and give both bonuses.
+ * Credited deposits in order, each with the part that counts for a bonus: without money sent, withdrawn or charged
+ * back since. Parked money counts again once it returns. The part is at most the account's balance plus its stakes
+ * since. A charged-back deposit keeps its place: otherwise the next one would count as the first and give both
+ * bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
   const { rows } = await sql<FlowRow>`
@@ -166,8 +166,8 @@ async function readStakedSince(db: Reader, siteId: string, uid: string, version:
 }
 
 /**
- * The losses of closed periods. A period without a loss gives no occasion, nor does a loss that open rounds may win
- * back.
+ * The losses of closed periods. A period without a loss gives no bonus, and neither does a loss that open rounds may
+ * win back.
  */
 async function readLosses(
   db: Reader,
@@ -196,7 +196,7 @@ function birthdays(site: ZonedSite, born: string | null, today: string): Occasio
   }));
 }
 
-/** The moment before which it can be claimed. null: as long as the rule is on. */
+/** The end of the time to claim it; null: as long as the rule is on. */
 export function claimUntil(rule: Rule, occasion: Occasion, site: ZonedSite, claimDays: number): Date | null {
   const { trigger, perPerson } = rule.newest.terms;
   if (trigger !== 'free' && trigger !== 'code') {

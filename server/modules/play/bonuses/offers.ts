@@ -15,7 +15,7 @@ import { type Rule, type RuleVersion, versionAt } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-/** A bonus that a user can claim. It is not stored: it follows from the rules and the ledger. */
+/** A bonus that a user can claim. It is derived from the rules and the ledger, not stored. */
 export interface Offer {
   readonly id: string;
   readonly rule: Rule;
@@ -42,7 +42,7 @@ export interface OfferPerson extends BonusPerson {
   readonly born: string | null;
 }
 
-/** Bonuses granted to a user before, including accounts that the user closed. */
+/** A bonus granted earlier, also to an account that the user closed. */
 export interface GivenBonus {
   readonly ruleId: string;
   readonly occasion: string;
@@ -78,7 +78,7 @@ export async function readGiven(
   return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
 }
 
-/** The offer of a rule to a user now; the refusal is the reason why an occasion offers none. */
+/** A rule's offer to a user now, or the reason why there is none. */
 export function evaluateOffer(
   site: ZonedSite,
   rule: Rule,
@@ -115,7 +115,7 @@ function isOften(
   return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
 }
 
-/** May another bonus be claimed behind the open ones? One is active, the others are queued. */
+/** Whether another bonus may be claimed: one is active, the others are queued. */
 export function canQueueBehind(
   { stacking }: Pick<BonusTerms, 'stacking'>,
   open: number,
@@ -157,7 +157,7 @@ export async function readOffers(
   return offers.toSorted((one, other) => endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1));
 }
 
-/** Locks the user's bonuses until the transaction ends: no other transaction decides on them meanwhile. */
+/** Locks the user's bonuses until the transaction ends, so that no other transaction decides on them. */
 export async function lockPerson(tx: Transaction, siteId: string, uid: string): Promise<void> {
   await sql`INSERT INTO bonus_people (site_id, uid) VALUES (${siteId}, ${uid}) ON CONFLICT DO NOTHING`.execute(tx);
   await sql`SELECT 1 FROM bonus_people WHERE site_id = ${siteId} AND uid = ${uid} FOR NO KEY UPDATE`.execute(tx);

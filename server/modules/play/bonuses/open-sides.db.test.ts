@@ -47,14 +47,14 @@ async function firstSides(who: Player): Promise<string[]> {
   return rounds;
 }
 
-/** Bets the other side of each round; whichever side wins, the round pays the stakes. */
+/** Bets the other side of each round; the round then returns the stakes, whichever side wins. */
 async function otherSides(who: Player, rounds: readonly string[]): Promise<void> {
   const bets = [];
   for (const round of rounds) bets.push(await taken(stake(who, 50_00n, { round })));
   for (const bet of bets) await win(bet, 100_00n, true);
 }
 
-describe('bets on both sides of a round meet no turnover', () => {
+describe('bets on both sides of a round do not count as turnover', () => {
   it('when one side was bet before the bonus started', async () => {
     const who = await player(4_000);
     const rounds = await firstSides(who);
@@ -118,7 +118,7 @@ describe('a round that had won both sides when the bonus was released', () => {
 });
 
 describe('stakes in rounds that stay open', () => {
-  it('of a released bonus do not turn winnings of the next bonus into own money', async () => {
+  it('from a released bonus do not turn winnings of the next bonus into own money', async () => {
     const who = await player(0);
     await gifted(who);
     const round = randomUUID();
@@ -133,7 +133,7 @@ describe('stakes in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 100_00n]);
   });
 
-  it('on both sides meet no turnover, whether paid at once or when the rounds end', async () => {
+  it('do not count on both sides, whether paid at once or when the rounds end', async () => {
     const who = await player(0);
     await gifted(who);
     const bets = [];
@@ -149,7 +149,7 @@ describe('stakes in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 100_00n]);
   });
 
-  it('at risk release the bonus once the rounds end, also after its days', async () => {
+  it('release the bonus once the rounds end, even after its deadline', async () => {
     const who = await player(0);
     await gifted(who);
     const bets = [];
@@ -168,7 +168,7 @@ describe('stakes in rounds that stay open', () => {
     expect([available > 0n, held]).toEqual([true, 0n]);
   });
 
-  it('of a forfeited bonus win nothing for the next one', async () => {
+  it('from a forfeited bonus win nothing for the next one', async () => {
     const who = await player(0);
     await gifted(who);
     const bet = await taken(stake(who, 100_00n));
@@ -183,7 +183,7 @@ describe('stakes in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 2_00n]);
   });
 
-  it('are not covered on the other side once the bonus is released', async () => {
+  it('cannot be covered on the other side by releasing the bonus first', async () => {
     const who = await player(2_000);
     await gifted(who);
     const bets = [];

@@ -7,7 +7,10 @@ import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** Held money that its owner owes is not staked: a win would pay the debt, and a loss would leave it to the house. */
+/**
+ * Locked money that its owner owes cannot be staked: a win would pay the debt, and a loss would leave it to the
+ * house.
+ */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -65,19 +68,19 @@ async function reopened(home: Person): Promise<Person> {
   return who;
 }
 
-describe('held money of a reopened bonus that is owed', () => {
-  it('is staked on neither side of a spin by two users who owe it', async () => {
+describe('owed money of a reopened bonus', () => {
+  it('cannot be staked by two users on both sides of a spin', async () => {
     const home = await makePerson(t, 0);
     for (const who of [await reopened(home), await reopened(home)]) {
       expect(await atMost(who)).toEqual([0n, 'money']);
       await workers();
       expect(await money(who)).toEqual([0n, 1_000_00n, -1_100_00n]);
     }
-    // Of each no more than the own money, the gift, and the deposit that is owed.
+    // Each stakes at most the own money, the gift and the owed deposit.
     expect(await balanceOf(t, home.uid)).toBe(2n * (1_000_00n + 1_000_00n + 100_00n));
   });
 
-  it('is held again as far as the debt is paid, and released for the missing turnover alone', async () => {
+  it('is locked again as the debt is paid, and released after the missing turnover', async () => {
     const home = await makePerson(t, 0);
     const who = await reopened(home);
     await send(home, who, '400.00');
@@ -92,7 +95,7 @@ describe('held money of a reopened bonus that is owed', () => {
     expect(await listed(t, await loggedIn(who), 'done')).toMatchObject([{ state: 'released', released: '950.00' }]);
   });
 
-  it('pays the debt where the turnover is met by what is held above it', async () => {
+  it('pays the debt once the rest of the locked money meets the turnover', async () => {
     const home = await makePerson(t, 0);
     const who = await reopened(home);
     await send(home, who, '200.00');
@@ -101,7 +104,7 @@ describe('held money of a reopened bonus that is owed', () => {
     expect(await listed(t, await loggedIn(who), 'done')).toMatchObject([{ state: 'released', released: '900.00' }]);
   });
 
-  it('goes back alone when the bonus ends, and the debt stays', async () => {
+  it('is taken back when the bonus ends, and the debt stays', async () => {
     const who = await reopened(await makePerson(t, 0));
     pass(t, 8);
     await workers();

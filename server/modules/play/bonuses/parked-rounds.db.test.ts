@@ -38,7 +38,7 @@ async function claimed(who: Player, terms: Parameters<typeof makeRule>[1] = {}):
   return answer.data.id;
 }
 
-/** A bonus of 100.00, all of it staked in a round that stays open. */
+/** A bonus of 100.00, fully staked in a round that stays open. */
 async function parked(): Promise<{ who: Player; grant: string; bet: Stake }> {
   const who = await player(0);
   const grant = await claimed(who);
@@ -54,7 +54,7 @@ const undo = (bet: Stake, who: Person) =>
   provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
 
 describe('a round that is open when its bonus ends (Spec: E2)', () => {
-  it('wins nothing for a forfeited bonus, whichever bonus is met since', async () => {
+  it('wins nothing for a forfeited bonus, whichever bonus is released since', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '5.00', times: '0' });
@@ -78,7 +78,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     ]);
   });
 
-  it('returns its bonus money, when rolled back, to where that bonus went', async () => {
+  it('returns rolled-back bonus money to where that bonus went', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '50.00', times: '1' });
@@ -88,7 +88,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('wins the player’s own money where its bonus was met, whichever bonus is active since', async () => {
+  it('wins own money if its bonus was released, whichever bonus is active since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 900);
     await taken(stake(who, 900_00n));
@@ -147,7 +147,7 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     return { who, grant, own, bet };
   }
 
-  it('leaves the round’s winnings to the bonus', async () => {
+  it('leaves the winnings of the round to the bonus', async () => {
     const { who, own, bet } = await sharing();
     await undo(own, who);
     expect(await held(who)).toEqual([1_000_00n, 220_00n, 0n]);
@@ -155,7 +155,7 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 0n, 0n], 0n]);
   });
 
-  it('leaves them where the bonus went, once', async () => {
+  it('sends the winnings once to where the bonus went', async () => {
     const { who, grant, own } = await sharing();
     await giveUp(who, grant);
     await undo(own, who);
@@ -165,7 +165,7 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'forfeited', forfeited: '220.00' }]);
   });
 
-  it('leaves them while the stake itself is in suspense', async () => {
+  it('leaves the winnings to the bonus while the stake is in suspense', async () => {
     const { who, own } = await sharing();
     await setLimits({ largest_win_minor: 1_000_00n });
     await undo(own, who);
@@ -175,14 +175,14 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 220_00n, 0n], 0n]);
   });
 
-  it('is deducted from what comes back, where the winnings were spent', async () => {
+  it('loses the winnings that were already spent', async () => {
     const { who, own } = await sharing();
     await taken(stake(who, 200_00n));
     await undo(own, who);
     expect([await held(who), await owed(who)]).toEqual([[800_00n, 220_00n, 0n], 0n]);
   });
 
-  it('is held for the bonus, and not staked while it is owed', async () => {
+  it('is locked for the bonus, and cannot be staked while it is owed', async () => {
     const { who, own } = await sharing();
     await taken(stake(who, 200_00n));
     await setLimits({ largest_win_minor: 1_000_00n });
@@ -198,7 +198,7 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
 });
 
 describe('a stake that is returned from a round of the next bonus (Spec: E7)', () => {
-  it('leaves the round’s winnings to the next bonus, also a stake of a bonus released since', async () => {
+  it('leaves the winnings to the next bonus, even if the stake’s bonus was released since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 1_000);
     await taken(stake(who, 1_000_00n));
@@ -213,7 +213,7 @@ describe('a stake that is returned from a round of the next bonus (Spec: E7)', (
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released', released: '100.00' }]);
   });
 
-  it('leaves them to the next bonus also after a win that was rolled back', async () => {
+  it('leaves the winnings to the next bonus even after a rolled-back win', async () => {
     const who = await player(1_000);
     await claimed(who, { times: '50' });
     const own = await taken(stake(who, 1_000_00n));
@@ -232,7 +232,7 @@ describe('a win in suspense (Spec: E7)', () => {
   beforeAll(() => setLimits({ win_times: 10 }));
   afterAll(() => setLimits({ win_times: 5_000 }));
 
-  it('stays its bonus’s, whatever own money is staked in its round meanwhile', async () => {
+  it('still belongs to its bonus, whatever own money is staked in the round meanwhile', async () => {
     const { who, grant, bet } = await parked();
     await wonAbove(bet);
     await giveUp(who, grant);
@@ -243,7 +243,7 @@ describe('a win in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('stays the player’s own, whatever bonus money is staked in its round meanwhile', async () => {
+  it('still belongs to the player, whatever bonus money is staked in the round meanwhile', async () => {
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
     await wonAbove(bet);
@@ -254,7 +254,7 @@ describe('a win in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([5_000_00n, 0n, 0n]);
   });
 
-  it('is part of the released money, where its bonus was met meanwhile', async () => {
+  it('is released with its bonus if the turnover is met meanwhile', async () => {
     const { who, grant, bet } = await parked();
     await wonAbove(bet);
     await give(t, who.uid, 900);
@@ -268,7 +268,7 @@ describe('a win in suspense (Spec: E7)', () => {
 });
 
 describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
-  it('is held again, and the spent part is a debt', async () => {
+  it('is locked again, and the spent part is a debt', async () => {
     const who = await player(2_000);
     await claimed(who);
     const bet = await taken(stake(who, 1_000_00n));
@@ -288,7 +288,7 @@ describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
     expect([await held(who), await owed(who)]).toEqual([[40_00n, 0n, 0n], 0n]);
   });
 
-  it('is a debt beside another bonus, which keeps its money', async () => {
+  it('becomes a debt if another bonus is active, which keeps its money', async () => {
     const who = await player(1_000);
     await claimed(who);
     const bet = await taken(stake(who, 1_000_00n));

@@ -32,8 +32,8 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 }
 
 /**
- * When the oldest open round of a person with a stake began; undefined: no such round. One that has paid its stakes may
- * pay more when the player goes on with its free spins.
+ * When a person's oldest open round with a stake began; undefined: none. A round that has returned its stakes still
+ * counts, as free spins may pay more.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -44,9 +44,9 @@ export async function readOpenSince(db: Reader, siteId: string, uid: string): Pr
 }
 
 /**
- * The loss of each period: at most what the account lost, and at most what all accounts of its person lost together.
- * Otherwise a player would win on one account, close it, and be paid for losses on the next one, also in a later
- * period. Losses on a closed account alone do not count: the phone may have another owner by now.
+ * The loss of each period: at most that of the account, and at most that of all accounts of its person together.
+ * Otherwise a player could win on one account, close it, and be paid for losses on the next, even in a later period.
+ * Losses on a closed account alone do not count, as the phone may have a new owner.
  */
 export async function readPersonPeriods(
   db: Reader,
@@ -63,7 +63,7 @@ export async function readPersonPeriods(
 }
 
 /**
- * Losses on these accounts in the bets of each period by now; negative where more was won. Later wins and rollbacks
+ * The current losses of each period's bets on these accounts; negative where more was won. Later wins and rollbacks
  * change the period of the bet.
  */
 async function readPeriods(
@@ -84,7 +84,7 @@ async function readPeriods(
   return lost;
 }
 
-/** The loss, by now, of the period that begins on a day; negative where more was won. */
+/** The current loss of the period that begins on a day; negative where more was won. */
 export async function readLossOf(
   db: Reader,
   site: ZonedSite,

@@ -7,8 +7,8 @@ import { budgetReturnOf, type GrantEnding, postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /**
- * Reopens a released bonus whose turnover is no longer met because a counted bet was rolled back. Its money is held
- * again and the bonus is active; beside another active bonus it is taken back. Money spent since is a debt
+ * Reopens a released bonus when the rollback of a counted bet leaves its turnover unmet: its money is locked again
+ * and the bonus is active. If another bonus is active, it is taken back instead. Spent money becomes a debt
  * (docs/decisions/265).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: Gra
   });
 }
 
-/** Takes a released bonus back: from the user's balance, the spent part as a debt. */
+/** Takes a released bonus back from the user's balance; the spent part becomes a debt. */
 export async function takeBackReleased(
   tx: Transaction,
   owner: BonusOwner,
@@ -38,7 +38,7 @@ export async function takeBackReleased(
   now: Date,
 ): Promise<GrantRow> {
   const missing = await takeBack(tx, owner, grant, { minor: grant.released_minor, to: 'house' }, now);
-  // A debt may never be paid: if the budget got it back as well, it would give the same money again and again.
+  // The debt is not returned to the budget: it may never be paid, and the budget would give the same money again.
   await budgetReturnOf(tx, grant, grant.released_minor - missing);
   return changeGrant(tx, grant, {
     state: 'forfeited',
@@ -51,10 +51,7 @@ export async function takeBackReleased(
   });
 }
 
-/**
- * Returns the amount that had been spent. The accounts are locked, so balances do not change between reading and
- * posting.
- */
+/** Returns the spent amount. The accounts are locked, so balances do not change before the posting. */
 export async function takeBack(
   tx: Transaction,
   owner: BonusOwner,

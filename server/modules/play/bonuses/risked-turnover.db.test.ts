@@ -59,7 +59,7 @@ describe('turnover counts stakes at risk', () => {
     expect(active?.why).toMatchObject({ largestStake: '50.00', evenPercent: 5 });
   });
 
-  it('removes rounds of several bets that pay back about their stake, once it would be met', async () => {
+  it('does not count rounds of several bets that pay back about their stake', async () => {
     const who = await bonusPlayer();
     // Red and black; then one round a cent inside and one a cent outside of five percent.
     await round(who, [50_00n, 50_00n], 100_00n);
@@ -71,13 +71,13 @@ describe('turnover counts stakes at risk', () => {
     expect(await done(who)).toBe('150.00');
     for (let count = 0; count < 2; count++) await round(who, [50_00n], 0n);
     expect(await done(who)).toBe('250.00');
-    // A slot round that paid its one bet back.
+    // A slot round that returned its single bet.
     await round(who, [50_00n], 50_00n);
     await run();
     expect(await listed(t, who, 'done')).toMatchObject([{ state: 'released' }]);
   });
 
-  it('counts everything where the site says so', async () => {
+  it('counts every stake if the site’s settings say so', async () => {
     await setSettings(t, { bonuses: { largestStake: 0, evenPercent: 0 } });
     const who = await bonusPlayer();
     await round(who, [150_00n, 150_00n], 300_00n);

@@ -16,15 +16,15 @@ export type RuleProposal = z.infer<typeof ruleProposal>;
 export const RULE_ID = /^[a-z0-9-]{1,40}$/;
 
 /**
- * The changes that need a second operator. Switching a rule off is none of them. Higher terms of a rule that is off are
- * included, as the approval of switching it on shows no terms.
+ * The changes that need a second operator; switching a rule off does not. Includes higher terms of a rule that is
+ * off, as the approval of switching it on shows no terms.
  */
 export function changesNeedingApproval(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
 ): readonly (RaisedTerm | 'isOn')[] {
   const raised = raisesOf(before?.terms, readTerms(terms));
-  // Users who are promised a bonus pay where its texts send them.
+  // The texts of a bonus can lead users to a payment.
   if (before && leadElsewhere(textsOf(before.stored.texts), textsOf(terms.texts))) raised.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
 }

@@ -20,7 +20,7 @@ export interface Rule {
   readonly ruleId: string;
   readonly code: string | null;
   readonly grants: number;
-  /** Granted, less what came back. */
+  /** Granted amounts less returned ones. */
   readonly spentMinor: bigint;
   readonly newest: RuleVersion;
   readonly versions: readonly RuleVersion[];
@@ -73,7 +73,7 @@ export async function findNewest(db: Reader, siteId: string, ruleId: string): Pr
   return row && versionOf(row);
 }
 
-/** Has this cashback rule ever had another period? Losses that one period has paid would be part of another. */
+/** Whether this cashback rule ever had another period: losses that one period has paid for would be part of another. */
 export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string, next: StoredTerms): Promise<boolean> {
   if (next.trigger !== 'cashback') return false;
   const rows = await db
@@ -87,8 +87,8 @@ export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string,
 }
 
 /**
- * Locks a rule until the transaction ends: without the lock a change would be judged by a version that another operator
- * has already replaced.
+ * Locks a rule until the transaction ends, so that a change is not compared with a version that another operator has
+ * replaced.
  */
 export async function lockRule(tx: Transaction, siteId: string, ruleId: string): Promise<void> {
   await tx
@@ -124,7 +124,7 @@ function versionOf(row: VersionRow): RuleVersion {
   };
 }
 
-/** The version in force at a moment, which is what users were promised then. undefined: the rule was off. */
+/** The version in force at a moment, whose terms users were promised; undefined: the rule was off. */
 export function versionAt(rule: Rule, moment: Date): RuleVersion | undefined {
   const held = rule.versions.find(({ effectiveFrom }) => effectiveFrom <= moment);
   return held?.isOn ? held : undefined;

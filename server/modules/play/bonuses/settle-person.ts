@@ -28,7 +28,7 @@ async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Prom
   }
 }
 
-/** A bet of the last moment may not be posted yet. */
+/** Waits this long for the posting of the last bets. */
 export const GRACE_MS = 60_000;
 
 /**
@@ -36,15 +36,14 @@ export const GRACE_MS = 60_000;
  * next queued one and moves late money. The caller has locked the person (`lockPerson`).
  */
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  // Order matters: a bet is counted before its bonus ends, and late money of a round is assigned to the bonus of that
-  // time.
+  // Order matters: bets are counted before their bonus ends, and late money of a round goes to the bonus of its time.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await recordLateMoney(tx, owner);
   await takeBackChargedBack(tx, owner, now);
   await returnUndone(tx, owner, now);
   const isLate = await takeLateChangesOf(tx, owner, 'cashback');
   const [running] = await findOpen(tx, owner.siteId, owner.uid);
-  // Bets after the deposit has left do not count.
+  // Bets after the deposit left do not count.
   const leftAt = running?.state === 'active' ? await findOutflow(tx, owner, running) : undefined;
   await countBets(tx, owner, now, { before: leftAt, isLate });
   if (isLate) await evaluateReleased(tx, owner, now);
@@ -64,13 +63,13 @@ export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date
 async function endOf(tx: Transaction, grant: GrantRow, owner: BonusOwner, now: Date): Promise<GrantEnding | undefined> {
   const turnover = await evaluateTurnover(tx, owner, grant);
   if (turnover === 'met') return 'met';
-  // No further bets count after its days; bets placed in time still count once their rounds end.
+  // Bets after the deadline do not count; earlier bets still count once their rounds end.
   if (turnover === 'open' && grant.wager_until && grant.wager_until.getTime() + GRACE_MS <= now.getTime())
     return 'expired';
   return (await hasWithdrawn(tx, grant)) && owner.rules.endsWithWithdrawal ? 'withdrawal' : undefined;
 }
 
-/** Has the user requested a withdrawal since the last check? */
+/** Whether the user has requested a withdrawal since the last check. */
 async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> {
   const available = accountNumber(userAccount(grant.uid, 'available'));
   const { rows } = await sql<{ version: bigint; requested: boolean }>`
@@ -85,7 +84,7 @@ async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> 
   return found.requested;
 }
 
-/** Moves the late win of a round that was open at the end of its bonus where the bonus went. */
+/** Moves late wins of rounds that were open at a bonus's end to where the bonus went. */
 async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const [open] = await findOpen(tx, owner.siteId, owner.uid);
   if (open?.state === 'active') return;

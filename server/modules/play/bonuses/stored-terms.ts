@@ -51,7 +51,7 @@ export const storedTerms = z
   .check(
     missing('amount', (terms) => terms.kind === 'amount' && isNothing(terms.amount)),
     missing('percent', (terms) => terms.kind === 'percent' && isNothing(terms.percent)),
-    // Without a deposit or a loss a percentage has no base.
+    // A percentage needs a deposit or a loss as its base.
     wrong('kind', ({ trigger, kind }) => kind === 'percent' && !PERCENT_TRIGGERS.includes(trigger)),
     wrong('kind', ({ trigger, kind }) => kind === 'amount' && trigger === 'cashback'),
     missing('code', ({ trigger, code }) => (trigger === 'code') !== (code !== undefined)),
@@ -110,7 +110,7 @@ function minorOf(text: string): bigint {
   return parsed.value;
 }
 
-/** '150.25' is 1502500: a bonus may exceed the deposit. */
+/** '150.25' is 1502500. May exceed 100 %, as a bonus may exceed the deposit. */
 function ppmOf(text: string): bigint {
   const [major = '', decimals = ''] = text.split('.');
   return BigInt(major + decimals.padEnd(4, '0'));

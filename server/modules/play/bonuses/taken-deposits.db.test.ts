@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A deposit that paid for another one's charge-back is gone: its bonus is not played alone. */
+/** A deposit that paid for another charge-back is gone, and its bonus cannot be played without it. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,14 +44,14 @@ async function sentAndPaidAgain() {
 }
 
 describe('a deposit whose money covered another charge-back', () => {
-  it('is no base of a bonus', async () => {
+  it('earns no bonus', async () => {
     const { person, first } = await sentAndPaidAgain();
     await pay(first, 'charged-back');
     pass(t, 0.001);
     expect([await balanceOf(t, person.uid), await listed(t, person)]).toEqual([0n, []]);
   });
 
-  it('ends the bonus that was given for it', async () => {
+  it('ends the bonus it earned', async () => {
     const { person, first } = await sentAndPaidAgain();
     const [offer] = await listed(t, person);
     expect(await claim(t, person, offer?.id ?? '')).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe('a deposit whose money covered another charge-back', () => {
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
   });
 
-  it('keeps its bonus where it was staked since', async () => {
+  it('keeps its bonus if it was staked since', async () => {
     const person = await makePerson(t, 0);
     await deposit(person, '100.00');
     await deposit(person, '1000.00');

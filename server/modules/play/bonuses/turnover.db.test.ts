@@ -29,7 +29,7 @@ const active = async (person: Person) => (await listed(t, person, 'active'))[0];
 const done = async (person: Person) => (await listed(t, person, 'done'))[0];
 
 describe('the turnover of a bonus (Spec: E2)', () => {
-  it('is not met one unit below the limit, is met at it, and one unit above changes nothing', async () => {
+  it('is met exactly at the limit, not one unit below', async () => {
     for (const [amount, isMet] of [
       ['999.99', false],
       ['1000.00', true],
@@ -44,7 +44,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     }
   });
 
-  it('counts games as the rule says: a game before its channel, a channel before the default', async () => {
+  it('uses the weight of the game, else of its channel, else the default', async () => {
     const games = [
       { channel: 'demo', game: '', percent: 50 },
       { channel: 'demo', game: 'roulette', percent: 10 },
@@ -59,7 +59,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('160.00');
   });
 
-  it('counts no bet from before the start, and none from after the end', async () => {
+  it('does not count bets before the start or after the end', async () => {
     const person = await makePerson(t, 2_000);
     await bet(t, person.uid, '300.00');
     pass(t, 0.001);
@@ -104,7 +104,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('holds winnings until it is met', async () => {
+  it('locks winnings until it is met', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');
     expect(first.from_bonus_minor).toBe(100_00n);
@@ -127,7 +127,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
 });
 
 describe('the end of a bonus (Spec: E2)', () => {
-  it('by time: it is taken back with its winnings, after one more minute for late bets', async () => {
+  it('takes it back with its winnings at the deadline, a minute later for late bets', async () => {
     const person = await withBonus(0);
     await win(t, await bet(t, person.uid, '100.00'), '250.00');
     const until = new Date((await active(person))?.until ?? '').getTime();
@@ -140,7 +140,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('by its owner: it is taken back once, and the next queued one starts', async () => {
+  it('takes it back once when the user forfeits it, and starts the next queued one', async () => {
     const person = await withBonus(0);
     const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
     await claim(t, person, `${next}~once`);
@@ -153,7 +153,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(person)).toMatchObject({ state: 'forfeited', forfeited: '100.00' });
   });
 
-  it('is a release, not a forfeit, where earlier bets had met the turnover', async () => {
+  it('releases it instead of forfeiting it if earlier bets have met the turnover', async () => {
     const person = await withBonus();
     await bet(t, person.uid, '1000.00');
     const id = (await active(person))?.id ?? '';
@@ -171,7 +171,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect((await claim(t, other, rule)).status).toBe(200);
   });
 
-  it('happens on a withdrawal only where the site says so', async () => {
+  it('follows a withdrawal only if the site’s settings say so', async () => {
     await setSettings(t, { bonuses: ANY_BET, withdrawal: { coolingHours: 0 } });
     const [kept, ended] = [await withBonus(), await withBonus()];
     const withdrawn = async (uid: string) => {
@@ -186,7 +186,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
     expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
 
-    // Also when the user gives up the queued bonus before the worker has run.
+    // Also if the user forfeits the queued bonus before the worker has run.
     const both = await withBonus();
     const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
     const waiting = await claim(t, both, `${next}~once`);
@@ -196,7 +196,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     await setSettings(t, { bonuses: ANY_BET });
   });
 
-  it('sends late winnings where the bonus went', async () => {
+  it('sends late winnings to where the bonus went', async () => {
     const [released, forfeited] = [await withBonus(0), await withBonus(0)];
     const open = [await bet(t, released.uid, '60.00'), await bet(t, forfeited.uid, '60.00')] as const;
     const id = (await active(forfeited))?.id ?? '';
@@ -214,7 +214,7 @@ describe('the end of a bonus (Spec: E2)', () => {
 });
 
 describe('a rollback after the release (Spec: E2)', () => {
-  it('holds the money again and requires the missing turnover', async () => {
+  it('locks the money again and requires the missing turnover', async () => {
     const person = await withBonus();
     const first = await bet(t, person.uid, '1000.00');
     await runBonusWorker(t);
@@ -233,7 +233,7 @@ describe('a rollback after the release (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid)).toBe(1_100_00n);
   });
 
-  it('holds all of it again, and the spent part is a debt', async () => {
+  it('locks the whole bonus again, and the spent part is a debt', async () => {
     const person = await withBonus(0);
     const first = await bet(t, person.uid, '100.00');
     await win(t, first, '1500.00');

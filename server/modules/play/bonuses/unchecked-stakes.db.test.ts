@@ -7,7 +7,7 @@ import { allowDebtChecks, failDebtChecks } from '../rounds/testing/fail-debt-che
 import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A gift waits while a debt cannot be looked at whose money may have met its turnover. The looks are cancelled by a trigger. */
+/** A gift waits while a debt whose money may have met its turnover cannot be checked. A trigger cancels the checks. */
 
 let t: TestApp;
 let gift: string;
@@ -72,7 +72,7 @@ it.each([
   expect(await stateOf(player)).toBe('active 0.00');
 });
 
-it('a gift is released where the money of such a debt did not reach its user; one that had to wait is not over by then', async () => {
+it('a gift is released if the money of the unchecked debt did not reach its user, and a waiting gift does not expire', async () => {
   const [stranger, { player, friend, card }] = [await makePerson(t, 2_000), await received()];
   await send(stranger, player, '1000.00');
   await failDebtChecks(t, friend);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-/** Lost in the first week: 1,000.00, and a stake that was paid back in a round that goes on. */
+/** 1,000.00 lost in the first week, and a stake returned in a round that goes on. */
 async function begin() {
   const rule = await makeRule(t, {
     ...{ trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, minBase: '0.00', times: '0' },
@@ -39,8 +39,8 @@ async function begin() {
   return { who, early, later, findOffer, returnToBudget };
 }
 
-describe('a stake of a round that spans two weeks, returned', () => {
-  it('after its end, takes back the cashback of its week', async () => {
+describe('a returned stake of a round that spans two weeks', () => {
+  it('takes back the cashback of its week when returned after the round’s end', async () => {
     const { who, early, later, findOffer, returnToBudget } = await begin();
     await provider.win({ ...early, id: randomUUID(), of: early.id, amount: 0n, closes: true });
     expect((await claim(t, later, (await findOffer())?.id ?? '')).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a stake of a round that spans two weeks, returned', () => {
     expect(await balanceOf(t, who.uid)).toBe(10_000_00n);
   });
 
-  it('with its end, leaves nothing lost: until then no cashback is offered', async () => {
+  it('leaves no loss and no cashback when returned at the round’s end', async () => {
     const { who, findOffer, returnToBudget } = await begin();
     expect(await findOffer()).toBeUndefined();
     await returnToBudget();

@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { claim, listed, makeRule } from './testing/bonus-story.ts';
 
-/** A claim checks all debts that can concern its person and no others, however many debts there are. */
+/** A claim checks all debts that can concern its person, and no others, however many there are. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const readLooks = () =>
 describe('a charge-back among a hundred others', () => {
   let holder: Person;
 
-  it('is processed before cashback of its money is paid, though all the others are due', {
+  it('is checked before cashback of its money is paid, although all the others are due', {
     timeout: 240_000,
   }, async () => {
     const [decoy, main, friend] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];

@@ -6,7 +6,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** Turnover counts only money that stays: money that is owed by now was never at risk. */
+/** Only money that stays counts as turnover: owed money was never at risk. */
 
 let t: TestApp;
 let gift: string;
@@ -44,7 +44,7 @@ async function stateOf(person: Person) {
 const balances = async ({ uid }: Person) =>
   Promise.all((['available', 'hold.wager', 'debt'] as const).map((type) => balanceOf(t, uid, type)));
 
-describe('stakes of money that is owed meet no turnover', () => {
+describe('stakes of owed money do not count as turnover', () => {
   it('when the deposit is charged back after the release: the bonus is reopened and the spent part is a debt', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
@@ -53,7 +53,7 @@ describe('stakes of money that is owed meet no turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
     await chargeBack(id);
     await workers();
-    // The 100.00 covered a part of the debt, so as much of the stakes was paid.
+    // The 100.00 repaid a part of the debt, so the same part of the stakes counts.
     expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -1_000_00n]]);
     await workers();
     expect(await stateOf(person)).toBe('active 100.00');
@@ -225,7 +225,7 @@ describe('stakes still meet the turnover', () => {
     expect(await stateOf(person)).toBe('active 0.00');
   });
 
-  it('until a bet beyond the turnover goes back, of which a part was removed', async () => {
+  it('until a partly removed bet beyond the turnover is returned', async () => {
     const person = await makePerson(t, 1_000);
     const id = await deposit(person, '500.00');
     await claimGift(person);

@@ -36,7 +36,7 @@ export async function answerProvider(
   context: ProviderContext,
   call: ProviderCall,
 ): Promise<ProviderReply> {
-  // Before the first opening only the operator who created the channel has seen its key.
+  // Until a channel is opened, only the operator who created it has seen its key.
   if (isNewChannel(context.channel.row)) return { answer: 'partner_invalid', uid: '', currency: context.site.unit };
   if (call.type === 'steps') return answerSteps(deps, context, call.steps);
   const { site, channel, now } = context;
@@ -76,7 +76,7 @@ async function answerStep(
   const currency = site.unit;
   const { tx } = await complete(deps.db, context, step);
   if (!UID.test(tx.uid)) {
-    // The player is invalid, but the transaction id may have been used for a valid one.
+    // The player is invalid, but the transaction id may belong to a valid one.
     const isUsed = await isKnown(deps.db, context, tx.transactionId);
     return { answer: isUsed ? 'duplicate' : 'user_unknown', uid: tx.uid, currency };
   }

@@ -7,17 +7,14 @@ import { type GrantsRead, grantsInSql } from './transaction-lookups.ts';
 import { grantsOf } from './transaction-reads.ts';
 import type { NewBetEvent } from './transaction-writes.ts';
 
-/** The stored form. */
+/** The bonus parts of a transaction in their stored form. */
 export function writeGrants(grants: readonly GrantPart[]): string | null {
   const known = grants.filter(({ grantId }) => grantId !== '');
   if (known.length === 0) return null;
   return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
-/**
- * The stored form for a win in suspense: also includes money held for an unknown bonus, as no balance shows that
- * amount.
- */
+/** The stored form for a win in suspense; includes money locked for an unknown bonus, which no balance shows. */
 export function writeHeldGrants(grants: readonly GrantPart[]): string | null {
   if (grants.length === 0) return null;
   return JSON.stringify(Object.fromEntries(grants.map(({ grantId, minor }) => [grantId, String(minor)])));
@@ -26,10 +23,7 @@ export function writeHeldGrants(grants: readonly GrantPart[]): string | null {
 /** The columns read for a bet that is undone outside the batch. */
 export type UndoneBet = Pick<KnownTransaction, 'kind' | 'bonusMinor' | 'grants'>;
 
-/**
- * The current state of the bonuses that a bet drew on, or that a win belongs to. The caller has locked the player's
- * accounts.
- */
+/** The current state of a bet's or win's bonuses. The caller has locked the player's accounts. */
 export async function readGrants(
   tx: Transaction,
   bet: { site_id: string; channel_id: string; transaction_id: string; hold_minor: bigint; bonus_minor: bigint },
@@ -45,7 +39,7 @@ type EventOf = Omit<
   'event_id' | 'kind' | 'amount_minor' | 'from_available_minor' | 'from_hold_minor' | 'from_bonus_minor' | 'grant_id'
 >;
 
-/** Negative amounts: a win is undone. */
+/** Events of late money; negative for a win that is undone. */
 export function lateEvents(
   event: EventOf,
   grants: readonly GrantPart[],

@@ -7,11 +7,11 @@ import { countBetTime, readLimits } from '../../identity/protection/index.ts';
 import { readLost } from './own-limits.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
-/** The player's own limits. Breaks are not part of it: they are read under the lock of the player's money. */
+/** The player's own limits, without breaks, which are read under the lock of the player's money. */
 export interface BetGuard {
   /** The player's own time limit is used up. */
   readonly isOutOfTime: boolean;
-  /** What may be lost since a moment. The sums are read under the lock of the player's money. */
+  /** The loss limit from a moment on. Losses are read under the lock of the player's money. */
   readonly lossLimits: TransactionDraft['lossLimits'];
 }
 
@@ -38,10 +38,7 @@ export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
   };
 }
 
-/**
- * Subtracts losses of the person's earlier accounts from the limit, as the guard of a bet reads the newest account
- * alone.
- */
+/** Subtracts losses on the person's earlier accounts, as a bet reads only the newest account. */
 async function lossLimitsOf(
   db: Database,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

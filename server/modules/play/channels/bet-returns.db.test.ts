@@ -45,7 +45,7 @@ function heldOf(uid: string) {
     .execute();
 }
 
-describe('a bet that goes back (Spec: E7)', () => {
+describe('a returned bet (Spec: E7)', () => {
   const undo = async (of: { id: string; round: string; player: string }, id: string = randomUUID()) =>
     (await provider.rollback({ id, of: of.id, player: of.player, round: of.round })).answer;
   const winOf = (bet: Awaited<ReturnType<typeof taken>>, amount: bigint, more: object = {}) => {
@@ -72,7 +72,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     world.forgetChannels();
   };
 
-  it('from a round that won is paid within the net of the day, and held above it', async () => {
+  it('from a round that won is paid within the channel’s net of the day, and waits in suspense above it', async () => {
     await aDay();
     const who = await player();
     const bets = [];
@@ -113,7 +113,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     await pause('open');
   });
 
-  it('is taken back, if it is a win, in a paused channel too: otherwise the player would spend it meanwhile', async () => {
+  it('is rolled back in a paused channel too if it is a win: otherwise the player could spend it', async () => {
     await aDay();
     const who = await player();
     const won = await winOf(await taken(stake(who, 50_00n)), 60_00n, { closes: true });
@@ -132,11 +132,11 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['60.00']);
     expect(await undo(open)).toBe('ok');
     expect(await balanceOf(t, who.uid)).toBe(1090_00n);
-    // The stake of a round whose win is held counts as any other.
+    // The stake of a round with a win in suspense counts like any other.
     expect(await net()).toBe('90.00');
   });
 
-  it('does not become free again when a win is rolled back or its round closed', async () => {
+  it('stays limited when a win is rolled back or its round is closed', async () => {
     await aDay();
     const who = await player(1000);
     const [undone, closed] = [await taken(stake(who, 400_00n)), await taken(stake(who, 400_00n, { closes: true }))];
@@ -149,7 +149,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(await net()).toBe('-800.00');
   });
 
-  it('happens once, whatever comes before and after it', async () => {
+  it('is paid once, whatever comes before and after it', async () => {
     await aDay();
     const who = await player();
     const [one, other] = [await taken(stake(who, 10_00n)), await taken(stake(who, 20_00n))];
@@ -169,7 +169,7 @@ describe('a bet that goes back (Spec: E7)', () => {
     expect(await heldOf(who.uid)).toEqual([]);
   });
 
-  it('is judged once when it arrives at two servers at once', async () => {
+  it('is decided once when it arrives at two servers at once', async () => {
     await aDay();
     const players = await Promise.all(Array.from({ length: 8 }, () => player()));
     const bets = await Promise.all(players.map((who) => taken(stake(who, 40_00n))));

@@ -20,14 +20,14 @@ export interface ProviderRequest {
 /** One transaction of a call. Several are executed in order, up to the first refused one. */
 export interface ProviderStep {
   readonly tx: ChannelTransaction;
-  /** The provider's spelling; '' if it names none. */
+  /** The currency as the provider writes it; '' if it names none. */
   readonly currency: string;
   /** '' where there is none. */
   readonly token: string;
 }
 
 export type ProviderCall =
-  /** The token alone identifies the player. */
+  /** The player is identified by the token alone. */
   | { readonly type: 'info'; readonly token: string }
   | { readonly type: 'balance'; readonly token: string; readonly uid: string }
   | { readonly type: 'steps'; readonly steps: readonly ProviderStep[] };
@@ -49,8 +49,8 @@ export interface ProviderReply {
 }
 
 /**
- * One convention of seamless wallets: how calls are signed, parsed and answered. A dialect converts amounts at its own
- * scale and refuses those that are no whole minor units, rather than rounding them.
+ * One convention of seamless wallets: how calls are signed, parsed and answered. A dialect converts amounts at its
+ * own scale, and refuses fractions of a minor unit rather than rounding them.
  */
 export interface ChannelDialect<Echo = unknown> {
   readonly name: string;

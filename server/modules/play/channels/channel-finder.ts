@@ -7,7 +7,7 @@ import { type ChannelRow, findChannel, openChannelSecret, openReportSecret, winT
 export interface Channel {
   readonly row: ChannelRow;
   readonly keys: ChannelKeys;
-  /** Signs our requests for the provider's reports; '' if there is none. */
+  /** The secret that signs our report requests; '' if there is none. */
   readonly reportSecret: string;
   readonly win: WinTerms;
   /** Codes of the open games. */

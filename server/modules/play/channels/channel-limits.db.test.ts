@@ -122,7 +122,7 @@ describe('a new channel (Spec: E7, F1)', () => {
 });
 
 describe('the payments of a channel (Spec: E7)', () => {
-  it('go to suspense above a multiple of the stake, get the same answer when repeated, and stop payouts', async () => {
+  it('wait in suspense above a multiple of the stake, answer repeats the same, and stop payouts', async () => {
     await limit({ win_times: 100, free_wins_minor: 1_000_00n });
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
@@ -187,7 +187,7 @@ describe('the payments of a channel (Spec: E7)', () => {
     await limit({ daily_net_minor: 1_000_000_00n });
   });
 
-  it('are taken from a paused channel only to settle open rounds', async () => {
+  it('are accepted from a paused channel only to settle open rounds', async () => {
     const who = await player();
     const [open, settled] = [await taken(stake(who, 10_00n)), await taken(stake(who, 10_00n, { closes: true }))];
     await t.db
@@ -210,7 +210,7 @@ describe('the payments of a channel (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(95_00n);
   });
 
-  it('without a stake are held while a bonus is open', async () => {
+  it('without a stake are locked while a bonus is open', async () => {
     const ruleId = await makeRule(t);
     const who = await player();
     await claim(t, who, `${ruleId}~once`);

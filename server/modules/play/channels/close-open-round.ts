@@ -7,7 +7,7 @@ import type { RoundName } from './betting/read-round.ts';
 import { addToDays } from './transaction-writes.ts';
 
 /**
- * Closes an open round in its current state: its stakes count for the day of its channel from now on. Returns the stakes;
+ * Closes an open round as it stands: its stakes count for the channel's day from now on. Returns the stakes;
  * undefined if the round was not open or has changed after `unchangedSince`.
  */
 export async function closeOpenRound(
@@ -21,7 +21,7 @@ export async function closeOpenRound(
   now: Date,
 ): Promise<bigint | undefined> {
   const { siteId, channel, round, uid } = name;
-  // Without the lock a simultaneous bet or win would count the stakes as well and leave the round open.
+  // Without the lock, a simultaneous bet or win would count the stakes too and leave the round open.
   await lockPlayedAccounts(tx, siteId, uid);
   const row = await tx
     .selectFrom('rounds')

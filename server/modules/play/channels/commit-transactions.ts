@@ -14,8 +14,8 @@ import * as queries from './transaction-writes.ts';
 import { addToDays, type DayAmounts } from './transaction-writes.ts';
 
 /**
- * The stakes and payments of a batch, added to the days of its channels: one row for each channel, in the partition of
- * its connection.
+ * Adds the stakes and payments of a batch to the days of its channels: one row per channel, in the connection's
+ * partition.
  */
 function addedDays(siteId: string, part: number, concluded: readonly Concluded[]): Statement[] {
   const counted = concluded.flatMap((one) => one.counted ?? []);

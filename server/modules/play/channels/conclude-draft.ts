@@ -24,7 +24,7 @@ import type {
   WrittenRound,
 } from './transaction-writes.ts';
 
-/** The outcome of one draft, with everything to be written for it. */
+/** The outcome of one draft, with the rows to write. */
 export interface Concluded {
   readonly outcome: TransactionOutcome;
   readonly transactions?: readonly NewTransaction[];
@@ -74,7 +74,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
   return taken(decided, { before, after, journalId: parseJournalId(posted?.value.journalId ?? '') }, now);
 }
 
-/** Refused, and stored for repeats. */
+/** Stores a refusal for repeats. */
 function concluded(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
   return { outcome: { answer, balanceMinor }, transactions: [rowOf(decided, answer, balanceMinor)] };
 }
@@ -150,9 +150,8 @@ function rowOf(
 }
 
 /**
- * The parts that belong to bonuses; for a rollback, those of the transaction it undid. A win keeps its parts while in
- * suspense: otherwise stakes placed in its round before the approval would turn it into the player's own money, or a
- * bonus's.
+ * The bonus parts; for a rollback, those of the undone transaction. A win in suspense keeps its parts: otherwise
+ * stakes placed before the approval could turn it into the player's own money or a bonus's.
  */
 function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
   const { tx } = draft;
@@ -163,7 +162,7 @@ function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readon
   return minor > 0n ? [{ grantId: read.activeGrant, minor, way: 'held' }] : [];
 }
 
-/** From the decision, not from the balances: a part of the win may have paid a debt. */
+/** Uses the decision, not the balances, as a part of the win may have paid a debt. */
 function partsOfWin({ draft, decision }: Decided, grants: readonly GrantPart[]): Parts {
   if (decision.type !== 'take' || decision.hold) return NO_PARTS;
   const holdMinor = sumOf(grants, 'held');
@@ -188,7 +187,7 @@ function writtenRound(decided: Decided, row: NewTransaction, after: Round, now: 
   };
 }
 
-/** What a win or the end of a round changes counts on the days of its bets, and these may have been paid for. */
+/** A win or a round's end changes the days of its bets, which may already have been paid for. */
 function beganEarlier({ draft, read: { round } }: Decided): boolean {
   return round !== undefined && siteDay(round.opened_at, draft.timezone) < draft.day;
 }
@@ -223,8 +222,8 @@ function playedOf(decided: Decided): Pick<Concluded, 'played'> {
 }
 
 /**
- * The amounts that count towards the channel's daily limits. A taken-back win counts only as far as it did not become a
- * debt: otherwise the channel could pay it again, to the next account that passes it on.
+ * The amounts that count towards the channel's daily limits. A rolled-back win counts only where it did not become a
+ * debt: otherwise the channel could pay it again to another account.
  */
 function countedOf(decided: Decided, row: NewTransaction, after: Round): Pick<Concluded, 'counted'> {
   const { channel, day, tx } = decided.draft;
@@ -267,9 +266,9 @@ function eventsOf(
     bet_id: undone ? row.reference : row.id,
     journal_id: row.journalId,
   };
-  // An ended bonus's larger share of earlier wins comes from the return of this stake.
+  // This stake's return gives the ended bonus a larger share of earlier wins.
   const reshared = lateEvents(event, paidParts((decision.type === 'take' && decision.reshared) || []), undefined);
-  // A bet whose stake is in suspense is reported when the stake is paid.
+  // A bet with its stake in suspense is reported when the stake is paid.
   if (isHeldOf(decision)) return { events: reshared };
   const ofBet: NewBetEvent[] =
     row.kind === 'bet' || undone?.kind === 'bet'
@@ -289,7 +288,7 @@ function eventsOf(
   return { events: [...ofBet, ...lateEvents(event, grants, undone), ...reshared] };
 }
 
-/** Extends the token while its game is played: only once half of its time is over, so that not every bet writes it. */
+/** Extends the token while its game is played, but only after half of its time, so that not every bet writes it. */
 function tokenOf({ draft, read }: Decided, now: Date): Pick<Concluded, 'token'> {
   const { token } = read;
   if (draft.tx.type !== 'bet' || !token || !draft.tokenHash) return {};

@@ -17,7 +17,7 @@ export interface HeldWin {
   readonly why: WinHold;
 }
 
-/** Inserted as findings, beside those of reports: a finding has an owner and stops payouts to the player. */
+/** Inserts held wins as findings, which have an owner and stop payouts to the player. */
 export function insertHeldWins(
   { siteId, unit }: { readonly siteId: string; readonly unit: Unit },
   at: Date,

@@ -12,7 +12,7 @@ import { findChannel } from './store.ts';
 export interface Launch {
   readonly site: Site;
   readonly uid: string;
-  /** The game ends with this session. null: played without a session, as in the demo's past. */
+  /** The session with which the game ends; null: none, as in the demo's past. */
   readonly sessionId: string | null;
   readonly channelId: string;
   readonly gameId: string;

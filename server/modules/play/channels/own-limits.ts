@@ -7,9 +7,9 @@ import { type BetRefusal, checkBet } from '../../identity/protection/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 
 /**
- * Checks the player's own limits before money moves into a channel with balances of its own and before a game of it
- * opens, as such a channel does not ask the site before a bet: money inside counts as staked. For a transfer the caller
- * has locked the player's money: otherwise two transfers at once would each use the whole limit.
+ * Checks the player's own limits before money moves into a channel with its own balances, and before such a game
+ * opens: the channel does not ask before each bet, so money inside counts as staked. For a transfer the caller has
+ * locked the player's money: otherwise two simultaneous transfers would each use the whole limit.
  */
 export async function refuseAtLimit(
   db: Database | Transaction,
@@ -23,7 +23,7 @@ export async function refuseAtLimit(
   const readLoss = async (since: Date) => readLost(db, { siteId, uids: await readPersonUids(db, siteId, uid) }, since);
   const may = await checkBet(
     db,
-    // With no money in the channel, a game opens only for a player who may still stake something.
+    // Without money in the channel, a game opens only if the player may still stake something.
     { site, uid, stakeMinor: inThere > 0n ? inThere : 1n, readLoss },
     now,
   );

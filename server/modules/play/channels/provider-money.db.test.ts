@@ -158,7 +158,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
   });
 
-  it('counts as playing time without reports of the app: an own limit of five minutes ends bets after five', async () => {
+  it('counts as playing time even without reports of the app, so a five-minute limit ends bets', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -184,7 +184,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect((await close(data.total)).status).toBe(200);
   });
 
-  it('is refused bets when the player’s daily time limit is used up', async () => {
+  it('is refused bets once the player’s daily time limit is used up', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -201,7 +201,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
   });
 });
 
-/** Has a batch of bets run a statement since this transaction began, to wait for its lock or to try again? */
+/** Whether a batch of bets has run a statement since this transaction began, to wait for its lock or to retry. */
 async function hasBegun({ db }: TestApp, holder: Transaction): Promise<boolean> {
   const { rows: began } = await sql<{ at: Date }>`SELECT now() AS at`.execute(holder);
   const { rows } = await sql`

@@ -39,7 +39,7 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
           const channel = await deps.finder.find(site.siteId, channelId);
           const isOurs = channel?.row.dialect === dialect.name;
           const read = isOurs ? dialect.read(providerRequest, channel.keys) : undefined;
-          // Only signed calls use the provider's limit: otherwise unsigned calls of strangers would use it up.
+          // Only signed calls count towards the provider's limit: otherwise unsigned ones could use it up.
           const waitSeconds = await identified(read?.ok === true);
           if (waitSeconds > 0) return reply.code(429).header('retry-after', String(waitSeconds)).send('{}');
           if (!isOurs || !read) return reply.send(dialect.writeUnknownCaller(providerRequest));

@@ -92,7 +92,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(content).toMatchObject([{ bet: '0.00', state: 'cancelled' }]);
   });
 
-  it('may roll back before the bet arrives: the bet is then refused and moves nothing', async () => {
+  it('can roll back a bet before it arrives: the bet is then refused', async () => {
     const who = await player();
     const bet = stake(who, 40_00n);
     const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
@@ -106,7 +106,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('wins only after its bet: earlier wins have to be sent again', async () => {
+  it('can send a win only after its bet, and repeats an earlier one', async () => {
     const who = await player();
     const bet = stake(who, 1_00n);
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 3_00n };
@@ -199,7 +199,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('is refused everything that another key signed', async () => {
+  it('is refused calls signed with another key', async () => {
     const who = await player();
     const stranger = makeKeys().privateKey;
     const forger = provider.withKey(dialect === 'rsa' ? stranger : 'another secret');

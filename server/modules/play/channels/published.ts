@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 import { rowsOf } from '../../../platform/db/rows-of.ts';
 
-/** Are there rounds that changed after they were settled? */
+/** Whether rounds have changed after they were settled. */
 export async function hasLateRounds(db: Database, siteId: string): Promise<boolean> {
   const found = await db
     .selectFrom('rounds')
@@ -28,9 +28,9 @@ export async function readLatePlayers(db: Database | Transaction, siteId: string
   return rows.map(({ uid }) => uid);
 }
 
-/** Late rounds, each once: the transaction that takes them processes them. */
+/** Takes late rounds, each once: the transaction that takes them also processes them. */
 export async function takeLateRounds(tx: Transaction, siteId: string, most: number) {
-  // Skips rounds that a bet or win has locked, until the next run: waiting for them could deadlock.
+  // Skips rounds that a bet or win has locked until the next run, as waiting could deadlock.
   const late = await tx
     .selectFrom('rounds')
     .select(['channel_id', 'round_id', 'uid', 'opened_at'])
@@ -82,7 +82,7 @@ interface Person {
   readonly uid: string;
 }
 
-/** Takes a user's bets and rollbacks, each once: the transaction that takes them counts them. */
+/** Takes a user's bets and rollbacks, each once: the transaction that takes them also counts them. */
 export async function takeBetEvents(tx: Transaction, { siteId, uid }: Person): Promise<BetEvent[]> {
   const { rows } = await sql<BetEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind IN ('bet', 'rollback')
@@ -116,19 +116,19 @@ export async function countOpenBets(
 }
 
 /**
- * Did a round (r) of more than this bet (`bet`: its amount) pay back about its stakes? Both of its sides may have been
- * bet.
+ * Whether a round (r) of more than this bet (`bet`: its amount) paid back about its stakes, so that both sides may
+ * have been bet.
  */
 export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
   sql<boolean>`(r.bet_minor > ${bet} AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${percent}::integer)`;
 
-/** Has an open round (r) not yet won more than its stakes? */
+/** Whether an open round (r) has not won more than its stakes yet. */
 export const isBelowStakes = (percent: number) =>
   sql<boolean>`((r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${percent}::integer)`;
 
 /**
- * Own stakes in rounds that changed since a moment, by channel, round and month of the bets: the stakes for rounds that
- * are even now, 0 for all others.
+ * Own stakes of rounds that changed since a moment, by channel, round and month of the bets; 0 for rounds that are
+ * not even now.
  */
 export function evenStakesSince(
   { siteId, uid, timezone }: Person & { readonly timezone: string },
@@ -149,10 +149,7 @@ export function evenStakesSince(
     GROUP BY 1, 2, 3`;
 }
 
-/**
- * Own stakes in rounds that are not settled and have not yet won more than their stakes: their other side may be bet,
- * now or later.
- */
+/** Own stakes in unsettled rounds that have not won more than their stakes: their other side may still be bet. */
 export async function readOpenStakes(
   db: Database | Transaction,
   { siteId, uid }: Person,
@@ -218,7 +215,7 @@ export function playMinutesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** What modules that may not use play read of it, through a port. */
+/** Query parts of play, for modules that may only read them through a port. */
 export const PLAY_PARTS = { minutes: playMinutesOf, rounds: roundsOf, transactions: channelTransactionsOf };
 
 /** Query part: bets of all sites that are not yet counted for bonuses. */

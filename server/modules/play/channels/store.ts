@@ -53,7 +53,7 @@ export function keyPrint(key: string): string {
   return key === '' ? '' : hash('sha256', key).slice(0, PRINT_DIGITS);
 }
 
-/** Not opened by two operators yet: all calls of its provider are refused. */
+/** Whether two operators have not opened the channel yet: all calls of its provider are refused. */
 export function isNewChannel({ state, approved_at }: Pick<ChannelRow, 'state' | 'approved_at'>): boolean {
   return state === 'paused' && approved_at === null;
 }
@@ -91,7 +91,7 @@ export async function saveChannel(
   now: Date,
 ): Promise<void> {
   const key = secret ?? change.public_key ?? '';
-  // In the sandbox we hold both keys of the pair; the channel stores the public one.
+  // In the sandbox we have both keys of the pair; the channel stores the public one.
   const print = keyPrint(change.public_key || key);
   const set = {
     ...change,

@@ -47,7 +47,7 @@ export function createTransactionBatch(deps: TransactionBatchDependencies): Tran
   return { submit: (draft) => queue.submit(draft), close: () => queue.close() };
 }
 
-/** The player, and the ids it writes: a transaction of another player may use the same id by mistake. */
+/** The player and the written ids: another player's transaction may use the same id by mistake. */
 function namesOf({ channel, tx }: TransactionDraft): string[] {
   const names = [tx.uid, `${channel}/${tx.transactionId}`];
   return tx.type === 'rollback' ? [...names, `${channel}/${tx.reference}`] : names;

@@ -7,7 +7,7 @@ import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channe
 import type { WinTerms } from '@pitaka/core/play/channels/win-holds.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
-/** A transaction as requested by a provider, with everything known before any lock. */
+/** A provider's transaction with all facts known before any lock. */
 export interface TransactionDraft {
   readonly siteId: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export interface TransactionDraft {
   /** For a bet. */
   readonly tokenHash: Buffer | undefined;
   readonly tokenMinutes: number;
-  /** A session ends after so many idle hours, and its game with it. */
+  /** Idle hours after which a session ends, and its game with it. */
   readonly idleHours: number;
   readonly isGameKnown: boolean;
   readonly isChannelOpen: boolean;
@@ -68,7 +68,7 @@ export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostReq
   };
 }
 
-/** Can the channel pay something through it? */
+/** Whether the channel can pay something through it. */
 export function isEvaluated(tx: ChannelTransaction): boolean {
   return tx.type === 'rollback' || (tx.type === 'win' && tx.amountMinor > 0n);
 }

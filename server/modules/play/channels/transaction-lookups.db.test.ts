@@ -55,7 +55,7 @@ describe('a batch of transactions (Spec: E7)', () => {
       FROM generate_series(1, ${ROWS}) n`);
 
       const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
-      // The bonus of a row that names one.
+      // The lookup of a row's bonus.
       const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
       const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
       expect(await explain(findTransactions('demo', asked))).toEqual([ofBonus, ofTransaction]);

@@ -45,7 +45,7 @@ const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
     FROM jsonb_each_text(${row}.grants) k) END AS grants`;
 
 /**
- * The same outside a statement that has the site as $1. The site stays a literal value: a distributed database does not
+ * grantsRead outside a statement with the site as $1. The site stays a literal value: a distributed database does not
  * derive it from the keys.
  */
 export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown> {
@@ -110,7 +110,7 @@ export type PlayedRow = Pick<
   'transaction_id' | 'kind' | 'amount_minor' | 'rolled_back_by'
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
-/** The bets and wins of these bets' rounds in order, if the round has a win. */
+/** The bets and wins of these bets' rounds, in order, for rounds with a win. */
 export function findPlayed(siteId: string, wanted: readonly { channel: string; reference: string }[]): Statement {
   return {
     name: 'channel_played',
@@ -149,7 +149,7 @@ export interface ActiveGrantRow {
   grant_id: string;
 }
 
-/** The bonus that counts a player's bets and owns the money held for it. */
+/** The bonus that counts a player's bets and owns the player's locked money. */
 export function findActiveGrants(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'channel_grants',
@@ -201,9 +201,8 @@ export interface TokenRow {
 }
 
 /**
- * Whether the session that opened the game is over, or idle for longer than the site allows: the game ends with it, and
- * bets do not extend it. Under an OFFSET a distributed database accepts the site only as a literal value, not through
- * another row.
+ * Whether the session that opened the game is over or idle for too long: the game ends with it, and bets do not
+ * extend it. Under an OFFSET a distributed database accepts the site only as a literal value.
  */
 const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
     SELECT s.ended_at IS NOT NULL OR s.expires_at <= $3 OR s.last_seen_at <= $3::timestamptz - $4 * interval '1 hour'
@@ -211,7 +210,7 @@ const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
 
 export interface TokenTime {
   readonly now: Date;
-  /** A session ends after so many idle hours. */
+  /** Idle hours after which a session ends. */
   readonly idleHours: number;
 }
 
@@ -228,8 +227,8 @@ CROSS JOIN LATERAL (
 }
 
 /**
- * Losses since the minute of a moment, and the money in channels with balances of their own: that money counts as
- * staked, and wins elsewhere do not make room for it.
+ * Losses since the minute of a moment, plus the money in channels with their own balances: it counts as staked, and
+ * wins elsewhere do not make room for it.
  */
 export function sumLosses(siteId: string, wanted: readonly { uid: string; since: Date }[]): Statement {
   return {

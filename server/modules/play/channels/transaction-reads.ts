@@ -27,7 +27,7 @@ export interface DraftRead {
   readonly activeGrant: string;
   /** Excluded, or on a break. */
   readonly isProtected: boolean;
-  /** For a win without a stake: the bonus that it is held for; '' for a queued one. */
+  /** For a win without a stake: the bonus that it is locked for; '' for a queued one. */
   readonly openBonus: string | undefined;
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }
@@ -39,7 +39,7 @@ export interface BatchRead {
 }
 
 /**
- * A batch may pay this fraction of the channel's remaining daily limit without a lock, that is without waiting for
+ * Up to this fraction of a channel's remaining daily limit, a batch pays without a lock, so it does not wait for
  * other batches.
  */
 const UNLOCKED_PART = 8n;
@@ -80,7 +80,9 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now
   ];
 }
 
-/** Empty for a batch of bets. The lock comes before the sums: otherwise another batch could change them in between. */
+/**
+ * No reads for a batch of bets. The lock comes before the sums: otherwise another batch could change them in between.
+ */
 function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
   const evaluated = evaluatedOf(drafts);
   const [first] = evaluated;
@@ -112,7 +114,7 @@ function hasRollback(drafts: readonly TransactionDraft[]): boolean {
   return drafts.some(({ tx }) => tx.type === 'rollback');
 }
 
-/** Rollbacks need the lock, as their amount is unknown before the read. */
+/** Rollbacks take the lock, as their amount is unknown before the read. */
 function isToLock(evaluated: readonly TransactionDraft[]): boolean {
   const sum = evaluated.reduce((all, { tx }) => all + tx.amountMinor, 0n);
   const dailyNet = evaluated[0]?.win.dailyNetMinor ?? 0n;
@@ -205,7 +207,7 @@ function shareStateOf(row: PlayedRow): ShareState {
   };
 }
 
-/** Locked money that names no bonus belongs to an unknown one, and stays held. */
+/** Locked money without a bonus belongs to an unknown one and stays locked. */
 export function grantsOf(read: GrantsRead, lockedMinor: bigint): GrantPart[] {
   const parts = Object.entries(read ?? {}).map(([grantId, [minor, state]]) => ({
     grantId,

@@ -133,8 +133,8 @@ export interface ResharedWin {
 }
 
 /**
- * Changes wins of which a part turned out not to be the player's own. The amount held for a bonus that has since been
- * released is reduced by that bonus's lost part: otherwise the rest would be held for an unknown bonus.
+ * Changes wins of which a part was not the player's own. The amount locked for a bonus that was released since is
+ * reduced by that bonus's lost part: otherwise the rest would be locked for an unknown bonus.
  */
 export function reshareWins(siteId: string, wins: readonly ResharedWin[]): Statement {
   const toHouse = 't.amount_minor - t.available_minor - t.hold_minor + w.gone - w.held';

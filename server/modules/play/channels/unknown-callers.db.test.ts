@@ -36,7 +36,7 @@ describe('unsigned calls', () => {
     expect(await stranger(address, path)).toBe(429);
   });
 
-  it('do not use up the limit of a provider at the same address', async () => {
+  it('do not count towards the limit of a provider at the same address', async () => {
     const who = await player();
     for (let each = 0; each < 3; each++) {
       expect(await provider.balance(who.uid, who.launch)).toMatchObject({ answer: 'ok' });

@@ -93,7 +93,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await lossesOf(who.uid)).toEqual({ 20260315: 0n });
   });
 
-  it('lowers claimed cashback by the returned part, and takes back all of it if no loss is left', async () => {
+  it('lowers claimed cashback by the returned part, down to nothing if no loss is left', async () => {
     clock('2026-03-22T23:57:00');
     await makeRule(t, { ...SHARE, times: '0' }, 'at-once');
     const who = await player(1_500);
@@ -133,7 +133,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(rules).toEqual([{ returned_minor: 10_00n }]);
   });
 
-  it('counts a round that another server, whose clock is behind, ended on the day before', async () => {
+  it('counts a round that a server with a slow clock ended on the day before', async () => {
     const uid = '77777777';
     const bet = { uid, channel: 'hmac', game: 'dice', round: 'skewed', id: 'skewed-bet', amountMinor: 60_00n };
     const win = { ...bet, id: 'skewed-win', reference: bet.id, amountMinor: 10_00n, availableMinor: 10_00n };
@@ -181,7 +181,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, less.uid)).toBe(2_000_00n - 1_000_00n - 150_00n + 100_00n);
   });
 
-  it('a win that is rolled back and owed is no loss', async () => {
+  it('does not count an owed rolled-back win as a loss', async () => {
     clock('2026-05-12T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -195,7 +195,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-150_00n);
   });
 
-  it('a win that is rolled back and owed reduces the loss of a later day, not the win itself', async () => {
+  it('subtracts an owed rolled-back win from the loss of a later day, not from the win', async () => {
     clock('2026-05-20T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -211,14 +211,14 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-200_00n);
   });
 
-  it('own stakes that a bonus left behind are no loss as far as their round won, whichever side was bet', async () => {
+  it('does not count own stakes as lost where their round won for a bonus', async () => {
     clock('2026-10-03T12:00:00');
     const rule = await makeRule(t, {}, 'other-side');
     const who = await player(1_000);
     expect((await claim(t, who, `${rule}~once`)).status).toBe(200);
     clock('2026-10-03T12:01:00');
     const red = await taken(stake(who, 900_00n));
-    // With a win of 0.01 the bonus leaves the own stake behind.
+    // With a win of 0.01 the bonus ends and only own stakes remain.
     await provider.win({ ...red, id: randomUUID(), of: red.id, amount: 1n });
     const rest = await taken(stake(who, 100_01n, { round: randomUUID(), closes: true }));
     const black = await taken(stake(who, 100_00n, { round: red.round }));

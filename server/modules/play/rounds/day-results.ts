@@ -24,7 +24,7 @@ interface DayResult extends PlayAmounts {
   readonly uid: string;
   /** 20260301, the site's day of the bets. */
   readonly day: number;
-  /** Subtracts play with a gift of the house that is owed by now; meaningless where gifts are no loss. */
+  /** Subtracts play with an owed gift of the house; has no effect where gifts are no loss. */
   readonly isGift?: boolean;
 }
 
@@ -40,12 +40,11 @@ export type Reader = Database | Transaction;
 const AT_ONCE = 500;
 
 /**
- * Stakes, wins and rollbacks by the day of the bet: the single source of cashback and of agents' bases. A bet counts
- * once its round is over, and a win counts with the bet that it pays: the result of a period or a ratio is fixed when
- * the bet is made, whenever its round is closed. An open round counts with what it has paid above its stakes. Each
- * later result changes the figure of the bet's day, however late: `late_changes` notifies the modules that paid by
- * that figure. Play with owed money does not count: it is subtracted on its days. Channels with balances of their own
- * report no bets and are not included.
+ * Stakes, wins and rollbacks by the day of the bet: the only source of cashback and agents' bases. A bet counts once
+ * its round is over, and a win counts with its bet, so the result's day does not depend on when a round is closed. An
+ * open round counts with its payments above its stakes. Later results change the bet's day, and `late_changes`
+ * notifies the modules that paid by it. Play with owed money is subtracted. Channels with their own balances report
+ * no bets and are not included.
  */
 export async function readDayResults(
   db: Reader,
@@ -67,7 +66,7 @@ async function readPlayed(db: Reader, site: Site, uids: readonly string[], span:
   return [...(await readShortRounds(db, site, uids, span)), ...(await readLongRounds(db, site, uids, span))];
 }
 
-/** Losses of unpaid money follow from all days since the money came, whatever the requested span. */
+/** Reads all days since the money came, which decide the losses of unpaid money, whatever the requested span. */
 async function readUnpaid(
   db: Reader,
   site: Site,
@@ -86,12 +85,12 @@ export interface UnpaidRow {
   readonly since_day: number;
   readonly minor: bigint;
   readonly is_gift: boolean;
-  /** See `Unpaid`; without them it is in losses that were won back, whenever it was found. */
+  /** See `Unpaid`. Sums outside the net loss are assigned to losses that were won back. */
   readonly is_net?: boolean;
   readonly placed_at?: Date;
 }
 
-/** All sums that are assigned to losses of these users; the earliest first. */
+/** All sums assigned to losses of these users, the earliest first. */
 async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly string[]) {
   return db
     .selectFrom('unpaid_play')
@@ -105,13 +104,13 @@ async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly strin
 }
 
 interface Rest {
-  /** Without the play of unpaid money. */
+  /** The days without the play of unpaid money. */
   readonly days: readonly PlayedDay[];
-  /** What these sums of the debt come to by now: less than was assigned where it was won back. */
+  /** The current part of the debt's sums: smaller than assigned where the loss was won back. */
   readonly takenMinor: bigint;
 }
 
-/** What is left of the days of these users since a moment, and how much of their losses is of one debt. */
+/** These users' results since a moment without unpaid play, and the part of their losses that belongs to one debt. */
 export async function readRest(
   db: Reader,
   site: Site,
@@ -146,7 +145,7 @@ function unpaidOf(row: UnpaidRow, { timezone }: Site): Unpaid {
   };
 }
 
-/** Play with these sums up to a moment, by player; the earliest sum first. */
+/** Play with these sums up to a moment, by player, the earliest sum first. */
 export async function readUnpaidDays(
   db: Reader,
   site: Site,
@@ -185,7 +184,7 @@ function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, of }: Unpai
   return { uid, day, isGift: of.isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
 }
 
-/** Rounds that were over on the day on which they began: nearly all. */
+/** Rounds that ended on the day of their beginning: nearly all. */
 async function readShortRounds(
   db: Reader,
   { siteId, timezone }: Site,
@@ -239,8 +238,8 @@ interface ShortRow {
 }
 
 /**
- * Rounds that changed on another day than that of their beginning, and open ones that have paid something. The other day
- * may be the one before: servers' clocks differ.
+ * Rounds that changed on another day than their first, and open ones that have paid. The other day may be the one
+ * before, as servers' clocks differ.
  */
 async function readLongRounds(
   db: Reader,

@@ -6,16 +6,16 @@ import type { OpenDebt } from './unpaid-debts.ts';
 
 export interface DebtorDebts {
   readonly owedMinor: bigint;
-  /** Of the user's other debts, what is in losses that count. */
+  /** The part of the user's other debts in losses that count. */
   readonly lostMinor: bigint;
-  /** Of them, all that was placed, also on losses that were won back. */
+  /** The assigned part of the user's other debts, including losses that were won back. */
   readonly placedMinor: bigint;
 }
 
-/** A debt that is new: what paid a part of it within seconds, such as a bet that goes back as well, changes nothing. */
+/** A new debt counts in full: a part repaid within seconds, for example by a returned bet, changes nothing. */
 export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
-/** undefined: the user has owed nothing since this debt, so it is repaid. */
+/** undefined: the debt is repaid, as the user has owed nothing since. */
 export async function readDebtorDebts(
   tx: Transaction,
   siteId: string,
@@ -29,14 +29,14 @@ export async function readDebtorDebts(
     : new Map(debts.map(({ journalId, minor }) => [journalId, minor]));
   if (counted.has(debt.journalId))
     return { owedMinor, ...(await readPlacedOfOthers(tx, siteId, debt, [...counted.keys()])) };
-  // A loan, or repaid beside one: what is owed is for the others first.
+  // A loan, or repaid beside one: the other debts come first.
   const ofOthersMinor = [...counted.values()].reduce((sum, minor) => sum + minor, 0n);
   return { owedMinor, lostMinor: ofOthersMinor, placedMinor: ofOthersMinor };
 }
 
 /**
- * How much of the user's other debts among these journals is placed on losses. Without gifts that the user lost: no loss
- * of the user's was one of a gift, so nothing is subtracted for them.
+ * How much of the user's other debts among these journals is assigned to losses. Leaves out gifts that the user lost,
+ * which are no losses of the user.
  */
 async function readPlacedOfOthers(
   tx: Transaction,

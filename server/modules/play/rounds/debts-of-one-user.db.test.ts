@@ -9,8 +9,8 @@ import { makeAgent, makeMember } from '../../engagement/agents/testing/agent-peo
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * Of several debts of one user no more is placed on losses than the user owes in all: each loss that was repaid counts,
- * whichever debt the repayment was for.
+ * The debts of one user are assigned to losses only up to the user's current debt: repaid losses count again,
+ * whichever debt was repaid.
  */
 
 const world = createProviderWorld();
@@ -52,7 +52,7 @@ async function twoDeposits() {
   return { ...all, first, second };
 }
 
-it('of two debts of 1,000.00 one is repaid: 1,000.00 of 2,000.00 that two members lost count', async () => {
+it('1,000.00 of 2,000.00 lost by two members count when one of two debts is repaid', async () => {
   const { agent, one, other, friend, first, second } = await twoDeposits();
   await chargeBack(first);
   await chargeBack(second);
@@ -65,7 +65,7 @@ it('of two debts of 1,000.00 one is repaid: 1,000.00 of 2,000.00 that two member
   expect(await worth(agent)).toEqual([400_00n]);
 });
 
-it('of one debt of 2,000.00 half is repaid: 1,000.00 of 2,000.00 that two members lost count', async () => {
+it('1,000.00 of 2,000.00 lost by two members count when half of one debt is repaid', async () => {
   const { agent, one, other, friend } = await people();
   const card = await deposit(friend, '2000.00');
   await send(friend, one, '1000.00');
@@ -93,7 +93,7 @@ it.each(['of the first', 'of the second'])(
   },
 );
 
-it('the loss of the other debt counts no more when the one that stood for what is owed is undone, nor when the repayment is charged back', async () => {
+it('the other debt’s loss stops counting when the first debt’s loss is undone or the repayment is charged back', async () => {
   const { agent, one, other, friend, first, second } = await twoDeposits();
   await chargeBack(first);
   await chargeBack(second);
@@ -114,7 +114,7 @@ it('the loss of the other debt counts no more when the one that stood for what i
   expect(await worth(agent)).toEqual([0n]);
 });
 
-it('a debt that was lost and repaid leaves the next one its losses', async () => {
+it('a debt that was lost and repaid takes no losses from the next debt', async () => {
   const { agent, one, other, friend, first, second } = await twoDeposits();
   await lose(one, 1_000_00n);
   await chargeBack(first);

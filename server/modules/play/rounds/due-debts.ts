@@ -7,17 +7,17 @@ import { accountsOf } from '../../money/ledger/published.ts';
 import { readLatePlayers } from '../channels/published.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
-/** Postings with the same time do not become visible at the same time. */
+/** Postings of the same time become visible at different times. */
 const SLACK = sql`interval '1 minute'`;
-/** After the first failure, the second, and so on; the last one after all others. */
+/** Pauses after the first failure, the second, and so on; then the last one. */
 const PAUSES_MS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
 
 export interface DueFilter {
   readonly now: Date;
   readonly restMs: number;
-  /** Only debts of these users. */
+  /** Limits the search to debts of these users. */
   readonly of?: readonly string[] | undefined;
-  /** Also debts whose last look failed, once their pause is over. */
+  /** Includes debts whose last check failed, once their pause is over. */
   readonly retries: boolean;
 }
 
@@ -31,10 +31,10 @@ export async function lockChecks(tx: Transaction, siteId: string, now: Date): Pr
 }
 
 /**
- * Debts with a remainder of which more may have been lost since the last check, those whose losses an open round may win
- * back, and those whose losses a round may have undone that changed after its end; the longest waiting first. `of`: only
- * debts of these users. A remainder of theirs is due only if one of these users has moved money or has such a round: a
- * round that was open may have been lost, and a win in suspense taken back: neither posts anything to the player.
+ * Debts to check, the longest waiting first: debts with a remainder of which more may have been lost since the last
+ * check, and debts whose losses a round may win back or have undone. `of`: only debts of these users, and a remainder
+ * only if one of the users it reached has moved money or has such a round, as a round can be lost and a win in
+ * suspense taken back without a posting.
  */
 export async function readDue(
   db: Database | Transaction,
@@ -53,7 +53,7 @@ export async function readDue(
       AND a.account_id = ANY (${numbersOf('available', uids)} || ${numbersOf('debt', uids)})
       AND a.last_at_ms >= extract(epoch FROM d.looked_at - ${SLACK}) * 1000)`
   })`;
-  // A debt that was placed whole as well: the loss that it was placed on may be none any more.
+  // Includes fully assigned debts, whose loss may have been undone.
   const due = late.length === 0 ? open : sql`(${open} OR d.uids && ${late}::text[])`;
   const { rows } = await sql<DueRow>`
     SELECT ${COLUMNS} FROM unpaid_debts d
@@ -82,18 +82,15 @@ function debtOf({ journal_id: journalId, uid, kind, minor, failures, ...row }: D
   return { journalId, uid, kind: kindName(kind), minor, leftMinor, cameAt, isNew, failures };
 }
 
-/**
- * Account numbers of one type for all of these users. A distributed database cannot join a table with an unnested
- * column.
- */
+/** Account numbers of one type for these users. A distributed database cannot join a table with an unnested column. */
 function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
   return sql`ARRAY(SELECT ${sql.raw(accountNumberInSql('uid', type))} FROM unnest(${uids}) uid)`;
 }
 
 /**
- * Has the debts checked again that may have reached these users after one of their rounds changed: also those that were
- * placed whole, as the loss may be undone. Their rounds stop being late in the same transaction. Waits for a check in
- * progress, which would undo the mark when it ends.
+ * Marks debts as due that may have reached these users, after one of their rounds changed; includes fully assigned
+ * debts, whose loss may be undone. The rounds stop being late in the same transaction. Waits for a check in progress,
+ * which would clear the mark at its end.
  */
 export async function requeueDebtChecks(
   tx: Transaction,
@@ -112,7 +109,7 @@ export async function requeueDebtChecks(
     .execute();
 }
 
-/** Debts whose last look failed: the losses that they are placed on are unknown. */
+/** Debts whose last check failed, so that their losses are unknown. */
 export async function readFailing(
   db: Database | Transaction,
   siteId: string,
@@ -126,14 +123,17 @@ export async function readFailing(
   return rows.map(debtOf);
 }
 
-/** The look at a debt failed: it is due again after a pause, which grows with each failure. Returns their number. */
+/**
+ * Records a failed check: the debt is due again after a pause that grows with each failure. Returns the number of
+ * failures.
+ */
 export async function noteFailure(
   db: Database,
   siteId: string,
   { journalId, uid, failures }: OpenDebt,
   now: Date,
 ): Promise<number> {
-  // Computed here: several nodes refuse to compute a moment of a column in an UPDATE.
+  // Computed here, as a distributed database cannot compute a time from a column in an UPDATE.
   const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
   const noted = await db
     .updateTable('unpaid_debts')

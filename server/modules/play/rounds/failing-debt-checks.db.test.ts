@@ -8,10 +8,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 import { allowDebtChecks, failDebtChecks } from './testing/fail-debt-checks.ts';
 
-/**
- * A debt that cannot be looked at, as the database cancels each look, holds back only payments by play that its money may
- * have reached. The cancelling is a trigger.
- */
+/** A debt whose checks fail (a trigger cancels them) delays only payments by play that its money may have reached. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,11 +24,11 @@ const { begin, pass, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
 const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** Looks of the worker fail, and are tried again. */
+/** The worker's checks fail and are retried. */
 async function days(count: number): Promise<void> {
   for (let hour = 0; hour < count * 24; hour += 6) {
     t.now = new Date(t.now.getTime() + DAY_MS / 4);
-    // Workers do not run at one instant.
+    // The workers run at different times.
     for (const worker of [...t.app.playWorkers, ...t.app.engagementWorkers]) {
       t.now = new Date(t.now.getTime() + 1_000);
       await worker.runDue();
@@ -58,7 +55,7 @@ it.each(['never', 'at its first look', 'at a later look'])(
     await chargeBack(card);
     if (when === 'at a later look') {
       await failDebtChecks(t, debtor);
-      // As if a round were open at each look.
+      // As if a round were open at each check.
       await t.db.updateTable('unpaid_debts').set({ waits: true }).where('uid', '=', debtor.uid).execute();
     }
     const claimed = async (who: Person) =>

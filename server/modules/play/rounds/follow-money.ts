@@ -11,10 +11,7 @@ import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts
  */
 const MOST_ACCOUNTS = 1000;
 
-/**
- * The accounts that the money can have reached, when it first reached each of them and how much of it, and the later
- * transfers among them.
- */
+/** The accounts that the money can have reached, with time and amount, and the later transfers among them. */
 export async function followMoney(
   tx: Transaction,
   siteId: string,
@@ -43,7 +40,7 @@ export async function followMoney(
   return { flow, reached };
 }
 
-/** What came to a user on two paths, no more than the debt. */
+/** The sum of two paths to a user, at most the debt. */
 function together(debt: TakenBack, one: ReachedUser | undefined, other: ReachedUser): ReachedUser {
   if (!one) return other;
   const first = one.at < other.at ? one : other;
@@ -55,8 +52,8 @@ function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>
 }
 
 /**
- * Money that covered something taken back, or repaid a debt, replaces money that was lost earlier: so the search starts
- * when that earlier money came.
+ * Money that repaid a debt or covered something taken back replaces money lost earlier, so the search starts when
+ * that earlier money came.
  */
 async function reachBack(tx: Transaction, siteId: string, uid: string, came: Date): Promise<Date> {
   let since = came;
@@ -72,19 +69,19 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
   return since;
 }
 
-/** The debt with the moment at which its money came. */
+/** The debt with the time when its money came. */
 export async function withCameAt(tx: Transaction, siteId: string, debt: OpenDebt): Promise<OpenDebt> {
   if (!debt.isNew) return debt;
   const taken = { ...debt, cameAt: await readCameAt(tx, siteId, debt) };
   return { ...taken, cameAt: await findCameAt(tx, siteId, taken) };
 }
 
-/** When the money that was taken back had come. */
+/** When the reclaimed money had come. */
 async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
   return (await findWonAt(tx, siteId, taken)) ?? taken.cameAt;
 }
 
-/** When a win that was taken back had come. */
+/** When a win that was rolled back had come. */
 async function findWonAt(
   tx: Transaction,
   siteId: string,

@@ -11,8 +11,8 @@ import { createDebtFollower } from '../../money/wallet/follow-debts.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A debt that moves to a person's next account must not look repaid on the closed one: otherwise losses with that money
- * would be paid for.
+ * A debt that moves to a person's next account must not count as repaid on the closed one: otherwise losses of its
+ * money would be paid for.
  */
 
 let t: TestApp;
@@ -35,7 +35,7 @@ async function closeAndComeBack(person: Person): Promise<Person> {
   return { uid: data.user.uid, phone: person.phone, token: data.token };
 }
 
-describe('losses of owed money, after the debt followed its person to another account', () => {
+describe('losses of owed money whose debt moved to the next account', () => {
   it.each(['the debt stays', 'the debt follows'])('(%s) count for no agent and no cashback', async (how) => {
     await begin('net_loss');
     const cashback = {
@@ -66,7 +66,7 @@ describe('losses of owed money, after the debt followed its person to another ac
     expect([await worth(agent, member), claimed.status]).toEqual([[0n, 0n], 404]);
   });
 
-  it('count for no agent where the next account repaid the debt by a deposit that is charged back itself', async () => {
+  it('count for no agent if the next account repaid the debt with a charged-back deposit', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);

@@ -15,9 +15,9 @@ interface ChangedDay {
 const AT_ONCE = 500;
 
 /**
- * Records changed days for agents' statements, if the site has agents, and for cashback: also for users without a
- * bonus, as their first claim may be in progress. Each change gets new rows: a reader that is processing the same day
- * read it before this change.
+ * Records changed days for agents' statements, if the site has agents, and for cashback, even of users without a
+ * bonus, whose first claim may be in progress. Each change gets new rows, as a reader that is processing the same day
+ * has read it before this change.
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
@@ -30,9 +30,9 @@ async function noteForAgents(tx: Transaction, siteId: string, changed: readonly 
   if (hasAgents.length > 0) await note(tx, siteId, 'agents', changed);
 }
 
-/** Needed even if no figure of a day changed: a debt removes stakes from the turnover of a bonus, lost or not. */
+/** Needed even if no day result changed: a debt removes stakes from the turnover of a bonus, lost or not. */
 export async function noteForBonuses(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
-  // Wins of a closed account reduce the losses of the account that its person has now.
+  // Wins of a closed account reduce the losses of the person's current account.
   const laterUids = await readLaterUids(
     tx,
     siteId,
@@ -59,7 +59,7 @@ export async function findLateSites(db: Database, reader: Reader): Promise<strin
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Some of the changed days for a reader, each once: the transaction that takes them processes them. */
+/** Takes some of a reader's changed days, each once: the transaction that takes them also processes them. */
 export async function takeLateChanges(
   tx: Transaction,
   siteId: string,
@@ -74,7 +74,7 @@ export async function takeLateChanges(
   return [...new Map(rows.map((row) => [`${row.uid} ${row.day}`, row])).values()];
 }
 
-/** Have days of this person changed since this reader's last call? */
+/** Whether this person's days have changed since this reader's last call. */
 export async function takeLateChangesOf(
   tx: Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },

@@ -11,8 +11,8 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A loss of owed money may come about without a posting to its player: a round is closed, or a win in suspense goes
- * back. Otherwise it would be paid for, as nothing would look at the debt again.
+ * Owed money may be lost without a posting to its player: a round is closed, or a win in suspense is returned. The
+ * debt has to be checked again, or the loss would be paid for.
  */
 
 const world = createProviderWorld();
@@ -40,8 +40,8 @@ async function end(of: Stake, amount = 0n): Promise<string> {
 
 const monday = () => new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-describe('a round with owed money that is closed after the last look at the debt', () => {
-  it('gives no cashback, although its player has moved no money since', async () => {
+describe('a round with owed money that is closed after the last check of the debt', () => {
+  it('earns no cashback, although its player has moved no money since', async () => {
     await begin('net_loss');
     const cashback = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 9, times: '0' };
     const rule = await makeRule(t, cashback as never);
@@ -76,7 +76,7 @@ async function returnHeld({ uid }: Person): Promise<void> {
   expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
 }
 
-describe('a win above a limit, of owed money, that is taken back after the last look at the debt', () => {
+describe('a win of owed money in suspense that is returned after the last check of the debt', () => {
   it.each(['its provider', 'two operators'])('by %s: the loss is paid to no agent', async (by) => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
@@ -90,7 +90,7 @@ describe('a win above a limit, of owed money, that is taken back after the last 
     await chargeBack(id);
     await pass(7);
     expect(await worth(agent, member)).toEqual([0n, 0n]);
-    // The win goes back a week later: the loss of 1,000.00 was never paid for.
+    // The win is returned a week later: the loss of 1,000.00 was never paid for.
     if (by === 'two operators') await returnHeld(member);
     else await provider.rollback({ id: randomUUID(), of: won, player: member.uid, round: round.round });
     await workers();

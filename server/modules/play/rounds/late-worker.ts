@@ -13,10 +13,10 @@ import { findUnpaidLosses, hasDueDebts, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
-/** How often the worker checks the accounts that owed money may have reached for new losses. */
+/** How often the worker searches for new losses on accounts that owed money may have reached. */
 const CHECK_MS = 60_000;
 
-/** Finds rounds that changed after they were settled, and play with owed money; notifies cashback and agents. */
+/** Finds rounds that changed after their settlement and play with owed money; notifies cashback and agents. */
 export function createLateRoundWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;
@@ -54,7 +54,7 @@ export function createLateRoundWorker(deps: {
 
 async function notifyLate(tx: Transaction, { siteId, timezone }: Site, now: Date): Promise<void> {
   const late = await takeLateRounds(tx, siteId, ROUNDS_AT_ONCE);
-  // Payments before the end of a round count on earlier days, so all days since its opening may have changed.
+  // Payments of a round count on earlier days, so every day since its opening may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
   await requeueDebtChecks(

@@ -9,8 +9,8 @@ import { bet, win } from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * The debt of a bonus that is open again is a loan: what is held pays it. It, and what was repaid beside it, leave the
- * debt of a card its losses.
+ * The debt of a reopened bonus is a loan that its locked money repays. It must not take the losses of a charge-back's
+ * debt.
  */
 
 let t: TestApp;
@@ -59,7 +59,7 @@ it.each([
   if (isReopened) {
     await chargeBack(small);
     await pass(0.001);
-    // Of 1,500.00 that the friend owes by now, 1,000.00 are held as well.
+    // The friend owes 1,500.00, of which 1,000.00 are locked.
     expect([await debtOf(friend), await balanceOf(t, friend.uid, 'hold.wager')]).toEqual([-1_500_00n, 1_000_00n]);
     await send(partner, friend, '600.00');
     await workers();

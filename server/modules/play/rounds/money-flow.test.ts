@@ -11,7 +11,7 @@ describe('money that can have gone from one account to others', () => {
     expect(flow.send('a', 100n, rooms({ a: 30n, b: 10n, c: 100n }))).toEqual(rooms({ a: 30n, b: 10n, c: 40n }));
   });
 
-  it('is at most what was sent on, also for later requests', () => {
+  it('never exceeds the transfers, also for later requests', () => {
     const flow = new MoneyFlow();
     flow.add('a', 'b', 50n);
     expect(flow.send('a', 100n, rooms({ b: 30n }))).toEqual(rooms({ b: 30n }));

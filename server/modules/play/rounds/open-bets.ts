@@ -4,9 +4,9 @@ import type { Reader, Site } from './day-results.ts';
 import { dayOf } from './round-plays.ts';
 
 /**
- * By player, the day of the oldest bet in a round that is open: 20260301. Also where the round has paid its stakes: in
- * free spins or a hand of cards the player decides when the rest is paid. A round that is over takes no bet, so what was
- * paid for a period stays paid.
+ * By player, the day of the oldest bet in an open round: 20260301. Includes rounds that have returned their stakes,
+ * as the player decides when free spins or the rest of a hand are paid. Finished rounds take no bets, so payments for
+ * a period stay valid.
  */
 export async function readOpenDays(db: Reader, site: Site, uids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ uid: string; day: number }>`

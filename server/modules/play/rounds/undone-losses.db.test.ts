@@ -10,8 +10,8 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A debt that was placed whole is placed again when the loss that it was placed on is undone: by a rollback, by a late
- * win, or because a round that a rule had closed pays after all.
+ * A fully assigned debt is assigned again when its loss is undone: by a rollback, by a late win, or because a round
+ * closed by a rule pays after all.
  */
 
 const world = createProviderWorld();
@@ -34,7 +34,7 @@ async function end(of: Stake, amount = 0n): Promise<void> {
   expect((await provider.win({ ...of, id: randomUUID(), of: of.id, amount, closes: true })).answer).toBe('ok');
 }
 
-/** 12:00 of the site’s next day: what follows within hours is of one day. */
+/** 12:00 of the site’s next day, so that the following hours are one day. */
 function noon(): void {
   const day = new Date(t.now.getTime() + 8 * 3_600_000 + DAY_MS).toISOString().slice(0, 10);
   t.now = new Date(`${day}T12:00:00+08:00`);
@@ -75,7 +75,7 @@ it.each([
   );
 });
 
-it('a hand that its channel’s rule closed as lost before the debt was placed on it pays its stake back', async () => {
+it('a debt assigned to a round closed by a rule is assigned again when the round returns its stake', async () => {
   const { agent, member, friend, between, card } = await lostByMember();
   await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'hmac').execute();
   const hand = await bet(between, 1_000_00n);
@@ -100,7 +100,7 @@ it.each([
   const rule = await makeRule(t, terms as never);
   const week = new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const [friend, player, other] = [await makePerson(t, 1_000), await makePerson(t, 0), await makePerson(t, 0)];
-  // The other one sent the player nothing; the friend sent both of them as much as the deposit.
+  // The other user sent the player nothing; the friend sent both the amount of the deposit.
   const card = await deposit(friend, '1000.00');
   await send(friend, other, '1000.00');
   await send(friend, player, '1000.00');
@@ -111,7 +111,7 @@ it.each([
   const placed = t.db.selectFrom('unpaid_play').select('uid').where('uid', 'in', [player.uid, other.uid]);
   expect(await placed.execute()).toEqual([{ uid: other.uid }]);
   await pass(7);
-  // No worker has taken the undone round yet.
+  // No worker has processed the undone round yet.
   t.now = new Date(t.now.getTime() + 60_000);
   if (isUndone) await provider.rollback({ id: randomUUID(), of: lost.id, player: other.uid, round: lost.round });
   const claimed = await claim(t, { ...player, token: await tokenOf(player) }, `${rule}~${week}`);

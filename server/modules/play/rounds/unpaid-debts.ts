@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { hasPaidDebtSince, type TakenBack } from '../../money/ledger/index.ts';
 
-/** A debt with the remainder for which no loss was found yet. */
+/** A debt and its remainder without a known loss. */
 export interface OpenDebt extends TakenBack {
   readonly leftMinor: bigint;
-  /** Not looked at yet: `cameAt` is the moment of the debt, not that of the money. */
+  /** Not checked yet: `cameAt` is when the debt arose, not when its money came. */
   readonly isNew: boolean;
-  /** How often the look at it failed since one succeeded. */
+  /** Failed checks since the last successful one. */
   readonly failures: number;
 }
 
 /**
- * Marks a debt as repaid. The money that repaid it may be taken back itself, so other debts that reached this debtor
- * are followed from where this one began (`reachBack`).
+ * Marks a debt as repaid. The repayment may itself be taken back, so other debts that reached this debtor are
+ * followed from the beginning of this one (`reachBack`).
  */
 export async function endRepaid(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function endRepaid(
 ): Promise<void> {
   await tx
     .updateTable('unpaid_debts')
-    // It may be the first look: the stored moment is that of the debt until then.
+    // Stores `came_at` too: before the first check it is the time of the debt.
     .set({ repaid_at: now, came_at: cameAt })
     .where('site_id', '=', siteId)
     .where('journal_id', '=', journalId)
@@ -41,8 +41,8 @@ export async function endRepaid(
 }
 
 /**
- * When the earliest money came of whose debt any part has been repaid since a moment; `except`: the journal of a debt
- * that is left out.
+ * When the earliest money came of the debts repaid in part or whole since a moment. `except`: the journal of a debt
+ * to leave out.
  */
 export async function readRepaidSince(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function readRepaidSince(
   since: Date,
   except?: bigint,
 ): Promise<Date | undefined> {
-  // A debt of which a coin is left never gets a moment of its repayment.
+  // A partly repaid debt has no time of repayment.
   const isPartly = await hasPaidDebtSince(tx, siteId, uid, since);
   const found = await tx
     .selectFrom('unpaid_debts')
@@ -66,7 +66,7 @@ export async function readRepaidSince(
   return found?.came_at ?? undefined;
 }
 
-/** Starts following a debt with the part for which no loss was found: it is due at once. */
+/** Starts following a debt with its unassigned part; it is due at once. */
 export async function openDebt(tx: Transaction, siteId: string, debt: TakenBack, leftMinor: bigint): Promise<void> {
   await tx
     .insertInto('unpaid_debts')
@@ -79,14 +79,14 @@ export async function openDebt(tx: Transaction, siteId: string, debt: TakenBack,
     .execute();
 }
 
-/** What a user can have had of the money of a debt, and since when. */
+/** The most that a user can have had of a debt's money, and since when. */
 export interface ReachedUser {
   readonly at: Date;
   readonly minor: bigint;
 }
 
 /**
- * Stores the result of a check: `reached` has the users that the money may have reached; `waits`: one of them had an
+ * Stores the result of a check. `reached`: the users that the money may have reached. `waits`: one of them had an
  * open round.
  */
 export async function storeCheck(
@@ -108,7 +108,10 @@ export async function storeCheck(
     .execute();
 }
 
-/** Stores the users that the money of a debt may have reached; returns those with more results than at the last check. */
+/**
+ * Stores the users that a debt's money may have reached; returns those with a larger amount or an earlier time than
+ * before.
+ */
 export async function storeReachedUsers(
   tx: Transaction,
   siteId: string,

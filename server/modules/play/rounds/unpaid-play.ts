@@ -33,11 +33,11 @@ import {
 } from './unpaid-debts.ts';
 import { DEBTS_WITHOUT_STAKES } from './unpaid-stakes.ts';
 
-/** Gifts of the house, which were no loss of a player in the first place. */
+/** Gifts of the house, which are no loss of a player. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
 /**
- * A remainder is checked again after this time if the accounts it may have reached changed, and before any payment that
- * depends on losses.
+ * How long until a remainder is checked again if the accounts it may have reached changed. It is also checked before
+ * any payment that depends on losses.
  */
 export const REST_MS = 10 * 60_000;
 /** PostgreSQL's statement_timeout. */
@@ -49,12 +49,12 @@ interface Place {
   readonly uid: string;
   readonly sinceDay: number;
   readonly isGift: boolean;
-  /** In the net loss since the money came. */
+  /** Within the net loss since the money came. */
   readonly isNet: boolean;
   readonly minor: bigint;
 }
 
-/** Is there a debt that was not checked yet, or of which more may have been lost by now? */
+/** Whether a debt is unchecked, or more of it may have been lost since its last check. */
 export async function hasDueDebts(db: Database, siteId: string, now: Date): Promise<boolean> {
   if (await hasNewDebts(db, siteId)) return true;
   return (await readDue(db, siteId, { now, restMs: REST_MS, retries: true }, 1)).length > 0;
@@ -63,15 +63,15 @@ export async function hasDueDebts(db: Database, siteId: string, now: Date): Prom
 interface Following {
   readonly restMs?: number;
   readonly uid?: string;
-  /** Looks again at debts whose look failed: the worker of this module alone, or each claim would wait for the failure. */
+  /** Retries failed checks: for the worker only, or each claim would wait for the failure. */
   readonly retries?: boolean;
   readonly log?: Log;
 }
 
 /**
- * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
- * debts that can concern that user. Each debt has a transaction of its own: one whose check fails stops only the users
- * that its money may have reached (`findUncheckedUsers`), and no other debt. Such a user is refused as busy.
+ * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for
+ * the debts that can concern that user. Each debt has its own transaction: a failing check delays only the users that
+ * its money may have reached (`findUncheckedUsers`), who are refused as busy.
  */
 export async function findUnpaidLosses(
   db: Database,
@@ -85,7 +85,7 @@ export async function findUnpaidLosses(
   if (await hasNewDebts(db, site.siteId)) await openMade(db, site.siteId, now);
   while ((await readDue(db, site.siteId, due, 1)).length > 0) {
     if (uid !== undefined && performance.now() - begun > MOST_MS)
-      throw new BusyError('too much that is owed to look at');
+      throw new BusyError('too many debts to check in time');
     await checkNext(db, site, due, log);
   }
   if (uid === undefined) return;
@@ -93,11 +93,11 @@ export async function findUnpaidLosses(
   const isOfUser = async (debt: OpenDebt) =>
     of !== undefined || (await findReached(db, site, debt))?.has(uid) !== false;
   for (const debt of failing) {
-    if (await isOfUser(debt)) throw new BusyError('what is owed cannot be looked at');
+    if (await isOfUser(debt)) throw new BusyError('a debt check failed');
   }
 }
 
-/** Users whose play may be of a debt that cannot be looked at; undefined: it may be anybody’s. */
+/** Users who may have played with money of an unchecked debt; undefined: any user may have. */
 export async function findUncheckedUsers(db: Database, site: Site): Promise<ReadonlySet<string> | undefined> {
   const unchecked = new Set<string>();
   for (const debt of await readFailing(db, site.siteId)) {
@@ -108,7 +108,7 @@ export async function findUncheckedUsers(db: Database, site: Site): Promise<Read
   return unchecked;
 }
 
-/** As of now: the money may have gone on since the last look. undefined: it cannot be followed. */
+/** The users reached by now, as the money may have moved since the last check; undefined: it cannot be followed. */
 async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Promise<ReadonlySet<string> | undefined> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -121,7 +121,7 @@ async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Prom
   }
 }
 
-/** May the player have staked money of a debt that cannot be looked at? */
+/** Whether the player may have staked money of a debt whose check fails. */
 export async function hasUncheckedStakes(tx: Transaction, { siteId }: Site, uid: string): Promise<boolean> {
   const isStaked = ({ kind }: OpenDebt) => !DEBTS_WITHOUT_STAKES.includes(kind);
   const failing = (await readFailing(tx, siteId)).filter(isStaked);
@@ -139,7 +139,7 @@ async function reachedBy(tx: Transaction, siteId: string, debt: OpenDebt): Promi
     return (await followMoney(tx, siteId, await withCameAt(tx, siteId, debt))).reached;
   } catch (error) {
     if (isOfDatabase(error)) throw error;
-    throw new BusyError('what is owed cannot be looked at', { cause: error });
+    throw new BusyError('a debt check failed', { cause: error });
   }
 }
 
@@ -150,7 +150,7 @@ async function openMade(db: Database, siteId: string, now: Date): Promise<void> 
       await lockChecks(tx, siteId, now);
       const made = await takeNewDebts(tx, siteId);
       for (const debt of made) {
-        // A bet only takes existing money.
+        // A bet takes only existing money, so it makes no debt to follow.
         if (debt.kind === 'channel.bet') continue;
         await openDebt(tx, siteId, debt, atLeast0(debt.minor - sumOf(await readPlaced(tx, siteId, debt))));
       }
@@ -172,25 +172,25 @@ async function checkNext(db: Database, site: Site, filter: DueFilter, log: Log |
     });
   } catch (error) {
     if (!tried && sqlState(error) === TIMED_OUT) {
-      throw new BusyError('looks at what is owed wait for another one', { cause: error });
+      throw new BusyError('another debt check is running', { cause: error });
     }
     if (!tried || isOfDatabase(error)) throw error;
     const failures = await noteFailure(db, site.siteId, tried, now);
     const debt = { site: site.siteId, journal: formatJournalId(tried.journalId), uid: tried.uid, failures };
-    log?.error({ err: error, ...debt }, 'a debt cannot be looked at: payments by play that it may have reached wait');
+    log?.error({ err: error, ...debt }, 'debt check failed: payments by play that its money may have reached wait');
   }
 }
 
-/** A fault of the moment, whatever was being looked at. */
+/** Whether the database failed, whatever was being checked. */
 function isOfDatabase(error: unknown): boolean {
   return isBusy(error) || isConnectionFault(error);
 }
 
 /**
- * Assigns owed money to losses in games: first to those of its debtor, then to those of users it was sent to. The
- * losses of those days then do not count, even if they were paid for. The remainder is followed on: a friend who holds
- * it may send it on, and a payout may come back. A debt ends when it is lost or repaid; earlier assignments stay: a
- * loss that counted again could be made to count twice.
+ * Assigns owed money to losses in games: first to those of its debtor, then to those of users it was sent to. Those
+ * losses then do not count, even if they were paid for. The remainder is followed further, as it may be sent on or a
+ * payout may be returned. A debt ends when it is lost or repaid; assignments stay, as a loss that counted again could
+ * be counted twice.
  */
 async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
   const debt = await withCameAt(tx, site.siteId, due);
@@ -200,9 +200,9 @@ async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): 
 }
 
 /**
- * It is assigned to what users have lost in all since the money came. Only its remainder is assigned to losses that were
- * won back, and stays to be found elsewhere: otherwise a user who bets both sides of one result, before and after
- * midnight, would have a loss for it, and the one who lost the money would be paid for.
+ * Assigns a debt to users' net losses since the money came. The rest is assigned to losses that were won back, but
+ * stays to be found elsewhere: otherwise a user who bets both sides of a result around midnight would have a loss for
+ * it, and the user who lost the money would be paid for it.
  */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
@@ -210,7 +210,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   const uids = [...reached.keys()];
   const placed = await readPlaced(tx, siteId, debt);
   const losses = await readLosses(tx, site, debt, reached, now);
-  // Earlier assignments have used their paths already.
+  // Earlier assignments have already used their paths.
   const kept = new Map([...placed].map(([uid, minor]) => [uid, leastOf(minor, losses.get(uid)?.keptMinor ?? 0n)]));
   flow.send(debt.uid, sumOf(kept), kept);
   const limitMinor = mostPlaced(debt.minor, owes.owedMinor, owes.lostMinor);
@@ -228,7 +228,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
       { isNet: true, minor: found.get(uid) ?? 0n },
       { isNet: false, minor: others.get(uid) ?? 0n },
     ].flatMap((part) => {
-      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
+      // A gift that was sent on is a real loss of its recipient, who got no gift from the house.
       const isOwn = isGift && uid === debt.uid;
       return part.minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift: isOwn, ...part }] : [];
     }),
@@ -242,7 +242,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
     siteId,
     places.map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
   );
-  // Stakes that won such money back and sent it on are in no loss.
+  // Notifies bonuses too: stakes that won this money back and sent it on are in no loss.
   await noteForBonuses(
     tx,
     siteId,
@@ -262,7 +262,7 @@ async function readPlaced(tx: Transaction, siteId: string, { journalId }: TakenB
   return placed;
 }
 
-/** Losses of money that another user sent and owes, by their number for this player. */
+/** Losses of money that another user sent and owes, by this player's number of the assignment. */
 export async function readUnpaidSent(
   db: Database | Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -286,7 +286,7 @@ async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly str
     .select('round_id')
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .where('settled_at', 'is', null)
-    // A cancelled round would keep its debts due for ever; whatever is bet or won there again is a posting.
+    // Cancelled rounds are left out, as they would keep debts due for ever; a later bet or win there is a posting.
     .where('state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
@@ -298,8 +298,8 @@ function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
 }
 
 /**
- * Did the gift behind this debt stay in the wallet? A gift that repaid another debt was never the player's to lose: the
- * lost money is the money behind that other debt.
+ * Whether the gift behind this debt stayed in the wallet. A gift that repaid another debt was not the player's to
+ * lose: the lost money is that of the other debt.
  */
 async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
   if (!GIFTS.includes(debt.kind)) return false;
@@ -307,13 +307,13 @@ async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Pro
 }
 
 interface Losses {
-  /** Since the money came, without what is assigned already. */
+  /** The days since the money came, without assigned losses. */
   readonly days: readonly PlayedDay[];
-  /** The assigned part of this debt that the user has not won back. */
+  /** The assigned part of this debt that is still lost. */
   readonly keptMinor: bigint;
 }
 
-/** Losses by now of each user since the money came. */
+/** Each user's losses since the money came. */
 async function readLosses(
   tx: Transaction,
   site: Site,
@@ -334,7 +334,7 @@ async function readLosses(
   );
 }
 
-/** These days without a net loss of this much. */
+/** These days with this much less net loss. */
 function without(days: readonly PlayedDay[], minor: bigint): PlayedDay[] {
   const sinceDay = days[0]?.day ?? 0;
   return daysLeft(days, unpaidDays(days, [{ sinceDay, minor, isGift: false, isNet: true }]));
@@ -342,7 +342,7 @@ function without(days: readonly PlayedDay[], minor: bigint): PlayedDay[] {
 
 const DAY_MS = 86_400_000;
 
-/** One debt may have several assignments for a player: each is a numbered row of its own. */
+/** Adds a numbered row, as a debt may have several assignments to a player. */
 async function insertPlace(
   tx: Transaction,
   siteId: string,

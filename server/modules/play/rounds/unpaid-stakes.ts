@@ -8,13 +8,12 @@ import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
 /**
- * Debts without a stake for a bonus: taking a bonus back follows from its turnover and would reduce that turnover
- * again; a debt followed from a closed account was made by the stakes of that account, whose own debt takes them off until
- * the person has repaid it.
+ * Debts that remove no stakes: taking a bonus back follows from its turnover and would reduce it again; the stakes of
+ * a debt followed from a closed account are removed by that account's own debt until the person has repaid it.
  */
 export const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
-/** The stakes that a player made with owed money, own debts or those of senders; undefined: none. */
+/** A player's stakes with owed money, from own debts or those of senders; undefined: none. */
 export async function readUnpaidStakes(
   db: Reader,
   site: Site,
@@ -35,12 +34,12 @@ interface LostRow extends UnpaidRow {
   readonly came_at: Date | null;
 }
 
-/** For a sum that another user sent only the day is known. */
+/** A sum sent by another user has a day but no time. */
 function cameAtOf({ came_at: cameAt, since_day: day }: LostRow, { timezone }: Site): Date {
   return cameAt && siteDay(cameAt, timezone) === day ? cameAt : dayStart(dayText(day), timezone);
 }
 
-/** The owed part that is assigned to losses; the earliest first. */
+/** The debts assigned to losses, the earliest first. */
 async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
     SELECT p.uid, p.since_day, p.minor, p.is_gift, p.is_net, p.placed_at, d.came_at FROM unpaid_play p
@@ -51,8 +50,8 @@ async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRo
 }
 
 /**
- * The owed part that is in no loss of this player: it was won back and withdrawn, or sent on, whether or not a recipient
- * lost it. What another user owes stays unpaid after the debt is found: its recipient pays nothing of it.
+ * Owed money that is in no loss of this player: won back and withdrawn, or sent on. Money that another user owes
+ * stays unpaid after the debt is found, as its recipient repays nothing.
  */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
   const { rows } = await sql<OwedRow>`
@@ -68,7 +67,7 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     const later =
       row.debtor_uid === uid ? [] : (followed.get(row.debtor_uid) ?? []).filter(({ came_at: at }) => at >= row.made_at);
     const journals = [row, ...later].map(({ journal_id: id }) => id);
-    // The later account of the debtor pays the debt with what comes in, as its debtor did.
+    // The debtor's later account repays the debt with its income, as the debtor did.
     const isPerson = later.some((one) => one.uid === uid);
     const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
     const until = row.debtor_uid === uid ? row.made_at : repaidByPerson(row.repaid_at, ends);
@@ -97,7 +96,7 @@ interface FollowedDebt {
   readonly repaid_at: Date | null;
 }
 
-/** By closed debtor whose debt ended, the debts that followed the same person to later accounts. */
+/** By closed debtor with an ended debt: the debts that followed the person to later accounts. */
 async function readFollowed(
   db: Reader,
   siteId: string,
@@ -116,7 +115,7 @@ async function readFollowed(
   return followed;
 }
 
-/** What is in losses of this player, by the journal of the debt. */
+/** The amounts in losses of this player, by the debt's journal. */
 async function readPlaced(db: Reader, siteId: string, uid: string): Promise<Map<bigint, bigint>> {
   const rows = await db
     .selectFrom('unpaid_play')

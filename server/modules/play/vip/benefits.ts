@@ -26,7 +26,7 @@ export function rebateBenefit(site: OfSite, level: number): bigint {
   return site.features.vip ? levelOf(vipTerms(site), level).rebateBps : 0n;
 }
 
-/** Do VIP levels of the site count commission? */
+/** Whether the site's VIP levels count commission. */
 export function hasLevelsByEarnings(site: OfSite): boolean {
   const { levels, counts } = vipTerms(site);
   return site.features.vip && levels.length > 1 && counts.includes('earnings');

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { compareLevelPoints } from './index.ts';
 
-/** Red and black in one round cost nothing and must lift no level: only stakes at risk count. */
+/** Bets on red and black in one round cost nothing, so they must not raise a level: only stakes at risk count. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');
@@ -56,7 +56,7 @@ async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, close
   expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes })).answer).toBe('ok');
 }
 
-it('bets on both sides of rounds lift no level, however often', async () => {
+it('bets on both sides of a round never raise a level', async () => {
   clock('2026-04-02T10:00:00');
   who = await player(1_000);
   for (let round = 0; round < 3; round++) {
@@ -66,7 +66,7 @@ it('bets on both sides of rounds lift no level, however often', async () => {
   expect(await levelOf(who)).toEqual({ level: 0, steam: '0.00' });
 });
 
-it('several bets of a round count where they were at risk, and so does one bet that was paid back', async () => {
+it('several bets of a round count if they were at risk, and so does a single bet that was paid back', async () => {
   clock('2026-05-02T10:00:00');
   who = await player(1_000);
   await win(await bothSides(200_00n), 0n);
@@ -76,7 +76,7 @@ it('several bets of a round count where they were at risk, and so does one bet t
   expect(await levelOf(who)).toEqual({ level: 1, steam: '1000.00' });
 });
 
-it('a round that is paid after its end subtracts its stakes in their month, with what the level gave', async () => {
+it('a round that becomes even after its end loses its stakes, and its level’s bonus is taken back', async () => {
   clock('2026-06-30T22:00:00');
   who = await player(1_000);
   const red = await bothSides(500_00n);
@@ -93,7 +93,7 @@ it('a round that is paid after its end subtracts its stakes in their month, with
   expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
 });
 
-it('an even round counts again once more is at risk in it, or nothing even is left', async () => {
+it('an even round counts again once it is no longer even', async () => {
   clock('2026-08-02T10:00:00');
   who = await player(2_000);
   const red = await bothSides(500_00n);
@@ -147,7 +147,7 @@ it.each([
   },
 );
 
-it('a level from open rounds gives no monthly bonus before they are over', async () => {
+it('a level from open rounds gives no monthly bonus until they are over', async () => {
   clock('2026-09-02T10:00:00');
   who = await player(2_000);
   const claim = async () => {

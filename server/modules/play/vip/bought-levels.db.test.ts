@@ -27,7 +27,7 @@ const LEVELS = [
 const DEPOSIT: AccountName = 'house:psp:sandbox';
 const GAME: AccountName = 'house:game:demo';
 const COMMISSION: AccountName = 'house:expense.commission';
-/** Journal kinds that leave a debt if the money is gone. */
+/** Journal kinds that become a debt if the money is gone. */
 const TAKEN_BACK: readonly JournalKind[] = ['deposit.charged_back', 'commission', 'channel.rollback', 'wheel.prize'];
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by bets that are cancelled ahead of more postings than one pass counts', async () => {
+  it('by cancelled bets followed by more postings than one pass counts', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     t.now = on('01-31T10:00:00Z');
@@ -116,7 +116,7 @@ describe('a level cannot be bought', () => {
     await takeBack(person, 1_000);
     const [from, to] = [own(person), GAME];
     const amount = { unit: 'COIN', minor: 1n } as const;
-    // The number of postings of one pass, in few journals.
+    // As many postings as one pass counts, in few journals.
     const together = <Move>(move: Move) => Array.from({ length: MAX_MOVES }, () => move);
     await inTransaction(t.db, async (tx) => {
       for (let postings = 0; postings < 5_000; postings += 2 * MAX_MOVES) {
@@ -135,7 +135,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   }, 120_000);
 
-  it('by bets that are cancelled two periods later: the levels on the way down pay nothing', async () => {
+  it('by bets that are cancelled two periods later: the levels passed on the way down pay nothing', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_001);
@@ -153,7 +153,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by bets whose stakes are returned to a user in debt', async () => {
+  it('by bets that are returned to a user in debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000);
@@ -167,13 +167,13 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by a higher level of bets that are cancelled after the user has moved down to this one', async () => {
+  it('by a higher level whose bets are cancelled after the user moved down', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
     await bet(person, 500_000);
     await runWorker();
-    // Kept in February, one level down in March.
+    // The level is kept in February and falls by one in March.
     later(60);
     expect(await claim(person)).toMatchObject({ status: 200, data: { amount: '20.00' } });
     await takeBack(person, 490_000);
@@ -182,7 +182,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and is not taken back from a user who staked as much again', async () => {
+  it('but stays with a user who staked as much again', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 2_000);
@@ -207,7 +207,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('one peso that is deposited, staked and earned counts once', async () => {
+  it('by counting the same peso as deposit, stake and commission', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits', 'earnings'], stayDays: 1 } });
     const person = await makePerson(t, 0);
     await post('commission', 'house:expense.commission', own(person), 600);
@@ -218,7 +218,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('deposits count after they stayed, and their level ends when they leave: the claim checks first', async () => {
+  it('by deposits that leave: they count only while they stay, and the claim checks first', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits'], stayDays: 10 } });
     const [parker, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(parker, 500_000);
@@ -229,7 +229,7 @@ describe('a level cannot be bought', () => {
     await runWorker();
     const token = await t.logIn(parker.phone);
     expect((await state({ ...parker, token })).level).toBe(2);
-    // Sent to a friend in the second of the claim: only the claim itself has checked since.
+    // Sent to a friend in the second of the claim, so that only the claim itself has checked since.
     await post('transfer', own(parker), own(friend), 500_000);
     expect(await claim(parker)).toMatchObject({ code: 'vip_bonus_none' });
     expect(await claim(friend)).toMatchObject({ code: 'vip_bonus_none' });
@@ -271,7 +271,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and is not taken back where the remaining deposits had stayed, too, or where the deposits are withdrawn', async () => {
+  it('but stays if other deposits had stayed too, or if the deposits are withdrawn later', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D3');
@@ -327,7 +327,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and stakes count where a rolled-back win is still there', async () => {
+  it('but stakes count if the rolled-back win can be repaid in full', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 1_000);
     await post('channel.win', GAME, own(person), 1_000);
@@ -339,7 +339,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and stakes count where a charged-back deposit is still there', async () => {
+  it('but stakes count if the charged-back deposit can be repaid in full', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D7');
@@ -352,7 +352,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by earnings that are paid out and come back: no money was deposited', async () => {
+  it('by earnings that are paid out and returned: no money was deposited', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await post('commission', 'house:expense.commission', own(person), 1_000);
@@ -364,7 +364,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('and deposits whose payout came back count as if they had not left', async () => {
+  it('but deposits count again when their payout is returned', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D8');
@@ -377,7 +377,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('deposits that wait for withdrawal do not count, and count again after the withdrawal is cancelled', async () => {
+  it('by deposits reserved for a withdrawal, which count again after it is cancelled', async () => {
     await setSettings(t, {
       vip: { levels: LEVELS, counts: ['deposits'], stayDays: 1 },
       withdrawal: { coolingHours: 0, minimum: '100.00', dayLimit: '9000.00' },
@@ -397,14 +397,14 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by stakes that are taken back, in the same period or in the next', async () => {
+  it('by stakes that are returned in the same period or the next', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 1_000_000);
     await bet(person, 500_000);
     expect((await state(person)).level).toBe(2);
     await takeBack(person, 500_000);
     expect(await claim(person)).toMatchObject({ code: 'vip_bonus_none' });
-    // Staked on the last evening of the quarter, taken back after its end.
+    // Staked on the last evening of the quarter, returned after its end.
     t.now = on('03-31T15:59:00Z');
     await bet(person, 500_000);
     await runWorker();
@@ -416,7 +416,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('a claim after the end of a period is judged by the current level', async () => {
+  it('by claiming after a period’s end: the current level decides', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 2_000);
     await bet(person, 1_000);
@@ -427,7 +427,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('a win that is taken back is no stake', async () => {
+  it('by wins that are rolled back, which are no stakes', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 2_000);
     await bet(person, 10);
@@ -437,7 +437,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('stakes of a bonus and of its winnings are no own stakes', async () => {
+  it('by staking a bonus or its winnings', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 100);
     await post('bonus', 'house:expense.bonus', userAccount(person.uid, 'bonus'), 1_500);

@@ -33,17 +33,17 @@ export type BonusRefusal =
 const HOUSE = 'house:expense.bonus';
 
 /**
- * Pays this month's bonus of the user's level: one a month, by the level at that moment. The level is settled in the
- * same transaction: otherwise a level that has just ended or been undone would still pay.
+ * Pays this month's bonus of the user's current level, once a month. Brings the level up to date in the same
+ * transaction: otherwise a level that has just ended or been undone would still pay.
  */
 export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
   const { site, uid, key } = claim;
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
   if (await mayBePaid(db, claim, month)) {
-    // Stakes of unpaid money have to be found first.
+    // First finds stakes of unpaid money.
     await findUnpaidLosses(db, site, now, { uid });
-    // A long backlog is counted here: inside the transaction its locks would be held too long.
+    // Counts a long backlog here: inside the transaction it would hold locks for too long.
     await countLevelPoints(db, site, uid, now);
   }
   return decideInTransaction(db, async (tx) => {
@@ -76,8 +76,7 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
 }
 
 /**
- * Claims that are refused in any case, or were paid already, skip the checks: they are slow, and a claim can be
- * repeated without limit.
+ * Skips the slow checks for claims that are refused anyway or already paid, as claims can be repeated without limit.
  */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
@@ -92,8 +91,8 @@ async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number)
 }
 
 /**
- * Would a claim of the level's bonus be paid now? A bonus that would be refused is not offered: an earlier account had
- * this month's, nothing is left of the level, or the level depends on stakes of open rounds.
+ * Whether a claim would be paid now; other bonuses are not offered. A claim is refused if an earlier account had this
+ * month's bonus, the level has been undone, or the level depends on open rounds.
  */
 export async function isBonusOpen(
   db: Database,
@@ -125,7 +124,7 @@ async function pay(
     readonly month: number;
     readonly level: number;
     readonly minor: bigint;
-    /** The ground that it is paid for: see returnBonuses. */
+    /** The ground of the bonus: see returnBonuses. */
     readonly ground: BonusGround;
   },
   now: Date,
@@ -163,7 +162,7 @@ async function pay(
   return ok(minor);
 }
 
-/** Pays a debt first. */
+/** The bonus repays a debt first. */
 function journalOf(uid: string, unit: Site['unit'], minor: bigint, owedMinor: bigint): Journal {
   const repaid = owedMinor < minor ? owedMinor : minor;
   const moves: Move[] = [];

@@ -20,7 +20,7 @@ export interface PointOwner {
   readonly uid: string;
 }
 
-/** Sums a person's postings from the first one up to the counted ones; returns the differences from the stored sums. */
+/** Sums all counted postings of a person anew; returns the differences from the stored sums. */
 export async function compareLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db
     .transaction()
@@ -28,10 +28,10 @@ export async function compareLevelPoints(db: Database, owner: PointOwner): Promi
     .execute(async (tx) => differences(owner.uid, await readStored(tx, owner), (await sumAgain(tx, owner)).sums));
 }
 
-/** The same, and replaces the stored sums by those of the postings. The level follows at the next count. */
+/** Compares, and replaces the stored sums by those of the postings. The level follows at the next count. */
 export async function repairLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db.transaction().execute(async (tx) => {
-    // The lock that counting takes: otherwise a count between the sum and its writing would be lost.
+    // The lock of counting: otherwise a simultaneous count would be lost.
     await lockCounted(tx, owner);
     const [stored, again] = [await readStored(tx, owner), await sumAgain(tx, owner)];
     const found = differences(owner.uid, stored, again.sums);

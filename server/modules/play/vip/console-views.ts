@@ -38,8 +38,8 @@ export function queryPeople(
       'u.uid',
       'u.name',
       'u.level',
-      // HAVING makes it one row, also when no column of its own is summed; max() of the outer column would belong to
-      // the outer query.
+      // HAVING makes it a single row even if no own column is summed; max() of the outer column would belong to the
+      // outer query.
       sql<bigint>`(SELECT ${counted(counts, sql`m.stayed_minor`)} FROM vip_steam s
         WHERE s.site_id = u.site_id AND s.uid = u.uid AND s.month >= m.period_from HAVING true)::bigint`.as('steam'),
       sql<Date>`coalesce((SELECT max(v.at) FROM vip_moves v WHERE v.site_id = u.site_id AND v.uid = u.uid), u.created_at)`.as(
@@ -108,7 +108,7 @@ export async function readPastPoints(
   month: Month,
 ): Promise<{ uid: string; pointsMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
-  // Deposits count while they are here, and never for a past period; how they stayed in the past is not stored.
+  // Deposits count only while they stay, never for a past period, as their past is not stored.
   const done = counts.filter((source) => source !== 'deposits');
   const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`

@@ -46,12 +46,12 @@ import {
 } from './store.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** Counts new postings of a person's accounts, and moves the person up or down. */
+/** Counts new postings of a person's accounts and updates the level. */
 export async function countLevelPoints(db: Database, site: Site, uid: string, now: Date): Promise<void> {
   while (!(await inTransaction(db, (tx) => countOnce(tx, site, uid, now))));
 }
 
-/** The same inside a transaction that pays by the level; the person stays locked until it ends. */
+/** Counts inside a transaction that pays by the level; the person stays locked until it ends. */
 export async function settleLevel(tx: Transaction, site: Site, uid: string, now: Date): Promise<void> {
   while (!(await countOnce(tx, site, uid, now)));
 }
@@ -68,9 +68,10 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const owner = { siteId, timezone, uid };
   const alone = await readSingleOperatorCommission(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
-  // Commission that one operator alone adds meanwhile would be in the postings but not deducted, or the reverse.
+  // Read before the postings: commission that one operator enters meanwhile would be counted but not deducted, or the
+  // reverse.
   if (!isSame(alone, await readSingleOperatorCommission(tx, owner))) return false;
-  // The owed stakes come before their deduction: only a complete read has counted them.
+  // Only a complete read includes the owed stakes, which come before their deduction.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
   const readSpan = { since: earliest(posted.since, member.roundsSeenAt), at: posted.since ?? now };
   const even = await subtractEvenStakes(tx, owner, readSpan, terms.evenPercent);
@@ -81,12 +82,11 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const before = await progressOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
   const span = spanOf(before.periodFrom, terms.months);
   const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
-  // Unread postings may keep a level: periods end only up to the last posting read, and the last ones when all are
-  // read.
+  // Unread postings may keep a level, so periods end only up to the last posting read.
   const until = read.isAll ? month : (counted.at(-1)?.month ?? before.periodFrom);
   const done = advance(before, counted, until, rules);
   const moves: LevelMove[] = [...done.moves];
-  // Stakes may have been taken back and placed again since: the final sums decide.
+  // The final sums decide, as stakes may have been returned and placed again.
   const progress = read.isAll ? takenBack(done.progress, now.getTime(), rules, moves) : done.progress;
   await writeLevelPoints(tx, { siteId, uid }, read);
   const stayed = read.isAll && counts.includes('deposits') ? await readStayed(tx, site, uid, terms, today) : undefined;
@@ -110,7 +110,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     const params = { level: String(progress.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
-  // Only negative amounts can undo a ground, also those of an earlier pass.
+  // Only negative amounts can undo a ground, including those of earlier passes.
   const isUndone = member.isUndone || read.counted.some(({ minor }) => minor < 0n);
   await writeMember(
     tx,
@@ -196,7 +196,7 @@ async function progressOf(
   const { months } = terms;
   const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };
   const isOther = member.periodMonths !== months;
-  // First count: starts at the first posting, but a level that was given before levels were counted is kept now.
+  // The first count starts at the first posting, but keeps a level that was given before levels were counted.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
   const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
   const sums = await readSums(tx, owner, spanOf(periodFrom, months), at.alone);
@@ -211,7 +211,7 @@ async function progressOf(
   return { level: level ?? 0, kept: kept ?? 0, floor: floor ?? 0, reached, periodFrom, sums, before };
 }
 
-/** Deposits that stayed, less the amount that waits for withdrawal. */
+/** Deposits that stayed, without money reserved for withdrawal. */
 async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }: VipTerms, today: number) {
   const days = await readDepositDays(tx, { siteId: site.siteId, uid });
   const stayed = stayedOn(days, today, stayDays);

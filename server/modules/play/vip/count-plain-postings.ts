@@ -10,7 +10,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { addCounted, addDepositDays, sumByDay } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
-/** A person with more is counted alone. */
+/** A person with more postings is counted separately. */
 const MOST_EACH = 200;
 
 interface Uncounted extends PointPostingFacts {
@@ -21,8 +21,8 @@ interface Uncounted extends PointPostingFacts {
 }
 
 /**
- * Counts the postings of many people in a few statements, where these can change no level: nearly all are transfers, and
- * counting each person alone cost as much as half of the transfer. Returns the people who are left.
+ * Counts the postings of many people in a few statements if they can change no level, as nearly all transfers do:
+ * counting each person separately costs half as much as the transfer. Returns the other people.
  */
 export async function countPlainPostings(db: Database, site: Site, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
@@ -47,7 +47,7 @@ async function countTogether(tx: Transaction, site: Site, uids: readonly string[
   return new Set(plain.map(([uid]) => uid));
 }
 
-/** Money that leaves can end a level only where deposits that stayed give it. */
+/** Leaving money can end a level only if the level comes from deposits that stayed. */
 async function lockMembersWithoutStayed(tx: Transaction, site: Site, uids: readonly string[]): Promise<string[]> {
   let members = tx
     .selectFrom('vip_members')

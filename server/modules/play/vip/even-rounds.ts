@@ -10,14 +10,14 @@ import { type BonusGround, findGround } from './return-bonuses.ts';
 import { readSums, type ZonedOwner } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
-/** A round is written at the time of its posting, by a clock that may be a little behind. */
+/** A round's time may be a little behind its posting, as servers' clocks differ. */
 const BEHIND_MS = 60_000;
 const FIRST_OF_MONTH = 1;
 
 /**
- * Subtracts the stakes of changed rounds that have become even, and adds back those of rounds that no longer are: once
- * for each change, under the lock of the person's count. `since` is the last check of rounds, or an earlier posting: a
- * win that waits for two operators, or goes back to the games, changes a round without a posting.
+ * Subtracts the stakes of rounds that became even and adds back those of rounds that no longer are, once per change,
+ * under the lock of the person's count. `since` is the last check, or an earlier posting: a win in suspense changes a
+ * round without a posting.
  */
 export async function subtractEvenStakes(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function subtractEvenStakes(
   return rows.map(({ month, minor, before }) => off(month, BigInt(minor) - BigInt(before), at));
 }
 
-/** All subtracted stakes, for a sum from the first posting on. */
+/** All subtracted stakes, for a sum over all postings. */
 export async function readEvenStakes(
   db: Database | Transaction,
   { siteId, uid }: ZonedOwner,
@@ -61,7 +61,7 @@ export async function readEvenStakes(
   return rows.map(({ month, minor }) => off(month, minor, at));
 }
 
-/** Does the user's level depend on stakes of open rounds? */
+/** Whether the user's level depends on stakes of open rounds. */
 export async function levelDependsOnOpenRounds(
   tx: Transaction,
   site: Site,
@@ -74,8 +74,8 @@ export async function levelDependsOnOpenRounds(
 }
 
 /**
- * Does what a level gives depend on stakes of open rounds? A user could bet both sides, claim it and withdraw it, before
- * the rounds are paid and their stakes subtracted.
+ * Whether a level's bonus depends on stakes of open rounds: a user could bet both sides and withdraw the bonus before
+ * the rounds are paid.
  */
 export async function bonusDependsOnOpenRounds(
   db: Database | Transaction,

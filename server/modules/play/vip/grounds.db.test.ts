@@ -30,7 +30,7 @@ async function keep(level: number, current: number) {
 }
 
 describe('the ground of a level', () => {
-  it('is gone at once where the level was undone after it was read, and is taken once', async () => {
+  it('is undone at once if the level was undone after it was read, and is taken back once', async () => {
     const { owner, take, recordId } = await keep(1, 0);
     expect(await findUndone(t.db, 'rebate', 100)).toContainEqual(owner);
     expect(await findUndone(t.db, 'bonus', 100)).not.toContainEqual(owner);
@@ -39,13 +39,13 @@ describe('the ground of a level', () => {
     expect(await findUndone(t.db, 'rebate', 100)).not.toContainEqual(owner);
   });
 
-  it('does not exist where the site set the level by hand', async () => {
+  it('does not exist for a level set by hand', async () => {
     const { owner, take } = await keep(1, 1);
     expect(await findUndone(t.db, 'rebate', 100)).not.toContainEqual(owner);
     expect(await take()).toEqual(new Map());
   });
 
-  it('of a higher level keeps the lower ones', async () => {
+  it('keeps the lower levels when it is of a higher one', async () => {
     const { owner, take, recordId } = await keep(3, 0);
     const setState = (levels: readonly number[], state: 'held' | 'gone') =>
       t.db

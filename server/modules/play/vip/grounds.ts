@@ -21,14 +21,14 @@ interface GivenByLevel {
   readonly kind: Kind;
   /** The id of the bonus or the rebate. */
   readonly recordId: string;
-  /** The lowest level that makes a difference to it, and the user's level. */
+  /** The lowest level at which the bonus or rebate would change, and the user's level. */
   readonly from: number;
   readonly level: number;
 }
 
 /**
- * Stores the current ground of each of these levels, in the transaction that gives. A level that an operator set by
- * hand has no ground and cannot be undone.
+ * Stores the current ground of each of these levels in the transaction that pays. A level set by hand has no ground
+ * and cannot be undone.
  */
 export async function storeGrounds(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function storeGrounds(
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {
       const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
-      // The level was undone after it was read, or earlier: otherwise the empty rest would become its ground.
+      // The level was undone after it was read or earlier: without this the empty rest would become its ground.
       const isLost = level > current || ground.isGone;
       if (ground.minor === 0n && !isLost) continue;
       await tx
@@ -65,7 +65,7 @@ export async function storeGrounds(
   }
 }
 
-/** Marks grounds that no longer hold, after something was taken back. */
+/** Marks undone grounds after something was taken back. */
 export async function markUndone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
   const { siteId, timezone } = site;
   const grounds = await tx
@@ -75,7 +75,7 @@ export async function markUndone(tx: Transaction, site: Site, uid: string, terms
     .where('uid', '=', uid)
     .where('state', '=', 'held')
     .execute();
-  // Gifts of one level in one period have the same ground.
+  // Payments of one level in one period share a ground.
   const evaluated = new Map<string, Promise<boolean>>();
   for (const ground of grounds) {
     const { counted_from, basis_minor, stayed_day, spare_minor } = ground;
@@ -109,7 +109,7 @@ export async function findUndone(db: Database, kind: Kind, most: number): Promis
   return rows.map(({ site_id: siteId, uid }) => ({ siteId, uid }));
 }
 
-/** Takes the undone records, once, each with its remaining level. */
+/** Takes undone bonuses or rebates, each once, with the remaining level. */
 export async function takeUndone(
   tx: Transaction,
   { siteId, uid }: Owner,
@@ -132,7 +132,7 @@ export async function takeUndone(
     .where('uid', '=', uid)
     .where('record_id', 'in', [...new Set(gone.map(({ record_id }) => record_id))])
     .execute();
-  // A higher level that holds keeps the lower ones, whatever their own grounds.
+  // A valid higher level keeps the lower ones, whatever their own grounds.
   return new Map(
     [...Map.groupBy(rows, ({ record_id }) => record_id)].map(([recordId, levels]) => {
       const below = Math.min(...levels.map(({ level }) => level)) - 1;

@@ -11,7 +11,7 @@ import { readSite } from '../../site/sites/published.ts';
 import { lockMember, writeLevelByHand } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
-/** The user as a VIP member: a target of its own, so that a pending level does not block the user's other approvals. */
+/** The user as a VIP member: a separate target, so that a pending level does not block the user's other approvals. */
 const memberTarget: ApprovalTarget = {
   type: 'vip_member',
   async find(db, siteId, uid) {
@@ -20,7 +20,7 @@ const memberTarget: ApprovalTarget = {
   },
 };
 
-/** A level set by hand: it stays until the user reaches more than before, or a period ends without reaching it. */
+/** Sets a level by hand. It stays until the user reaches a higher one, or until a period ends without reaching it. */
 export const vipLevelApproval = defineApproval({
   kind: 'vip_level',
   title: 'VIP level of a user',

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 
-/** Changes counted long after they happened, when a site starts with levels, cause no notice. */
+/** Changes counted long after they happened send no notice, as when a site introduces levels. */
 const NOTIFY_WITHIN_MS = 86_400_000;
 
 interface Joined {

@@ -8,7 +8,8 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A level gives a monthly bonus and a higher rebate: sales that one operator alone enters must lift no promoter to it.
+ * Sales that one operator alone enters must not raise a promoter's level, which gives a monthly bonus and a higher
+ * rebate.
  */
 
 const MINUTE_MS = 60_000;
@@ -54,7 +55,7 @@ async function bringFile({ clickId }: { readonly clickId: string }, id: string):
   });
 }
 
-it('one operator’s small file lifts no level until the network reports the sale itself', async () => {
+it('one operator’s small file raises no level until the network reports the sale', async () => {
   const who = await nearGold('large');
   const { clickId } = who;
   await bringFile(who, 'small');
@@ -70,7 +71,7 @@ it('one operator’s small file lifts no level until the network reports the sal
   await assertInvariants(t.db);
 });
 
-it('a sale reported by the network lifts a level', async () => {
+it('a sale reported by the network raises a level', async () => {
   const who = await nearGold('other');
   await postback(t, { transaction_id: 'own', click_id: who.clickId, amount: '60.00' });
   await countLevels();
@@ -79,7 +80,7 @@ it('a sale reported by the network lifts a level', async () => {
   await assertInvariants(t.db);
 });
 
-it('one operator’s small file lifts no level where another sale of its day and item is paid in the next month before the levels are counted', async () => {
+it('one operator’s small file raises no level when another sale of its day and item is paid in the next month', async () => {
   const month = monthOfDay(siteDay(t.now, 'Asia/Manila'));
   const end = dayStart(firstDayOf(nextPeriod(month, 1)), 'Asia/Manila');
   t.now = new Date(end.getTime() - 10 * MINUTE_MS);

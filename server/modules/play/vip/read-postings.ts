@@ -11,7 +11,7 @@ type Reader = Database | Transaction;
 
 export interface PointPosting {
   readonly at: Date;
-  /** The site's day; for a payout that came back, the day it had left. */
+  /** The site's day; for a returned payout, the day it was paid. */
   readonly day: number;
   readonly part: PointPart;
   readonly minor: bigint;
@@ -20,11 +20,11 @@ export interface PointPosting {
 export interface ReadPostings {
   /** In order of time. */
   readonly counted: readonly PointPosting[];
-  /** The time of the first posting read, including postings that do not count. */
+  /** The time of the first posting read, counted or not. */
   readonly since: Date | undefined;
   /** The last posting read of each account. */
   readonly versions: ReadonlyMap<bigint, bigint>;
-  /** Whether there were no more postings. */
+  /** Whether all postings were read. */
   readonly isAll: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function readPostings(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
   after: ReadonlyMap<bigint, bigint>,
-  /** Undefined: up to the last one. */
+  /** undefined: to the end. */
   until?: ReadonlyMap<bigint, bigint>,
 ): Promise<ReadPostings> {
   const rows: PostingRow[] = [];
@@ -64,8 +64,8 @@ export async function readPostings(
     const read = await postings.execute();
     rows.push(...read);
     const last = read.at(-1);
-    // If one account was read in part, later postings of the others are left out: otherwise they would be counted out
-    // of order.
+    // If one account was read only in part, leaves out later postings of the others, which would be counted out of
+    // order.
     if (last && read.length === READ_AT_ONCE && (!horizon || last.at < horizon)) horizon = last.at;
   }
   const last = horizon;
@@ -92,7 +92,7 @@ export async function readPostings(
   return { counted, since, versions, isAll: last === undefined };
 }
 
-/** Deductions from stakes for money that another user sent and owes, one for one as for the person's own debt. */
+/** Deductions from stakes for money that another user sent and owes, of the full amount as for an own debt. */
 export async function readUnpaidStakes(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
@@ -113,7 +113,7 @@ interface PostingRow {
   readonly journal_id: bigint;
 }
 
-/** A reversal takes back what the reversed journal counted for. */
+/** A reversal subtracts the counted amount of the reversed journal. */
 async function readReversedKinds(db: Reader, siteId: string, rows: readonly PostingRow[]) {
   const ids = [...new Set(rows.filter(({ kind }) => kind === REVERSAL).map(({ journal_id }) => journal_id))];
   if (ids.length === 0) return new Map();
@@ -133,7 +133,7 @@ async function readReversedKinds(db: Reader, siteId: string, rows: readonly Post
   return new Map(reversals.map(({ id, of }) => [id, of === undefined ? undefined : kinds.get(of)]));
 }
 
-/** When returned payouts had been paid: they count as if they had not left. */
+/** When returned payouts were paid: they count as if they had not left. */
 async function readPayouts(
   db: Reader,
   siteId: string,

@@ -29,7 +29,7 @@ export interface BonusGround {
    * deposits.
    */
   readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
-  /** The level's sums were undone longer ago than levels are taken back for: it gives nothing any more. */
+  /** The level was undone too long ago to be taken back: it gives nothing any more. */
   readonly isGone: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Owner {
 }
 
 /**
- * The level was reached in the period or in the one before; or a higher one was reached earlier, and lost a level a
- * period since; or deposits stayed.
+ * The sums that support a level: of this period or the one before; of an earlier one, from which the user has lost a
+ * level per period since; or deposits that stayed.
  */
 export async function findGround(
   tx: Reader,
@@ -64,12 +64,12 @@ export async function findGround(
   }
   const { needMinor } = levelOf(terms, at.level);
   if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed, isGone: false };
-  // Kept under earlier terms, or set by hand: use all that is there.
+  // A level kept under earlier terms or set by hand uses all sums.
   const minor = leastOf(await readBasis(tx, owner, from, terms), needMinor);
   return { from, minor, stayed, isGone: await isReachUndone(tx, owner) };
 }
 
-/** Is less left now than the last reached level required, from any source? A level set by hand is never undone. */
+/** Whether less is left than the last reached level required, from any source. A level set by hand is never undone. */
 async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   const last = await tx
     .selectFrom('vip_moves')
@@ -86,7 +86,7 @@ async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   return doneIn(left, DONE_SOURCES) < (last.need_minor ?? 0n);
 }
 
-/** Deposits that stayed, if they are enough for the level. */
+/** Deposits that stayed, if enough for the level. */
 async function findStayed(
   tx: Reader,
   { siteId, timezone }: Site,
@@ -103,7 +103,7 @@ async function findStayed(
     .executeTakeFirst();
   if (!member || needMinor === 0n || member.stayed_minor < needMinor) return null;
   const day = dayNumber(addDays(dayText(siteDay(now, timezone)), -terms.stayDays));
-  // A deposit charged back earlier did not stay, so it does not count against the bonus.
+  // Deposits charged back earlier did not stay, so they do not count against the bonus.
   const goneMinor = await readChargedBack(tx, { siteId, uid, timezone }, day);
   return { day, spareMinor: member.stayed_minor - needMinor + goneMinor };
 }
@@ -142,7 +142,7 @@ interface StoredGround {
   readonly spare_minor: bigint;
 }
 
-/** Is too little left of it? Later activity counts in the user's favour. */
+/** Whether too little of a ground is left. Later activity counts in the user's favour. */
 export async function isGroundGone(
   tx: Transaction,
   owner: ZonedOwner,
@@ -154,9 +154,9 @@ export async function isGroundGone(
 }
 
 /**
- * Takes back monthly bonuses for which too little of their ground is left. Bets are cancelled, sales declined and
- * deposits charged back days later: otherwise a level held for an hour would pay for good. Later activity counts in the
- * user's favour, so a user who has earned the level otherwise keeps the bonus.
+ * Takes back monthly bonuses for which too little of the ground is left: bets are cancelled, sales declined and
+ * deposits charged back days later, so a level held for an hour would otherwise pay for good. Users who have earned
+ * the level otherwise since keep the bonus.
  */
 export async function returnBonuses(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { countLevelPoints } from './count-level-points.ts';
 import { readLevelChanges, readVipState, type VipState } from './views.ts';
 import { levelOf, type VipLevel, type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** The site's withdrawal terms where a level defines none. */
+/** The site's withdrawal terms, for levels that define none. */
 export interface SiteWithdrawals {
   readonly feeMinor: bigint;
   readonly dayLimitMinor: bigint;
@@ -22,7 +22,7 @@ export interface SiteWithdrawals {
 
 export interface VipDependencies {
   readonly db: Database;
-  /** Payments, which this domain may not use. */
+  /** Provided by payments, which this domain may not import. */
   readonly withdrawalsOf: (site: Site) => SiteWithdrawals;
 }
 
@@ -32,7 +32,7 @@ export function vipRoutes({ db, withdrawalsOf }: VipDependencies): Route[] {
     route(findCall('/vip/state'), async (_input, context) => {
       const { site, now } = context;
       const { uid } = requireUser(context);
-      // Counts first, so that the user sees earnings of a moment ago.
+      // Counts first, so that the user sees the latest earnings.
       await countLevelPoints(db, site, uid, now);
       const state = await readVipState(db, site, uid, now);
       const terms = vipTerms(site);

@@ -18,7 +18,7 @@ interface Owner {
 export interface Member {
   readonly uid: string;
   readonly level: number;
-  /** The level by play, earnings or hand, without the level that deposits give while they are here. */
+  /** The level by play, earnings or hand, without the level of current deposits. */
   readonly played: number;
   readonly reached: number;
   readonly kept: number;
@@ -26,16 +26,16 @@ export interface Member {
   readonly periodFrom: Month;
   readonly periodMonths: number;
   readonly isWarned: boolean;
-  /** Whether something was taken back since the gifts of its levels were last checked. */
+  /** Whether something was taken back since the level's bonuses were last checked. */
   readonly isUndone: boolean;
-  /** Deposits that stayed at the last check; and the day on which more of them may. */
+  /** Deposits that stayed at the last check, and the day when more of them will have. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
-  /** The number up to which losses of money that other users owe are counted. */
+  /** The last counted loss of money that other users owe. */
   readonly unpaidNumber: number;
   /** When rounds were last checked for both sides. */
   readonly roundsSeenAt: Date | null;
-  /** Whether nothing was counted before. */
+  /** Whether this is the first count. */
   readonly isNew: boolean;
 }
 
@@ -124,7 +124,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
   if (after.level !== before.level) await setUserLevel(tx, after, after.level);
 }
 
-/** Sets a level by hand, which is kept to the end of the period whatever is counted or taken back. */
+/** Sets a level by hand, which stays to the end of the period. */
 export async function writeLevelByHand(tx: Transaction, owner: Owner, level: number): Promise<void> {
   await tx
     .updateTable('vip_members')
@@ -209,7 +209,7 @@ export async function writeLevelPoints(tx: Transaction, { siteId, uid }: Owner, 
   await addCounted(tx, siteId, read.versions);
 }
 
-/** Under the lock of each person's count. */
+/** Adds deposits by day; each person's count must be locked. */
 export async function addDepositDays(
   tx: Transaction,
   siteId: string,
@@ -246,7 +246,7 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-/** Stakes and commission of a span, without commission that one operator entered alone: it raises no level. */
+/** Stakes and commission of a span, without commission that one operator entered alone, which raises no level. */
 export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
@@ -273,7 +273,7 @@ export interface ZonedOwner extends Owner {
 }
 
 /**
- * Commission that one operator entered alone for a user for a day and item, and the postings of that day and item by
+ * Commission that one operator entered alone for a user, day and item, and the postings of that day and item by
  * month.
  */
 export interface SingleOperatorCommission {
@@ -297,8 +297,8 @@ export async function readSingleOperatorCommission(
 }
 
 /**
- * Which posting of the day and item it was in is unknown, so it is subtracted from any of them that counted in the
- * span. If it were subtracted in the newest month only, a sale of the next month would move it into the month before.
+ * Subtracts it from any posting of the day and item in the span, as its own posting is unknown. Subtracted in the
+ * newest month only, a sale of the next month would move it into the month before.
  */
 export function singleOperatorMinor(alone: readonly SingleOperatorCommission[], { from, before }: MonthSpan): bigint {
   return alone.reduce((sum, { minor, posted }) => {

@@ -106,7 +106,10 @@ export interface VipLevel {
 export interface VipTerms {
   readonly counts: readonly PointSource[];
   readonly stayDays: number;
-  /** How far from its stakes a round of several bets has to end to count, in percent of them; 0: every round counts. */
+  /**
+   * A round of several bets counts only if it ends at least this far from its stakes, in percent of them; 0: every
+   * round counts.
+   */
   readonly evenPercent: number;
   readonly months: PeriodMonths;
   readonly warnDays: number;

@@ -109,7 +109,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(person)).vipState.historySteam).toBe('0.00');
   });
 
-  it('a level change records what was reached and when, and is announced once, whichever worker counts', async () => {
+  it('records a level change with its sum and time, and announces it once', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 900);
     t.now = on('03-02T09:00:00Z');
@@ -138,7 +138,7 @@ describe('VIP levels (Spec: E1)', () => {
     const person = await makePerson(t, 0);
     await earn(person, 1000);
     await runWorker();
-    // The next quarter, in which nothing is reached.
+    // The next quarter, without activity.
     t.now = on('04-10T00:00:00Z');
     await earn(person, 200);
     await runWorker();
@@ -178,7 +178,7 @@ describe('VIP levels (Spec: E1)', () => {
     });
   });
 
-  it('counts the transfers of several people together, and what they bet between them', async () => {
+  it('counts transfers of several people together, and their bets in between', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900), makePerson(t, 0)]);
     const [one, other, third] = people as [Person, Person, Person];
     const differences = async () => {
@@ -227,7 +227,7 @@ describe('VIP levels (Spec: E1)', () => {
 });
 
 describe('the bonus of a month', () => {
-  it('is paid once a month, however many requests come at once, and follows the level', async () => {
+  it('is paid once a month by the current level, even for simultaneous requests', async () => {
     const person = await makePerson(t, 0);
     expect(await t.call('/vip/claim', {}, withKey(person.token))).toMatchObject({ code: 'vip_bonus_none' });
     await earn(person, 1000);

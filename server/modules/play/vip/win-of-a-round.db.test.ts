@@ -7,7 +7,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { offerId } from '../bonuses/offers.ts';
 import { makeRule } from '../bonuses/testing/bonus-story.ts';
 
-/** A win may make its round even: the stakes that lifted a level go off, though nothing else is new. */
+/** A win can make its round even, which subtracts the stakes that raised a level, without any other change. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');
@@ -24,7 +24,7 @@ async function count(): Promise<void> {
   for (const worker of t.app.playWorkers) while ((await worker.runDue()) > 0);
 }
 
-/** Both sides of a round of a new player; the round ends with a win of this amount. */
+/** Bets both sides of a round for a new player; the round ends with a win of this amount. */
 async function bothSides() {
   const who = await player(1_000);
   const own = { ...who, token: await t.logIn(who.phone) };
@@ -47,7 +47,7 @@ async function hoursLater(): Promise<void> {
 const userLevel = async ({ uid }: Person) =>
   (await t.db.selectFrom('users').select('level').where('uid', '=', uid).executeTakeFirstOrThrow()).level;
 
-it('a level by both sides of a round ends once the round is paid by its win alone', async () => {
+it('a level from both sides of a round ends when the win makes the round even', async () => {
   t.now = new Date('2026-04-02T10:00:00+08:00');
   const { who, end } = await bothSides();
   await count();
@@ -60,7 +60,7 @@ it('a level by both sides of a round ends once the round is paid by its win alon
   expect(await userLevel(who)).toBe(0);
 });
 
-it('a bonus of a level goes back once a round of its stakes pays late by its win alone', async () => {
+it('a monthly bonus is taken back when a late win makes its round even', async () => {
   t.now = new Date('2026-04-12T10:00:00+08:00');
   const { who, end } = await bothSides();
   await end(0n);
@@ -73,7 +73,7 @@ it('a bonus of a level goes back once a round of its stakes pays late by its win
   expect([await userLevel(who), await balanceOf(t, who.uid)]).toEqual([0, 1_000_00n]);
 });
 
-it('a gift of a level goes back once a round of its stakes pays late by its win alone', async () => {
+it('a level’s gift is taken back when a late win makes its round even', async () => {
   t.now = new Date('2026-05-12T10:00:00+08:00');
   const rule = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
   const { who, end } = await bothSides();

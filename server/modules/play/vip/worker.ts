@@ -14,9 +14,9 @@ import { countPlainPostings } from './count-plain-postings.ts';
 import { vipTerms } from './vip-settings.ts';
 
 const POLL_MS = 10_000;
-/** The search for uncounted postings reads all accounts: afterwards it rests for a multiple of the time it took. */
+/** The search for uncounted postings reads all accounts, so it rests for a multiple of its duration. */
 const LONGEST_REST_MS = 60_000;
-/** While users play, all accounts change: this limits the search to a quarter of a core. */
+/** Limits the search to a quarter of a core, as all accounts change while users play. */
 const REST_TIMES = 3;
 const TAKEN_AT_ONCE = 200;
 const AT_ONCE = 2;
@@ -26,11 +26,11 @@ interface DuePerson {
   readonly uid: string;
 }
 
-/** Counts postings, moves users up at once and down at the end of a period, and warns them before it. */
+/** Counts postings, raises levels at once, lowers them at the end of a period, and warns users before that. */
 export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
-  // Where the last search of each site ended: the next one starts behind it, or active accounts with low numbers would
-  // always be first.
+  // The last account searched on each site: the next search continues there, so that active accounts with low numbers
+  // are not always first.
   const reached = new Map<string, bigint>();
   return createDueWorker<DuePerson>({
     name: 'levels of VIP',

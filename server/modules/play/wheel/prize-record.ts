@@ -38,7 +38,7 @@ export interface PrizeRow extends RecordRow {
 const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
 const BY_DUE = keysetColumn('r.due_at', 'timestamptz');
 
-/** Prizes that operators handle: money from the site's limit on, and all prizes other than money (Spec: E3). */
+/** Prizes for operators: money from the site's limit on, and everything other than money (Spec: E3). */
 export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   machine: WHEEL_PRIZE_MACHINE,
   title: 'Wheel prizes',
@@ -118,7 +118,7 @@ export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   },
 });
 
-/** A prize above the amount that one operator may give in a day. */
+/** A prize above an operator's daily limit. */
 export const prizeApproval: Approval = defineActionApproval<PrizeRow>({
   record: () => wheelPrizes,
   event: 'pay',
@@ -131,7 +131,7 @@ export const prizeApproval: Approval = defineActionApproval<PrizeRow>({
   describe: (name) => `Pay the prize ${name}`,
 });
 
-/** Money that an operator pays counts towards everything that the operator gave that day. */
+/** Counts paid money towards the operator's daily limit. */
 async function isForTwo(
   tx: Transaction,
   row: PrizeRow,

@@ -4,9 +4,9 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { Owner } from './store.ts';
 
 /**
- * One first spin for each device: the spinning device and those on which this person logged in belong to the person for
- * this campaign. If no device is known, the network counts: otherwise a client without an id would have one first spin
- * for each account. False if another person already has one of them. Of two simultaneous spins the second waits and is
+ * One first spin per device: the spinning device and those of this person's logins belong to the person for this
+ * campaign. Without a known device the network counts: otherwise a client without an id would have a first spin for
+ * each account. False if another person already has one of them. Of two simultaneous spins the second waits and is
  * refused.
  */
 export async function takeDevices(

@@ -76,7 +76,7 @@ async function assertUsedIsSumOfDraws(): Promise<void> {
 }
 
 describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', () => {
-  it('never give more pieces than there are, and say so', async () => {
+  it('are never exceeded in pieces, and the user sees why', async () => {
     await openWheel({
       wheel: wheelSection([{ id: 'phone', kind: 'thing', odds: '100', stock: 3 }], { campaign: 'stock' }),
     });
@@ -90,7 +90,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
     expect(prizes[0]).toMatchObject({ id: 'phone', left: 0, soldOut: true });
   });
 
-  it('never give more money than the budget, and say so', async () => {
+  it('are never exceeded in money, and the user sees why', async () => {
     await openWheel({
       wheel: wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }], {
         campaign: 'budget',

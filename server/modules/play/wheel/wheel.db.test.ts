@@ -70,7 +70,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await press(who)).toMatchObject({ status: 422, code: 'wheel_over' });
   });
 
-  it('makes one spin of a hundred simultaneous presses, and answers a repeated request the same', async () => {
+  it('spins once for a hundred simultaneous requests, and repeats the answer', async () => {
     const who = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 100 }, () => press(who)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  it('draws by the seed whose hash was shown before, and reveals the seed on request', async () => {
+  it('draws with the seed whose hash was shown, and reveals the seed on request', async () => {
     const who = await makePerson(t, 0);
     await t.ask('/wheel/clientseed', { seed: 'my-own-seed' }, { token: who.token });
     const before = await state(who);
@@ -119,7 +119,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await state(who)).seedHash).not.toBe(seedHash);
   });
 
-  it('pays money below the limit at once and once, and shows odds that sum to 100 %', async () => {
+  it('pays money below the limit once and at once, and shows odds that sum to 100 %', async () => {
     await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     expect(await spin(who)).toMatchObject({
@@ -138,7 +138,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(content[0]).toMatchObject({ kind: 'bonus', amount: '5.00' });
   });
 
-  it('leaves money from the limit on, and other prizes, to an operator within 24 hours', async () => {
+  it('passes money from the limit on, and other prizes, to an operator for 24 hours', async () => {
     await setSettings(t, { wheel: wheelSection([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     const spun = await spin(who);
@@ -151,7 +151,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(await makePerson(t, 0))).toMatchObject({ kind: 'thing', state: 'in_review', amount: '0.00' });
   });
 
-  it('doubles from the recharge sum on, by the deposits in the ledger', async () => {
+  it('doubles prizes once the deposits in the ledger reach the required sum', async () => {
     expect(wheelSettings.defaults.doublingRecharge).toBe(WHEEL_DOUBLING_RECHARGE);
     await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const who = await makePerson(t, 50_000);
@@ -183,7 +183,7 @@ describe('the wheel (Spec: E3)', () => {
     const spent = await won('5.00', ['2000.00']);
     const left = await won('5.00', ['2000.00', '2000.00']);
     const waits = await won('100.00', ['2000.00']);
-    // A user with the sum that the doubling required then keeps it, whatever it requires today.
+    // A user with the sum required at the draw keeps the doubling, whatever is required today.
     const dearer = { doublingRecharge: '4000.00' };
     await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
     await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
@@ -231,7 +231,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await press(who)).status).toBe(200);
   });
 
-  it('gives one device one first spin, whichever user logs in there; the limit can be switched off', async () => {
+  it('gives each device one first spin, whoever logs in there; the limit can be switched off', async () => {
     await setSettings(t, { wheel: wheelSection(undefined, { oneDevice: true }) });
     const device = `device-${Date.now()}-of-eight`;
     const from = (who: Person, id: string) => {

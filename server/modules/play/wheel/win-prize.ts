@@ -22,7 +22,7 @@ interface Step {
   readonly to: WheelPrizeState;
 }
 
-/** Writes a prize and its first steps, and pays it if it needs no operator. */
+/** Writes a prize and its first steps, and pays it unless an operator has to. */
 export async function winPrize(
   tx: Transaction,
   draw: DrawRow,

@@ -12,7 +12,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
 import { createTransactionBatch, type TransactionBatch } from '../../channels/index.ts';
 
-/** A bet as a game channel took it: from own money first, then from held money, then from the bonus. */
+/** A bet on a game channel: stakes own money first, then locked money, then the bonus. */
 export interface Bet {
   readonly uid: string;
   readonly channel: string;
@@ -34,7 +34,7 @@ export function minorOf(text: string): bigint {
 
 const MUCH = 10n ** 15n;
 const TIMEZONE = 'Asia/Manila';
-/** A channel that pays anything. */
+/** Limits of a channel that pays any amount. */
 export const LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMinor: MUCH, freeWinsMinor: MUCH };
 
 const batches = new WeakMap<TestApp, TransactionBatch>();
@@ -131,7 +131,7 @@ export async function playElsewhere(t: TestApp, uid: string, amount: string, lef
   });
 }
 
-/** The amount that a withdrawal sets aside when it is requested. */
+/** Reserves an amount as a withdrawal request does. */
 export async function hold(t: TestApp, uid: string, amount: string): Promise<void> {
   const minor = minorOf(amount);
   await inTransaction(t.db, async (tx) => {

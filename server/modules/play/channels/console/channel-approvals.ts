@@ -18,7 +18,7 @@ const channelTarget: ApprovalTarget = {
   },
 };
 const permission = { request: 'channel.manage', decide: 'approval.decide' } as const;
-// Locks key, address, limits and times, so that they stay as the approver saw them.
+// Locks key, address, limits and times as the approver saw them.
 const lock = async (tx: Transaction, { siteId, targetId }: { readonly siteId: string; readonly targetId: string }) => {
   await lockChannel(tx, siteId, targetId);
 };
@@ -39,8 +39,8 @@ const KINDS = {
 } as const;
 
 /**
- * The holder of a channel's key decides what is won, and players are sent to its game address with a token: a second
- * operator checks key, kind, addresses, limits and times before the channel opens.
+ * Opens a channel. The holder of its key decides what is won, and players are sent to its address with a token, so a
+ * second operator checks key, kind, addresses, limits and times.
  */
 export const channelOpenApproval = defineApproval({
   kind: 'channel_open',
@@ -88,7 +88,10 @@ export const channelOpenApproval = defineApproval({
 
 const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
-/** Another key, address or game host, higher payment limits, or times that turn open rounds into losses sooner. */
+/**
+ * Changes the key, an address or the game host, raises payment limits, or shortens the times after which open rounds
+ * are a loss.
+ */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
   title: 'Key, addresses, higher limits or shorter times of a game channel',
@@ -149,7 +152,7 @@ export const channelChangeApproval = defineApproval({
   ) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
-    // Accept only the requested key, not one that was created meanwhile.
+    // Accepts only the requested key, not one created meanwhile.
     if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
       return refuse('approval_outdated');
     }

@@ -94,7 +94,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(made.keyPrint).not.toBe(before);
     const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
     expect(wrong.code).toBe('input_invalid');
-    // A private key would work as a public one, but is a secret of the provider.
+    // A private key would work as a public one, but must stay with the provider.
     const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
     await agree(t, owner);
     const { public_key: stored } = await t.db
@@ -106,7 +106,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(kept.secret).toBeNull();
   });
 
-  it('with key pairs from before reports were signed get the secret of their reports with the next key', async () => {
+  it('with old key pairs get a secret for reports with their next key', async () => {
     const row = () =>
       t.db.selectFrom('channels').selectAll().where('channel_id', '=', 'alpha').executeTakeFirstOrThrow();
     await t.db.updateTable('channels').set({ report_secret_sealed: '' }).where('channel_id', '=', 'alpha').execute();
@@ -120,7 +120,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     await agree(t, owner);
   });
 
-  it('of the sandbox change both sides of their key, and their game goes on', async () => {
+  it('of the sandbox change both sides of their key, and their games continue', async () => {
     const deps = { db: t.db, secrets: createSecretKeys([TEST_KEY]) };
     await seedDemoChannel(deps, 'demo', t.now);
     const before = await readSandboxKey(deps, 'demo');
@@ -153,7 +153,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(seen).not.toContain(rotated.secret);
   });
 
-  it('that another operator opens at the same moment keep the approved key and limits', async () => {
+  it('keep the approved key and limits when opened at the same moment', async () => {
     await ask('/console/channels/create', { id: 'raced', ...TERMS, kind: 'seamless', dialect: 'hmac' });
     const row = () =>
       t.db
@@ -234,7 +234,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     );
   });
 
-  it('that another operator moves to another host at the same moment are not moved back by one operator', async () => {
+  it('keep an approved host when another operator saves an old one at the same moment', async () => {
     const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
     const changed = await t.db.transaction().execute(async (tx) => {
       await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();

@@ -26,7 +26,7 @@ export function toColumns({ winTimes, largestWin, dailyNet, freeWins }: ChannelL
   };
 }
 
-/** Does any limit let the channel pay more than before? */
+/** Whether any limit lets the channel pay more than before. */
 export function raisesLimits(before: LimitColumns, after: LimitColumns): boolean {
   return COLUMNS.some((name) => after[name] > before[name]);
 }

@@ -7,7 +7,7 @@ export function timeColumns({ round_minutes, close_hours }: TimeColumns): TimeCo
   return { round_minutes, close_hours };
 }
 
-/** Would an open round become a loss sooner than before? */
+/** Whether an open round would become a loss sooner than before. */
 export function shortensTimes(before: TimeColumns, after: TimeColumns): boolean {
   const hours = ({ close_hours: count }: TimeColumns) => (count === 0 ? Number.POSITIVE_INFINITY : count);
   return after.round_minutes < before.round_minutes || hours(after) < hours(before);

@@ -17,6 +17,6 @@ it.each([
   expect(isSameLaunchHost(HERE, other)).toBe(isSame);
 });
 
-it('a path of our own has the same host as any other of our paths', () => {
+it('all paths of our own site have the same host', () => {
   expect(isSameLaunchHost('/sandbox/game?t={token}', '/sandbox?t={token}')).toBe(true);
 });

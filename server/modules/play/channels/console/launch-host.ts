@@ -1,6 +1,6 @@
 import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
-/** Do two game addresses send a player, and the launch token, to the same scheme, host and port? */
+/** Whether two game addresses have the same scheme, host and port, to which players are sent with the launch token. */
 export function isSameLaunchHost(one: string, other: string): boolean {
   if (one === other) return true;
   const [host, otherHost] = [hostOf(one), hostOf(other)];

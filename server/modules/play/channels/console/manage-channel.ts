@@ -55,7 +55,7 @@ interface Named {
 
 type KeyRefusal = 'input_invalid';
 
-/** Adds a paused channel: its provider's calls are refused until two operators have opened it. */
+/** Adds a paused channel: its provider's calls are refused until a second operator opens it. */
 export function createChannel(
   { db, secrets }: ManageDependencies,
   actor: Actor,
@@ -93,9 +93,8 @@ export interface ChannelRequest {
 type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 
 /**
- * Names, longer times and lower limits change at once. Changes that could pay more or to another provider wait for a
- * second operator: higher limits, the address that moves money and gives reports, another host that players are sent to
- * with a launch token, and shorter times after which open stakes are a loss that agents are paid for.
+ * Changes names, longer times and lower limits at once. A second operator approves higher limits, another address for
+ * money and reports, another game host, and shorter times after which open stakes are a loss.
  */
 export async function saveChannelTerms(
   deps: ManageDependencies,
@@ -132,7 +131,7 @@ export async function saveChannelTerms(
   return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...wanted, unit }, now);
 }
 
-/** The part of a change that a second operator has to see; undefined: none. */
+/** The part of a change that needs a second operator; undefined: none. */
 function guardedOf(
   known: ChannelRow,
   terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
@@ -158,7 +157,7 @@ function guardedOf(
   };
 }
 
-/** Whether the sandbox is the channel's provider: then we hold both keys of the pair. */
+/** Whether the sandbox is the channel's provider: then we have both keys of the pair. */
 export function isOfSandbox({
   dialect,
   secret_sealed: sealed,
@@ -167,9 +166,9 @@ export function isOfSandbox({
 }
 
 /**
- * Replaces the key: at once for a new or a sandbox channel; otherwise the new key is inactive until a second operator
- * approves it, and then replaces the old one. The sandbox's provider is given its side of the new pair: with a key from
- * elsewhere its games would no longer open. A channel with a key pair that has no secret for its reports gets one.
+ * Replaces the key: at once for a new or a sandbox channel; otherwise once a second operator has approved the new
+ * key. The sandbox's provider gets its side of the new pair, as its games would no longer open with another key. A
+ * channel with a key pair but without a secret for reports gets one.
  */
 export async function rotateKey(
   deps: ManageDependencies,
@@ -224,7 +223,7 @@ async function writeNextKey(
       next_key_print: print,
       next_public_key: key.public_key ?? '',
       next_secret_sealed: key.secret === undefined ? '' : sealChannelSecret(secrets, siteId, id, key.secret),
-      // It takes effect at once: where reports come from is agreed to with the address.
+      // Takes effect at once, as the source of reports is approved with the address.
       ...(key.reportSecret !== undefined && {
         report_secret_sealed: sealReportSecret(secrets, siteId, id, key.reportSecret),
       }),
@@ -234,7 +233,7 @@ async function writeNextKey(
     .execute();
 }
 
-/** One operator pauses and reopens a channel; the first opening takes two. */
+/** Pauses or reopens a channel, which takes one operator; the first opening takes two. */
 export async function switchChannel(
   deps: ManageDependencies,
   actor: Actor,
@@ -326,8 +325,7 @@ function change<Value, Code extends string = never>(
     if (!isPause && (await findPendingApproval(tx, actor.siteId, { type: 'channel', id }))) {
       return refuse('approval_pending');
     }
-    // Whether one operator is enough was judged before the lock: if the guarded values have changed since, a second one
-    // is needed.
+    // One operator was enough before the lock; if the guarded values have changed since, a second one is needed.
     if (known && !isSameGuard(known, before)) return refuse('approval_pending');
     const made = make(before);
     if ('ok' in made) return made as Result<Value, Code>;

@@ -10,7 +10,7 @@ export interface RoundFigures {
   readonly late: number;
 }
 
-/** The open rounds of each channel, and those that are open for longer than it allows. */
+/** The open rounds of each channel, and those open for longer than it allows. */
 export async function countOpenRounds(db: Database, siteId: string, now: Date): Promise<Map<string, RoundFigures>> {
   const { rows } = await sql<RoundFigures>`
     SELECT r.channel_id, count(*)::int AS open,
@@ -77,7 +77,7 @@ export async function readCompared(db: Database, siteId: string, channels: reado
 export interface MovedFigures {
   readonly in: bigint;
   readonly out: bigint;
-  /** Transfers with an unknown outcome, whenever they began. */
+  /** Transfers with an unknown outcome, of any age. */
   readonly checking: number;
 }
 

@@ -17,9 +17,9 @@ export interface ChannelPlace {
   readonly channel: string;
 }
 
-/** A provider's record of play with us: its daily report, and one round. undefined: no answer. */
+/** A provider's record of play: its daily report and single rounds; undefined: no answer. */
 export interface ChannelReport {
-  /** Whether it answers for this channel. */
+  /** Whether this source answers for the channel. */
   isOf(channel: ReportedChannel): boolean;
   readReport(place: ChannelPlace, from: Date, before: Date): Promise<Report | undefined>;
   findRound(place: ChannelPlace, round: string, user: string): Promise<readonly ReportedTransaction[] | undefined>;

@@ -13,15 +13,15 @@ import { readOurTransactions } from '../reconciliation/our-transactions.ts';
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
-/** A provider that disagrees or does not answer is asked again after this time. */
+/** When to ask again a provider that disagrees or does not answer. */
 const RETRY_AFTER_MS = HOUR_MS;
 
 type OldRound = RoundName & { readonly dueSince: Date };
 type DueRound = OldRound & { readonly unit: string; readonly timezone: string };
 
 /**
- * Closes rounds that stay open for longer than their channel's rule allows, as they stand: no money moves. A provider
- * that can be asked is asked first; if its record differs from ours, the round stays open for an operator.
+ * Closes rounds that are open for longer than their channel's rule allows, as they stand: no money moves. Asks the
+ * provider first, if possible; if its record differs from ours, the round stays open for an operator.
  */
 export function createRoundCloser(deps: {
   readonly db: Database;
@@ -48,7 +48,7 @@ export function createRoundCloser(deps: {
       const report = await findReport(db, reports, round);
       if (report && !(await agrees(db, report, round, clock()))) await recordRequest(db, round, clock());
       else {
-        // A simultaneous bet keeps it open.
+        // A simultaneous bet keeps the round open.
         const by = { closedBy: 'rule', timezone: round.timezone, unchangedSince: round.dueSince };
         await inTransaction(db, (tx) => closeOpenRound(tx, round, by, clock()));
       }
@@ -73,8 +73,8 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<OldRoun
       .where('channel_id', '=', channel)
       .where('state', '=', 'open')
       .where('opened_at', '<=', dueSince)
-      // The last change counts, not only the opening: otherwise a bet of the last minute would count as lost a minute
-      // later, and could win afterwards.
+      // Counts from the last change, not the opening: otherwise a bet of the last minute would be lost a minute later
+      // and could win afterwards.
       .where('changed_at', '<=', dueSince)
       .where((eb) =>
         eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - RETRY_AFTER_MS))]),
@@ -87,7 +87,7 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<OldRoun
   return found;
 }
 
-/** Does the provider have exactly our record of this round, with nothing pending? */
+/** Whether the provider has exactly our record of this round, with nothing pending. */
 async function agrees(db: Database, report: ChannelReport, round: DueRound, now: Date): Promise<boolean> {
   const { siteId, channel, uid, unit } = round;
   const reported = await report.findRound(round, round.round, uid);

@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type CloseRefusal = 'not_found' | 'record_state' | 'round_too_young' | 'round_needs_second';
 
 /**
- * Closes an open round in its current state. No money moves: returning a bet takes a second operator, and later reports of the
- * provider are still accepted. Its stakes count as a loss, which agents and cashback are paid for: one operator
- * could close a friend's round at the end of a period. So the round has to be unchanged for long enough that its
- * provider is unlikely to end it, and its stakes count towards the operator's daily limit.
+ * Closes an open round as it stands. No money moves: returning a bet takes a second operator, and later reports of
+ * the provider are still accepted. Agents and cashback are paid for its loss, so an operator could close a friend's
+ * round at the end of a period: therefore it must be unchanged for long enough that its provider is unlikely to end
+ * it, and its stakes count towards the operator's daily limit.
  */
 export function closeRound(
   db: Database,
@@ -36,7 +36,7 @@ export function closeRound(
   const { operatorId } = actor;
   return decideInTransaction(db, async (tx): Promise<Result<Record<string, never>, CloseRefusal>> => {
     if (!name) return refuse('not_found');
-    // Before the player's accounts: the same lock order as in every other action of this operator.
+    // Locked before the player's accounts, in the same order as for every other action of this operator.
     await lockOperatorLimit(tx, site.siteId, { operatorId, source: '' }, now);
     const by = { closedBy: `operator:${operatorId}`, timezone: site.timezone };
     const stakesMinor = await closeOpenRound(tx, name, by, now);

@@ -27,14 +27,14 @@ const FROM = 'house:suspense' as const;
 
 interface HeldWin {
   readonly finding: FindingRow;
-  /** undefined: money from a channel with balances of its own, which is no transaction. */
+  /** undefined for money from a channel with its own balances, which is no transaction. */
   readonly row: TransactionRow | undefined;
   readonly minor: bigint;
 }
 
 /**
- * A win or a returned bet above a limit of its channel is paid, or goes back to the games: one operator requests it,
- * another approves. Until then it is in suspense, and payouts to its player stop.
+ * Pays a win or returned bet in suspense, or returns it to the games: one operator requests it, another approves.
+ * Until then payouts to its player stop.
  */
 export const heldWinApproval = defineApproval({
   kind: 'held_win',
@@ -153,7 +153,7 @@ function amountOf({ ours }: FindingRow): bigint {
   return BigInt((ours.amount ?? '0.00').replace('.', ''));
 }
 
-/** A win that its provider took back is not paid. */
+/** A win that its provider has rolled back is not paid. */
 function mayBecome({ row }: HeldWin, as: 'pay' | 'return'): Result<null, ApprovalRefusal> {
   return as === 'pay' && row && row.rolled_back_by !== null ? refuse('record_state') : ok(null);
 }
@@ -162,7 +162,7 @@ function mayBecome({ row }: HeldWin, as: 'pay' | 'return'): Result<null, Approva
 interface Payment {
   readonly moves: readonly Move[];
   readonly grants: readonly GrantPart[];
-  /** For a returned bet. */
+  /** The payment of a returned bet. */
   readonly bet?: { readonly row: TransactionRow; readonly undone: UndoneBet };
 }
 
@@ -171,7 +171,7 @@ async function paymentOf(tx: Transaction, held: HeldWin, unit: string): Promise<
   const uid = finding.uid ?? '';
   if (row) await lockPlayedAccounts(tx, row.site_id, uid);
   if (row?.kind === 'rollback') return returnOf(tx, row, unit);
-  // In the proportions of its round's stakes at the win.
+  // Divided by its round's stakes at the time of the win.
   const grants = row ? await readGrants(tx, row) : [];
   const ownMinor = minor - sumOf(grants);
   const moves: Move[] = [
@@ -203,12 +203,12 @@ function returnMoves({ finding, minor }: HeldWin, unit: string): Move[] {
   return [{ from: FROM, to: `house:game:${finding.provider}`, amount: { unit, minor } }];
 }
 
-/** A return from a channel with balances of its own counts once it is paid. */
+/** Counts a return from a channel with its own balances once it is paid. */
 function noteMoved(tx: Transaction, { finding, minor }: HeldWin, now: Date): Promise<void> {
   return noteResult(tx, finding.site_id, { uid: finding.uid ?? '', lostMinor: 0n, wonMinor: minor }, now);
 }
 
-/** Marks it as paid, so that a later rollback of the win takes it from the player. */
+/** Marks the win as paid, so that a later rollback takes it from the player. */
 async function markPaid(
   tx: Transaction,
   row: TransactionRow,
@@ -229,8 +229,8 @@ async function markPaid(
 }
 
 /**
- * A win is rolled back here, as it was not paid. A returned bet stays undone, as its provider has it, and its stake
- * stays with the games; likewise a win that its provider has rolled back meanwhile.
+ * Rolls the win back, as it was not paid. A returned bet stays undone, as at its provider, and its stake stays with
+ * the games; the same for a win that its provider has rolled back.
  */
 async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Promise<void> {
   const returnId = `${RETURN_ID}${row.transaction_id}`;
@@ -250,8 +250,8 @@ async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Pr
 }
 
 /**
- * In suspense all of a win counts, paid its part of own money, and returned nothing: the days of its bets may have been
- * paid for.
+ * In suspense all of a win counts, once paid only its own-money part, and nothing once returned: the days of its bets
+ * may have been paid for.
  */
 async function changeRound(tx: Transaction, row: TransactionRow, lessMinor: bigint, now: Date): Promise<void> {
   await tx

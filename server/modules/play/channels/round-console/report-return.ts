@@ -6,7 +6,7 @@ import { siteRow } from '../../../site/sites/published.ts';
 import { lateEvents, type UndoneBet } from '../bet-grants.ts';
 import type { TransactionRow } from '../betting/read-round.ts';
 
-/** Only bonuses read bet events. */
+/** Bet events are read by bonuses only. */
 async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM ${siteRow(siteId)} s`.execute(
@@ -40,8 +40,7 @@ export async function reportReturn(
 }
 
 /**
- * Reports a win that two operators paid to bonuses that are over: otherwise it would not be taken back with the rest of
- * them.
+ * Reports a win that two operators paid to ended bonuses: otherwise it would not be taken back with the rest of them.
  */
 export async function reportPaidWin(
   tx: Transaction,

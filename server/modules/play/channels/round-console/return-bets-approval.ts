@@ -21,14 +21,14 @@ async function findRound(db: Database | Transaction, siteId: string, id: string)
   return name && readRound(db, name);
 }
 
-/** A round that has won cannot be returned: with the win and the stakes the player would have risked nothing. */
+/** Bets of a round that has won cannot be returned: the player would have risked nothing. */
 function isReturnable({ state, win_minor: wonMinor }: RoundRow): boolean {
   return state === 'open' && wonMinor === 0n;
 }
 
 /**
- * Returns the bets of an open round without a win to its player, if the provider has neither ended nor rolled it back:
- * one operator requests it, another approves. A later rollback of the provider moves nothing more.
+ * Returns the bets of an open round without a win, if the provider has neither ended nor rolled it back: one operator
+ * requests it, another approves. A later rollback of the provider moves nothing more.
  */
 export const returnBetsApproval = defineApproval({
   kind: 'return_bets',

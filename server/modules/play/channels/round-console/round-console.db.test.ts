@@ -99,7 +99,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     ]);
   });
 
-  it('that stay open are reported, and closed by an operator without moving money', async () => {
+  it('are reported if they stay open, and closed by an operator without moving money', async () => {
     const { person, id, bet } = await openRound();
     const late = async () => (await ask('/console/rounds/list', { view: 'late' })).content.map((row) => row.id);
     t.now = new Date(t.now.getTime() + 10 * MINUTE);
@@ -154,7 +154,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     expect(await balanceOf(t, person.uid)).toBe(2_070_00n);
   });
 
-  it('whose bet the provider has rolled back meanwhile are not returned again', async () => {
+  it('return no bet that the provider has rolled back meanwhile', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     await provider.rollback({ id: randomUUID(), of: bet.id, player: person.uid, round: bet.round });
@@ -204,7 +204,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     (await t.call('/console/rounds/close', { id, reason }, { token: risk.token })).code;
   const stateOf = async (id: string) => (await ask('/console/rounds/detail', { id })).state;
 
-  it('has been unchanged for a day, or for as long as its channel lets a round be open', async () => {
+  it('must be unchanged for a day, or for as long as its channel allows a round to be open', async () => {
     const { person, id, bet } = await openRound();
     await later(DAY - 1);
     expect(await close(id)).toBe('round_too_young');
@@ -223,14 +223,14 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
   });
 
-  it('is refused as too young where its last bet came while the operator waited for it', async () => {
+  it('is refused as too young if a bet came while the operator waited for it', async () => {
     const { person, id } = await openRound();
     const changed = { changed_at: new Date(t.now.getTime() + 1) };
     await t.db.updateTable('rounds').set(changed).where('uid', '=', person.uid).execute();
     expect(await close(id)).toBe('round_too_young');
   });
 
-  it('counts its stakes towards the operator’s daily limit: above it nothing is lost by one operator', async () => {
+  it('counts its stakes towards the operator’s daily limit, and is refused above it', async () => {
     const rounds = [
       await openRound(30_000_00n, 40_000),
       await openRound(20_000_00n, 40_000),
@@ -279,7 +279,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     });
   });
 
-  it('finds what is missing on either side and what differs, each once', async () => {
+  it('finds missing and differing transactions on either side, each once', async () => {
     await begin();
     const [unknownThere, lower, higher] = [
       await playedRound(person),
@@ -312,7 +312,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     expect((await compare()).found).toBe(3);
   });
 
-  it('is waited for when it is late, without findings or closings meanwhile', async () => {
+  it('may be late: until then no finding is opened or closed', async () => {
     await begin();
     await forget(await playedRound(person));
     // The report is there ten minutes after the day.
@@ -353,7 +353,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
 });
 
 describe('a round without an end (Spec: E7)', () => {
-  it('is closed by its channel’s rule as it stands, unless its provider’s record differs', async () => {
+  it('is closed as it stands by its channel’s rule, unless its provider’s record differs', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', 'in', ['demo', 'rsa']).execute();
     const person = await makePerson(t, 100);
     const rounds = {
@@ -384,7 +384,7 @@ describe('a round without an end (Spec: E7)', () => {
     expect(await stateOf(of(rounds.pending))).toBe('open');
   });
 
-  it('stays open for as long after its last bet: a bet of the last minute is not lost a minute later', async () => {
+  it('stays open for the same time after its last bet', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
     const { person, id, bet } = await openRound();
     await later(DAY - MINUTE);

@@ -16,7 +16,7 @@ export interface RoundFilters {
   readonly amountTo?: string | undefined;
 }
 
-/** Is a round open for longer than its channel allows? */
+/** Whether a round is open for longer than its channel allows. */
 const isLate = (now: Date) =>
   sql<boolean>`(r.state = 'open' AND r.opened_at < ${now}::timestamptz - make_interval(mins => coalesce(c.round_minutes, 60)))`;
 

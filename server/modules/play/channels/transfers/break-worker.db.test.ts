@@ -32,7 +32,7 @@ it('a self-exclusion recalls the user’s money from a channel with balances of 
   expect((await t.call('/protection/exclude', { months: 6 }, { token: person.token })).status).toBe(200);
   await work();
   expect([await balanceOf(t, person.uid), await balanceOf(t, other.uid)]).toEqual([1_000_00n, 0n]);
-  // The user may still take the money out, and it is recalled only once.
+  // The user may still take the money out; it is recalled only once.
   const before = await t.db
     .selectFrom('channel_transfers')
     .select('transfer_id')

@@ -9,7 +9,7 @@ import { executeTransfer } from './execute-transfer.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
 const POLL_MS = 10_000;
-/** A provider that did not release the money is asked again after this time. */
+/** When to ask a provider again that did not release the money. */
 const AGAIN_MS = 10 * 60_000;
 const TAKEN_AT_ONCE = 50;
 
@@ -19,9 +19,7 @@ interface Left {
   readonly channelId: string;
 }
 
-/**
- * Recalls the money of users on a break from channels with balances of their own: otherwise it could be played there.
- */
+/** Recalls the money of users on a break from channels with their own balances, where it could still be played. */
 export function createBreakWorker(
   deps: TransferDependencies & { readonly sites: SiteFinder; readonly clock: () => Date; readonly log: Log },
 ): DueWorker {
@@ -36,7 +34,7 @@ export function createBreakWorker(
     async findDue() {
       const due: Left[] = [];
       for (const { siteId } of await sites.all()) {
-        // The key of a recall contains its ten-minute slot, so that a provider is asked once in each slot.
+        // A recall's key contains its ten-minute slot, so that a provider is asked once per slot.
         const { rows } = await sql<{ uid: string; channel_id: string }>`
           SELECT DISTINCT t.uid, t.channel_id FROM channel_transfers t
           JOIN (${peopleOnBreak(siteId, clock())}) b ON b.uid = t.uid

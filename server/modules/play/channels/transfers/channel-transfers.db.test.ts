@@ -66,7 +66,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('reports a check while the provider gives no answer, and asks until it does', async () => {
+  it('shows that it is checking until the provider answers', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     const silent = await move(who, 'in', '10.03', key);
@@ -103,7 +103,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(loser)).data).toMatchObject({ amount: '0.00' });
   });
 
-  it('asks for the amount of a recall once it has its turn, also after its process died before that', async () => {
+  it('asks for the amount of a recall at its turn, even after its process died', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const dies = {
@@ -121,7 +121,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('moves nothing back where the provider gives no amount', async () => {
+  it('moves nothing back if the provider gives no amount', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const silent = {
@@ -149,7 +149,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(who)).data).toMatchObject({ amount: '50.00' });
   });
 
-  it('executes a request once that is sent many times at once', async () => {
+  it('executes a request once when it is sent many times at once', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => move(who, 'in', '40.00', key)));
@@ -172,7 +172,7 @@ describe('a return above the amount moved in (Spec: E7)', () => {
       .where('kind', '=', 'win_held')
       .execute();
 
-  it('is a win within the limits of the channel, and goes to suspense above them', async () => {
+  it('is a win within the limits of the channel, and waits in suspense above them', async () => {
     await limit({ win_times: 10 });
     const [within, above] = [await makePerson(t, 100), await makePerson(t, 100)];
     for (const [who, won] of [
@@ -191,7 +191,7 @@ describe('a return above the amount moved in (Spec: E7)', () => {
     await limit({ win_times: 5000 });
   });
 
-  it('without an amount moved in has the ceiling of wins without a stake', async () => {
+  it('has the limit of wins without a stake if no money was moved in', async () => {
     await limit({ free_wins_minor: 50_00n });
     const who = await makePerson(t, 100);
     await play(who, 50_01n);
@@ -213,7 +213,7 @@ describe('the player’s own limits in a channel with balances of its own (Spec:
     await saveGames(t.db, 'demo', 'arcade', [{ game_id: 'reels', name: 'Reels' }]);
   });
 
-  it('of loss: money in the channel counts as staked, and losses there as losses', async () => {
+  it('include money in the channel as stakes, and losses there as losses', async () => {
     const who = await makePerson(t, 1_000);
     await limit(who, 'loss', '100.00');
     expect((await move(who, 'in', '100.01')).code).toBe('loss_limit_own');
@@ -242,7 +242,7 @@ describe('the player’s own limits in a channel with balances of its own (Spec:
     expect((await move({ ...who, token: await t.logIn(who.phone) }, 'in', '99.99')).status).toBe(200);
   });
 
-  it('of loss: apply to transfers into two channels at once', async () => {
+  it('apply once to simultaneous transfers into two channels', async () => {
     const at = { siteId: 'demo', channelId: 'arcade-b' };
     const terms = {
       kind: 'transfer',
@@ -259,7 +259,7 @@ describe('the player’s own limits in a channel with balances of its own (Spec:
     expect(await balanceOf(t, who.uid)).toBe(940_00n);
   });
 
-  it('of time: no game opens and no money moves in once it is used up', async () => {
+  it('open no game and move no money in once the time is used up', async () => {
     const who = await makePerson(t, 1_000);
     await move(who, 'in', '10.00');
     await limit(who, 'session', '0');
@@ -270,7 +270,7 @@ describe('the player’s own limits in a channel with balances of its own (Spec:
 });
 
 describe('rounds that stay open (Spec: E7)', () => {
-  it('are found once they are open for longer than their channel allows', async () => {
+  it('are reported once they are open for longer than their channel allows', async () => {
     const round = { site_id: 'demo', channel_id: 'slots', uid: '10000001', game_id: 'g', state: 'open' } as const;
     const figures = { bet_minor: 1n, win_minor: 0n, available_minor: 1n, locked_minor: 0n };
     const minutesAgo = (minutes: number) => new Date(t.now.getTime() - minutes * 60_000);

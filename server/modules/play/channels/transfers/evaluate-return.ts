@@ -11,8 +11,9 @@ import type { TransferRow } from './store.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
 /**
- * A return above the amount moved in is a win, within the channel's limits as any other: otherwise a holder of the
- * provider's address could claim any amount. Above the limits it is held, with a finding. Returns the held amount.
+ * Treats a return above the amount moved in as a win within the channel's limits: otherwise whoever controls the
+ * provider's address could claim any amount. Above the limits it waits in suspense with a finding. Returns the amount
+ * in suspense.
  */
 export async function evaluateReturn(
   tx: Transaction,
@@ -32,7 +33,7 @@ export async function evaluateReturn(
     .where('channel_id', '=', channelId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  // The amount moved in comes back beside the win, and is no stake of the day.
+  // The amount moved in is returned beside the win, and is no stake of the day.
   const round = { betMinor: thereMinor, winMinor: 0n, isCounted: true };
   const today = await sumDay(tx, { siteId, channelId, day });
   const why = holdOfWin(wonMinor, round, winTermsOf(channel), today);

@@ -24,7 +24,7 @@ import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wal
 export interface TransferRequest {
   readonly uid: string;
   readonly direction: 'in' | 'out';
-  /** all: a recall. The provider reports the amount once the transfer has its turn. */
+  /** all: a recall; the provider reports the amount once the transfer has its turn. */
   readonly amountMinor: bigint | 'all';
   /** The idempotency key of the request. */
   readonly key: string;
@@ -39,14 +39,14 @@ export type ExecuteRefusal =
   | 'busy'
   | BetRefusal;
 
-/** After a crash or without an answer the provider is asked again, at growing intervals. */
+/** Pauses before a provider is asked again after a crash or without an answer. */
 const FIRST_POLL_MS = 30_000;
 const LONGEST_POLL_MS = 3_600_000;
 
 /**
- * Carries out one transfer: writes its row and sets the money aside if it goes in; then asks the provider, outside any
- * transaction; then posts the result. One at a time for each user and channel. If the process dies in between, the
- * worker asks about the remaining row.
+ * Executes one transfer: writes its row and reserves money that goes in; asks the provider outside any transaction;
+ * posts the result. One at a time per user and channel. If the process dies in between, the worker continues from the
+ * row.
  */
 export async function executeTransfer(
   db: Database,
@@ -75,8 +75,8 @@ export async function sendAndSettle(
 }
 
 /**
- * The amount of a recall. Asked only while the row blocks all other transfers of the user: otherwise money moved in
- * after the answer would be posted as lost.
+ * The amount of a recall. Asked only while the row blocks the user's other transfers: otherwise money moved in after
+ * the answer would be posted as lost.
  */
 async function count(
   db: Database,
@@ -87,9 +87,9 @@ async function count(
   const amountMinor = await wallet.balance(channel, uid);
   return inTransaction(db, async (tx) => {
     const row = await findLocked(tx, channel, transferId);
-    // The worker asked as well, or before.
+    // The worker has asked as well or before.
     if (row.is_counted || row.state === 'refused') return row;
-    // The provider gives no amount: no transfer was requested, and none will be.
+    // Without an amount from the provider, no transfer was requested and none will be.
     if (amountMinor === undefined) return write(tx, row, { state: 'refused', next_poll_at: null, changed_at: now });
     return write(tx, row, { amount_minor: amountMinor, is_counted: true, changed_at: now });
   });
@@ -147,7 +147,7 @@ async function begin(
         now,
       );
       if (posted.ok) {
-        // Includes the money in the channel, which no other transfer can change until the transaction ends.
+        // Includes the money in the channel: no other transfer can change it until the transaction ends.
         const may = await refuseAtLimit(tx, { siteId, timezone: await readTimezone(tx, siteId) }, uid, now);
         return may.ok ? ok(row) : may;
       }
@@ -162,7 +162,7 @@ async function begin(
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    // The same request at this moment, or another one that is pending.
+    // The same request at the same time, or another pending one.
     const meanwhile = await findByKey(db, owner, key);
     return meanwhile ? again(meanwhile) : refuse('busy');
   }
@@ -216,7 +216,7 @@ async function book(
     const all = { isRecall: row.is_recall, thereMinor };
     moves = moveOutMoves(move, { ...all, heldMinor });
     const { lostMinor, wonMinor } = resultOf(row.amount_minor, all);
-    // A held return counts as a win once it is paid.
+    // A return in suspense counts as a win once it is paid.
     result = { lostMinor, wonMinor: wonMinor - heldMinor };
   } else if (row.direction === 'in' && answer === 'refused') moves = giveBackMoves(move);
   if (moves.length === 0) return;

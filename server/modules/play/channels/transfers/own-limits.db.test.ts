@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const { provider, player, stake, taken } = world.speaking('rsa');
 
-it('the player’s loss limit is shared by games that ask before a bet and channels with balances of their own (Spec: E7, F3)', async () => {
+it('all games share the player’s loss limit, including channels with their own balances (Spec: E7, F3)', async () => {
   const who = await player();
   const move = (direction: 'in' | 'out', amount: string) =>
     t.call('/channel/transfer', { channel: 'arcade', direction, amount }, withKey(who.token));

@@ -13,7 +13,8 @@ import { createSlowProvider } from './testing/slow-provider.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
 /**
- * A fixed seed, so that a failure is caused by the change; TRANSFER_SEED and TRANSFER_HISTORIES run others and more.
+ * A fixed seed, so that a failure comes from the change; TRANSFER_SEED and TRANSFER_HISTORIES vary and extend the
+ * run.
  */
 const SEED = Number(process.env.TRANSFER_SEED ?? 7);
 const HISTORIES = Number(process.env.TRANSFER_HISTORIES ?? 6);
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** One round trip to the database, in which pending transfers advance. */
+/** Waits one round trip to the database, in which pending transfers advance. */
 const tick = () => t.db.selectFrom('sites').select('site_id').execute();
 
 async function openChannel(channelId: string): Promise<WalletOfChannel> {
@@ -44,7 +45,7 @@ async function countedOf(uid: string): Promise<bigint> {
   return minutes.reduce((sum, { win_minor }) => sum + win_minor, 0n);
 }
 
-/** How often the games of a channel took or gave anything. */
+/** How often the games of a channel took or paid anything. */
 async function countTaken(channelId: string): Promise<number> {
   const { first, last } = shardNumbersOf(`house:game:${channelId}`);
   const rows = await t.db
@@ -76,7 +77,7 @@ async function playHistory(channelId: string, random: (bound: number) => number,
       .where('uid', '=', uid)
       .where('state', 'in', ['sent', 'unknown'])
       .execute();
-  /** Runs the worker's part, also for transfers that another process is executing. */
+  /** Runs the worker, also on transfers that another process is executing. */
   const askAgain = async () => {
     for (const row of await unsettled()) await sendAndSettle(t.db, found, row, t.now);
   };
@@ -133,7 +134,7 @@ it(`a user’s simultaneous transfers lose nothing that the games did not take (
       expect((await balanceOf(t, uid)) + (await booked()), told).toBe(GIVEN);
     }
     await recall();
-    // The sums alone would not show a loss that a later transfer returned as a win.
+    // Checked because the sums would not show a loss that a later transfer returned as a win.
     if (!plays) expect(await countTaken(name), told).toBe(0);
     expect(await booked(), told).toBe(0n);
     expect(provider.balanceOf(uid), told).toBe(0n);

@@ -24,7 +24,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
     return { totalCoin: formatMinor(wallet.totalMinor), canWithdrawCoin: formatMinor(wallet.availableMinor) };
   }
 
-  /** Recalls all money from one channel; 'refused' also if the provider gives no amount. */
+  /** Recalls all money from one channel; 'refused' if the provider gives no amount. */
   function recall(channel: Channel, context: CallContext) {
     const { uid } = requireUser(context);
     const key = idempotencyKeyOf(context);
@@ -42,7 +42,7 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       const channel = await finder.find(site.siteId, input.channel);
       if (!channel) return refuse('channel_unknown');
       if (channel.row.kind === 'seamless') return refuse('channel_seamless');
-      // A channel that was never opened has no approved provider: its reported balances are not trusted.
+      // A channel that was never opened has no approved provider, so its balances are not trusted.
       if (isNewChannel(channel.row)) return refuse('channel_closed');
       if (input.direction === 'in') {
         if (channel.row.state !== 'open') return refuse('channel_closed');

@@ -15,7 +15,7 @@ export interface FoundWallet {
   readonly channel: WalletOfChannel;
 }
 
-/** The provider that keeps this channel's balances. Without one, a channel of that kind cannot be played. */
+/** The provider that keeps this channel's balances; without one the channel cannot be played. */
 export function walletOf(
   { wallets }: TransferDependencies,
   { siteId, unit }: Pick<Site, 'siteId' | 'unit'>,

@@ -11,12 +11,12 @@ async function asOwner(t: TestApp, text: string): Promise<void> {
   }
 }
 
-/** Each look at a debt of this user fails from now on. By a constraint: on several nodes there are no triggers. */
+/** Makes each check of this user's debts fail, by a constraint, as a distributed database has no triggers. */
 export function failDebtChecks(t: TestApp, { uid }: { readonly uid: string }): Promise<void> {
   return asOwner(t, `ALTER TABLE unpaid_reached ADD CONSTRAINT cancelled CHECK (debtor_uid <> '${uid}') NOT VALID`);
 }
 
-/** Looks succeed again. */
+/** Lets the checks succeed again. */
 export function allowDebtChecks(t: TestApp): Promise<void> {
   return asOwner(t, 'ALTER TABLE unpaid_reached DROP CONSTRAINT IF EXISTS cancelled');
 }
