@@ -26,7 +26,7 @@ async function request(who: ConsoleOperator, kind: string, payload: Record<strin
   ids.push(id);
 }
 
-/** Approved, rejected, cancelled and two that wait, oldest first. */
+/** Approved, rejected, cancelled and two pending, oldest first. */
 beforeAll(async () => {
   t = await startTestApp();
   maker = await openConsole(t, 'cashier');
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('is read newest first, page by page, each approval once', async () => {
+it('pages newest first and lists each approval once', async () => {
   const seen: number[] = [];
   let after: string | undefined;
   do {
@@ -54,7 +54,7 @@ it('is read newest first, page by page, each approval once', async () => {
   expect((await list({ size: 1 })).totals).toEqual({ count: 5, capped: false });
 });
 
-it('has a view for what waits and for each decision, and counts what waits', async () => {
+it('has a view for pending approvals and for each decision, and counts pending ones', async () => {
   expect(await listed({ view: 'pending' })).toEqual([4, 3]);
   expect(await listed({ view: 'approved' })).toEqual([0]);
   expect(await listed({ view: 'rejected' })).toEqual([1]);
@@ -67,7 +67,7 @@ it('has a view for what waits and for each decision, and counts what waits', asy
   ]);
 });
 
-it('is filtered by kind, user, who requested it and day', async () => {
+it('filters by kind, user, requester and day', async () => {
   expect(await listed({ kind: 'limit' })).toEqual([4]);
   expect(await listed({ uid: uids[3] ?? '' })).toEqual([3]);
   expect(await listed({ uid: 'not a uid' })).toEqual([]);
@@ -76,12 +76,12 @@ it('is filtered by kind, user, who requested it and day', async () => {
   expect(await listed({ to: '2020-01-01' })).toEqual([]);
 });
 
-it('names every kind for its filter', async () => {
+it('offers every kind as a filter', async () => {
   const kinds = await t.ask('/console/approvals/kinds', {}, maker);
   expect(kinds).toContainEqual({ kind: 'adjustment', title: 'Balance adjustment' });
 });
 
-it('is exported as it is filtered, with who decided and why', async () => {
+it('exports the filtered approvals with decider and reason', async () => {
   const response = await t.app.fastify.inject({
     method: 'POST',
     url: '/console/approvals/export',

@@ -71,7 +71,7 @@ describe('a manual adjustment', () => {
     ]);
   });
 
-  it('is approved though its user plays on: the balance has changed by then, the amount has not', async () => {
+  it('can be approved after its user has played: the balance has changed, the amount has not', async () => {
     const asked = await adjust();
     const { print } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: checker.token });
     await give(t, uid, 7);
@@ -80,7 +80,7 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('132.50');
   });
 
-  it('is neither approved nor rejected by its requester, in any role', async () => {
+  it('cannot be approved or rejected by its requester, in any role', async () => {
     const owner = await openConsole(t, 'owner');
     const asked = await adjust({}, owner.token);
     expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -93,14 +93,14 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('100.00');
   });
 
-  it('is alone for its user: a second request is refused until the first is decided', async () => {
+  it('blocks a second request for the same user until it is decided', async () => {
     const first = await adjust();
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 409, code: 'approval_pending' });
     await t.ask('/console/approvals/cancel', { id: first.data.id }, { token: maker.token });
     expect(await adjust({ amount: '1.00' })).toMatchObject({ status: 200 });
   });
 
-  it('is one request when it is requested many times at the same instant', async () => {
+  it('is stored once when requested many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.code))).toEqual(
@@ -116,7 +116,7 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('125.50');
   });
 
-  it('ends in one state when it is approved and taken back at the same instant', async () => {
+  it('ends in one state when approved and cancelled at once', async () => {
     const asked = await adjust();
     const [approved, cancelled] = await Promise.all([
       approve(asked.data.id),
@@ -126,7 +126,7 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe(approved.status === 200 ? '125.50' : '100.00');
   });
 
-  it('takes no more than there is: it stays pending, and the books do not change', async () => {
+  it('stays pending and changes no balance when the balance is too low', async () => {
     const asked = await adjust({ direction: 'debit', amount: '100.01' });
     expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
     const { content } = await t.ask('/console/approvals/list', { uid, view: 'pending' }, { token: checker.token });
@@ -135,7 +135,7 @@ describe('a manual adjustment', () => {
     expect(await auditOf('adjustment.approve')).toEqual([]);
   });
 
-  it('takes back to the last cent', async () => {
+  it('can debit the balance to the last cent', async () => {
     const asked = await adjust({ direction: 'debit', amount: '100' });
     expect(await approve(asked.data.id)).toMatchObject({ status: 200 });
     expect(await total()).toBe('0.00');
@@ -147,14 +147,14 @@ describe('a manual adjustment', () => {
     expect(await total()).toBe('100.00');
   });
 
-  it('needs a user of this site, and a reason', async () => {
+  it('requires a user of this site and a reason', async () => {
     expect(await adjust({}, maker.token, { target: '99999999' })).toMatchObject({ code: 'not_found' });
     expect(await adjust({}, maker.token, { reason: ' x ' })).toMatchObject({
       data: { fields: { reason: { code: 'reason_required' } } },
     });
   });
 
-  it('is never approved by its requester: the database refuses it', async () => {
+  it('cannot be approved by its requester even in the database', async () => {
     const asked = await adjust();
     const forged = t.db
       .updateTable('approval_requests')
@@ -164,7 +164,7 @@ describe('a manual adjustment', () => {
     await expect(forged).rejects.toThrow('approval_requests_other_person');
   });
 
-  it('is decided once', async () => {
+  it('can be decided only once', async () => {
     const asked = await adjust();
     await t.ask('/console/approvals/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
     expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'approval_decided' });
@@ -172,7 +172,7 @@ describe('a manual adjustment', () => {
     expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
   });
 
-  it('is cancelled by its requester alone', async () => {
+  it('can be cancelled only by its requester', async () => {
     const asked = await adjust();
     const other = await openConsole(t, 'cashier');
     expect(await t.call('/console/approvals/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
@@ -181,7 +181,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  it("is unknown to another site's checker", async () => {
+  it('is not visible to an operator of another site', async () => {
     const asked = await adjust();
     const elsewhere = await openConsole(t, 'owner', ['other']);
     expect(await approve(asked.data.id, elsewhere.token)).toMatchObject({ status: 404, code: 'not_found' });
@@ -189,7 +189,7 @@ describe('a manual adjustment', () => {
 });
 
 describe('a change of limits', () => {
-  it('holds from the approval on, and null gives the site’s own back', async () => {
+  it('applies from its approval on, and null restores the site’s limit', async () => {
     const ask = (day: string | null) =>
       t.ask(
         '/console/approvals/request',
@@ -216,8 +216,8 @@ describe('a change of limits', () => {
   });
 });
 
-describe('what was decided', () => {
-  it('binds the user at once: a limit stops the transfer that is above it, a freeze stops every one', async () => {
+describe('an approved limit or freeze', () => {
+  it('applies at once: a limit refuses transfers above it, a freeze refuses all', async () => {
     const token = await t.logIn(`918${String(1_000_000 + phones - 1)}`);
     const friend = await t.makeUser({ phone: `919${String(1_000_000 + phones)}` });
     const send = (amount: string) =>
@@ -246,7 +246,7 @@ describe('what was decided', () => {
 });
 
 describe('freezing and unfreezing', () => {
-  it('one person freezes, two unfreeze', async () => {
+  it('takes one operator to freeze and two to unfreeze', async () => {
     const phone = `918${String(1_000_000 + phones - 1)}`;
     const token = await t.logIn(phone);
     const frozen = await t.ask('/console/users/freeze', { uid, reason: 'phone was stolen' }, { token: maker.token });
@@ -270,7 +270,7 @@ describe('freezing and unfreezing', () => {
     expect(await t.call('/user/sessions', {}, { token })).toMatchObject({ status: 996 });
   });
 
-  it('stops money under the lock that moves it', async () => {
+  it('refuses a movement that was waiting for the same account lock', async () => {
     await t.ask('/console/users/freeze', { uid, reason: 'looks like fraud' }, { token: maker.token });
     const row = await t.db
       .selectFrom('accounts')
@@ -280,7 +280,7 @@ describe('freezing and unfreezing', () => {
     expect(row).toEqual([{ frozen: true }]);
   });
 
-  it('asks for nothing where no user is frozen', async () => {
+  it('refuses to unfreeze a user who is not frozen', async () => {
     const answer = await t.call(
       '/console/approvals/request',
       { kind: 'unfreeze', target: uid, reason: 'by mistake' },

@@ -12,9 +12,8 @@ import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 type NotApproved = NotDecided | ApprovalRefusal | 'approval_changed';
 
 /**
- * Executes, in one transaction, what another person requested: the stored payload, whatever this call sends, and no
- * more than the approver was shown. If it cannot be executed (the balance is gone), the approval stays pending and the
- * answer says why.
+ * Executes the stored payload in one transaction, whatever this call sends, and for no more than the approver was
+ * shown. If it cannot be executed (the balance is gone), the approval stays pending and the answer gives the reason.
  */
 export function approve(
   deps: { db: Database; registry: ApprovalRegistry },

@@ -34,17 +34,17 @@ export type ApprovalRefusal =
   | 'permission_missing'
   | 'busy';
 
-/** What an approval can be about: a user, a deposit, a section of the settings. */
+/** The subject of an approval: a user, a deposit, a section of the settings. */
 export interface ApprovalTarget {
-  /** Its name in the audit log: 'user'. */
+  /** The target's name in the audit log: 'user'. */
   readonly type: string;
   find(db: Reader, siteId: string, id: string): Promise<TargetFacts | undefined>;
 }
 
 export interface TargetFacts {
-  /** The console shows it. */
+  /** Shown on the console. */
   readonly label: string;
-  /** The user it belongs to; the user's page shows the approval. */
+  /** The user that the target belongs to; the user's page shows the approval. */
   readonly uid?: string;
 }
 
@@ -73,7 +73,10 @@ export interface PreviewLine {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** The line's amount in minor units, never negative. The execution may be for less; `allowsExcess` decides about more. */
+  /**
+   * The line's amount in minor units, never negative. The execution may be for less, and for more only if
+   * `allowsExcess` agrees.
+   */
   readonly sum?: bigint;
   /**
    * For information only: the figure changes while users play and pay, and the execution does not depend on it. The
@@ -82,7 +85,7 @@ export interface PreviewLine {
   readonly isInformational?: true;
 }
 
-/** Facts about the execution that are stored; `journalId` becomes a link. */
+/** Stored facts about the execution; `journalId` becomes a link. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
 /** One kind of change that one operator requests and another approves. The console shows its texts. */
@@ -92,10 +95,10 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** 'Charge-back of a deposit'. */
   readonly title: string;
   readonly target: ApprovalTarget;
-  /** Its output has to be plain JSON that it accepts: the stored payload is parsed again at each step. */
+  /** The output must be plain JSON that the schema accepts: the stored payload is parsed again at each step. */
   readonly schema: Schema;
   readonly permission: { readonly request: Permission; readonly decide: Permission };
-  /** Whether there is anything to request. Runs in the transaction that stores the request. */
+  /** Refuses a request that would change nothing or is not allowed. Runs in the transaction that stores the request. */
   check?(tx: Transaction, proposal: Requested<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
   /** Operators who took part in the record: like the requester, they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
@@ -104,18 +107,18 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
    * comparison of the preview with the one shown and the execution.
    */
   lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
-  /** The changes if it is executed now. */
+  /** The changes if the request is executed now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
-  /** Whether the sums may exceed the shown ones by `moreMinor`; without this function they may not. */
+  /** Whether the sums may exceed those shown by `moreMinor`; without this function they may not. */
   allowsExcess?(
     tx: Transaction,
     execution: Execution<z.output<Schema>>,
     moreMinor: bigint,
     now: Date,
   ): Promise<boolean>;
-  /** In one line: 'Credit ₱25.50 (correction)'. */
+  /** The request in one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
-  /** Executes it in the transaction of its approval: both happen or neither. */
+  /** Executes the request in the transaction of its approval: both happen or neither. */
   execute(
     tx: Transaction,
     execution: Execution<z.output<Schema>>,

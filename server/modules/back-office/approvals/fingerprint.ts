@@ -5,8 +5,8 @@ import type { ApprovalRow } from './store.ts';
 const HASH_CHARACTERS = 32;
 
 /**
- * A fingerprint of the change that an approver was shown: its payload, target and preview. Sums stand beside the hash
- * as figures, so that a smaller sum can be distinguished from a larger one. Lines that change by themselves are left out.
+ * A fingerprint of the change shown to an approver: payload, target and preview. Sums follow the hash as figures, so
+ * that a smaller sum can be told from a larger one. Informational lines are left out.
  */
 export function fingerprintOf(
   { payload }: Pick<ApprovalRow, 'payload'>,
@@ -21,7 +21,7 @@ export function fingerprintOf(
   return [hash, ...sumsOf(preview)].join('-');
 }
 
-/** How much more than shown would be executed; undefined: the change is a different one. */
+/** By how much the execution would exceed the sums shown; undefined: the change is a different one. */
 export function excessOverShown(shown: string, now: string): bigint | undefined {
   const [[hash, ...before], [hashNow, ...after]] = [shown.split('-'), now.split('-')];
   if (hash !== hashNow || before.length !== after.length) return undefined;

@@ -11,8 +11,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The changes of the texts, in each language: readers of one language do not see another's. A language that loses its
- * text gets its own line: an empty cell would read as "unchanged".
+ * The changes of the texts in each language. A removed text gets a line of its own: an empty cell would read as
+ * "unchanged".
  */
 export function textLines(before: Texts, after: Texts): PreviewLine[] {
   const written = Object.keys({ ...before, ...after });

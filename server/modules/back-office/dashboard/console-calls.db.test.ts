@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('the dashboard', () => {
-  it('of a quiet day shows zeros, not gaps', async () => {
+  it('shows zeros for a day without activity', async () => {
     const figures = await t.ask('/console/dashboard', {}, { token: manager.token });
     expect(figures.days).toHaveLength(14);
     expect(figures.days.every((day) => day.paidIn === '0.00' && day.paidOut === '0.00')).toBe(true);
@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(figures.withdrawals.review).toEqual({ count: 0, sum: '0.00', oldestAt: null });
   });
 
-  it('shows balances, what is waiting and since when, and today’s payouts', async () => {
+  it('shows balances, waiting records with their age, and today’s payouts', async () => {
     const person = await makePerson(t, 5000);
     const card = await addWallet(t, person, '0001');
     const first = await withdraw(t, person, card, '500.00');
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(after.held).toBe('700.00');
   });
 
-  it('lists what falls due before it is late, and counts records on hold apart from those in review', async () => {
+  it('lists records that are due soon, and counts records on hold apart from those in review', async () => {
     const figures = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).withdrawals;
     const { content } = await t.ask('/console/withdrawals/list', { view: 'to_review' }, { token: manager.token });
     const [row] = content;
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     await t.ask('/console/withdrawals/release', { id: row.id, version }, { token: manager.token });
   });
 
-  it('shows what is overdue, and since when', async () => {
+  it('shows overdue records and their age', async () => {
     const overdue = async () => {
       const { withdrawals } = await t.ask('/console/dashboard', {}, { token: manager.token });
       return withdrawals.overdue;
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     expect(failures).toEqual({ settled: expect.any(Number), failed: 0 });
   });
 
-  it("counts by the site's day, not by London's", async () => {
+  it("counts by the site's day, not by UTC", async () => {
     t.now = new Date('2026-03-05T15:59:00Z');
     const operator = await openConsole(t, 'manager');
     expect((await t.ask('/console/dashboard', {}, { token: operator.token })).days.at(-1)?.day).toBe('2026-03-05');

@@ -30,7 +30,7 @@ export interface DashboardDependencies {
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
   readonly payments: PaymentRows;
-  /** Withdrawals that are overdue or fall due within hours; the first promise of each. */
+  /** Withdrawals that are overdue or due within hours. */
   readonly readDueWithdrawals: (
     db: Database,
     siteId: string,

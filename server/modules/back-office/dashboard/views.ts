@@ -91,7 +91,7 @@ export interface WaitingMoney extends WaitingCounts {
 
 type Queue = 'review' | 'onHold' | 'toPay';
 
-/** Withdrawals by what they wait for: one on hold waits for its release, not for a review or a payment. */
+/** Withdrawals by queue: one on hold waits for its release, not for a review or a payment. */
 export async function readQueues(
   db: Database,
   { withdrawals }: PaymentRows,
@@ -140,7 +140,7 @@ export async function readCurrentState(db: Database, siteId: string): Promise<Cu
 
 const PROVIDER_ACCOUNT = 'house:psp:';
 
-/** How many withdrawals were settled since then, and how many of them the provider refused or returned. */
+/** Settled withdrawals since a moment, and how many of them the provider refused or returned. */
 export async function readFailures(
   db: Database,
   { withdrawals }: PaymentRows,

@@ -10,7 +10,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { listRequestOf } from './list-request.ts';
 import { mayExport } from './routes.ts';
 
-/** A day: lists contain names and phones, and a fresh file is made as quickly. */
+/** Deleted after a day: lists contain names and phones, and a fresh file takes as little time. */
 const RETENTION_MS = 86_400_000;
 
 export interface ListExportDependencies {

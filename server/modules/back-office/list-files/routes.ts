@@ -46,7 +46,7 @@ function ownerOf(context: CallContext): ExportOwner {
 
 const PERMISSION_OF = new Map(CALLS.map(({ path, permission }: CallDefinition) => [path, permission]));
 
-/** Whether an operator may see and export the file's list: checked again for each slice and download. */
+/** Whether an operator may see and export the list; checked again for each slice and download. */
 export function mayExport({ permissions }: OperatorPrincipal, exportPath: string): boolean {
   const needed = [exportPath, exportPath.replace(/export$/, 'list')].map((path) => PERMISSION_OF.get(path));
   return needed.every((permission) => permission !== undefined && permissions.has(permission));

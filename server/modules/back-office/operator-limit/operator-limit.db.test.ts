@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type OperatorSpending, readOperatorLimitLeft, spendOperatorLimit } from './index.ts';
 
-/** How much one operator, and one source, may create in a day. */
+/** The daily limit of one operator, and of one source. */
 
 const site = { siteId: 'demo', settings: { alone: { aDay: '1000.00' } } };
 const HOUR_MS = 3600_000;
@@ -27,8 +27,8 @@ function take(major: number, other: Partial<OperatorSpending> = {}, at = t.now) 
   return inTransaction(t.db, (tx) => spendOperatorLimit(tx, site, taking, at));
 }
 
-describe('what one operator makes alone', () => {
-  it('adds up over 24 hours, by any road', async () => {
+describe('the daily limit of one operator', () => {
+  it('adds up all ways of creating money over 24 hours', async () => {
     expect(await take(600)).toBe('taken');
     expect(await take(401, { road: 'statement' })).toBe('second_person');
     expect(await take(400, { road: 'statement' })).toBe('taken');
@@ -38,7 +38,7 @@ describe('what one operator makes alone', () => {
     expect(await take(1000, {}, later)).toBe('taken');
   });
 
-  it('adds up for a source that several operators use', async () => {
+  it('adds up money from one source, whichever operator enters it', async () => {
     const source = `source:shop-${count}`;
     expect(await take(700, { source })).toBe('taken');
     operatorId = `op_${++count}`;
@@ -47,22 +47,22 @@ describe('what one operator makes alone', () => {
     expect(await take(700)).toBe('taken');
   });
 
-  it('is within the sum when many take at the same instant', async () => {
+  it('is not exceeded by simultaneous requests', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => take(300)));
     expect(results.filter((result) => result === 'taken')).toHaveLength(3);
   });
 
-  describe('under several names', () => {
+  describe('the daily limit of one person with several operator accounts', () => {
     let puppet: string;
     let other: string;
     beforeEach(async () => {
       [puppet, other] = [`${operatorId}_puppet`, `${operatorId}_other`];
-      // One maker created both; the maker takes nothing.
+      // One operator created both accounts and spends nothing.
       await bindOperators(t, puppet, `${operatorId}_maker`);
       await bindOperators(t, operatorId, `${operatorId}_maker`);
     });
 
-    it('adds up while the names count as one person', async () => {
+    it('adds up while the accounts count as one person', async () => {
       expect(await take(600, { operatorId: puppet })).toBe('taken');
       expect(await take(401)).toBe('second_person');
       expect(await take(400)).toBe('taken');
@@ -73,13 +73,13 @@ describe('what one operator makes alone', () => {
       expect(await take(1000, {}, later)).toBe('taken');
     });
 
-    it('counts money made before the second name was created', async () => {
+    it('includes money created before the second account', async () => {
       expect(await take(600, { operatorId: other })).toBe('taken');
       await bindOperators(t, other, puppet);
       expect(await take(401)).toBe('second_person');
     });
 
-    it('is within the sum when all of them take at the same instant', async () => {
+    it('is not exceeded by simultaneous requests of all accounts', async () => {
       const names = [operatorId, puppet, `${operatorId}_maker`];
       const each = [...names, ...names, ...names];
       const results = await Promise.all(each.map((name) => take(300, { operatorId: name })));
@@ -87,7 +87,7 @@ describe('what one operator makes alone', () => {
     });
   });
 
-  it('is nothing on another site', async () => {
+  it('does not apply to another site', async () => {
     expect(await take(1000)).toBe('taken');
     const elsewhere = { ...site, siteId: 'kr' };
     expect(await readOperatorLimitLeft(t.db, elsewhere, { operatorId, source: '' }, t.now)).toBe(1000_00n);

@@ -6,8 +6,8 @@ import type { WithSettings } from '../../site/settings/index.ts';
 import { operatorLimitSettings } from './operator-limit-settings.ts';
 
 /**
- * The ways in which money enters an account on an operator's word; of a round: what its loss is paid for; of a finding:
- * money that is released although the books contradict it.
+ * How an operator can create money; 'round': closing it pays agents and cashback for its loss; 'finding': money is
+ * released although the books contradict it.
  */
 type Road =
   | 'statement'
@@ -24,7 +24,7 @@ type Road =
 export interface OperatorSpending {
   readonly operatorId: string;
   readonly road: Road;
-  /** The origin of the money, where several operators may use the same: 'source:shop'; else ''. */
+  /** The shared origin of the money: 'source:shop'; '' if only this operator uses it. */
   readonly source: string;
   readonly amountMinor: bigint;
   /** The record that the money is for: a deposit, a file. */
@@ -37,9 +37,9 @@ type LimitSite = WithSettings & { readonly siteId: string };
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Counts money that one person creates alone, under any of the person's names, in the transaction that creates it. If a
- * second person has to agree, says so and counts nothing. The sums of the person and of the source stay locked until
- * the transaction ends: otherwise two requests at the same instant would both fit.
+ * Counts money against the daily limit of a person, over all of the person's operator accounts, in the transaction
+ * that creates it. Above the limit it counts nothing: a second person has to approve. The limits of the person and
+ * the source stay locked until the transaction ends; otherwise two simultaneous requests would both fit.
  */
 export async function spendOperatorLimit(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function spendOperatorLimit(
   return 'taken';
 }
 
-/** Counts money that was checked against the sum before. */
+/** Counts money that `readOperatorLimitLeft` has already allowed. */
 export async function recordOperatorSpending(
   tx: Transaction,
   siteId: string,
@@ -78,8 +78,8 @@ export async function recordOperatorSpending(
 }
 
 /**
- * What this person may still create alone out of this source; below zero where the site's sum was lowered. The person's
- * names are read again here, after the lock: an operator may have been made during the wait.
+ * The rest of the daily limit for this person and source; below zero if the limit was lowered. Reads the person's
+ * accounts again after the lock, as another account may have been created during the wait.
  */
 export async function readOperatorLimitLeft(
   db: Database | Transaction,
@@ -101,9 +101,9 @@ export async function readOperatorLimitLeft(
 }
 
 /**
- * Locks the sums of a person and a source until the transaction ends, always in the same order. A person is locked
- * under each name: a single name for all of them would change as soon as an operator is made, and two calls would lock
- * two different rows.
+ * Locks the limits of a person and a source until the transaction ends, always in the same order. Every account of
+ * the person is locked: a single name for all would change when an account is created, and two calls would lock
+ * different rows.
  */
 export async function lockOperatorLimit(
   tx: Transaction,

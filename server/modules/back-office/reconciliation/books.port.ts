@@ -14,7 +14,7 @@ export interface Books {
 
 export interface BooksProvider {
   readonly provider: string;
-  /** Without a list only stuck records can be found. */
+  /** Without a list, a run finds only stuck records. */
   readonly hasList: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface BooksProvider {
 export interface ProviderRecords {
   readonly hasList: boolean;
   readonly count: number;
-  /** The list is complete up to this moment, where that is earlier than the request: a report that is late. */
+  /** The list is complete up to this moment; set when a late report ends before the requested span. */
   readonly wholeBefore?: Date;
   compare(
     tx: Transaction,

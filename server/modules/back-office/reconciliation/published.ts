@@ -12,8 +12,8 @@ const IS_UNCHANGED = sql`(reconciliation_findings.ours, reconciliation_findings.
   IS NOT DISTINCT FROM (excluded.ours, excluded.theirs)`;
 
 /**
- * An open finding that is found again gets the current status of both sides: with its first amount, an explanation of little
- * would let go what came since. The first of two explanations was of other sides.
+ * Updates both sides of an open finding that is found again: otherwise an explanation of its first, small amount
+ * would also release what came later. A first explanation of other sides is dropped.
  */
 export const REFRESHED_SIDES = {
   ours: sql<string>`excluded.ours`,
@@ -22,7 +22,7 @@ export const REFRESHED_SIDES = {
   version: sql<number>`reconciliation_findings.version + (NOT ${IS_UNCHANGED})::int`,
 };
 
-/** Inserts new findings; of findings that are already open both sides are what they are now. */
+/** Inserts new findings and updates both sides of open ones. */
 export async function insertFindings(
   tx: Transaction,
   rows: readonly Insertable<ReconciliationFindingsTable>[],
@@ -63,7 +63,7 @@ WHERE site_id = $1 AND uid = ANY($2::text[]) AND kind = ANY($3::text[]) AND reso
   };
 }
 
-/** A win, or a bet to refund, that waits for two people. */
+/** A win or a refunded bet that waits for two people. */
 export interface HeldWinFinding {
   readonly id: string;
   readonly provider: string;
@@ -74,7 +74,7 @@ export interface HeldWinFinding {
   readonly ours: Readonly<Record<string, string>>;
 }
 
-/** One statement of a batch. */
+/** A statement for a batch of transactions. */
 export function insertHeldWinFindings(siteId: string, at: Date, held: readonly HeldWinFinding[]): Statement {
   return {
     name: 'channel_held_wins',
@@ -98,7 +98,7 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text
   };
 }
 
-/** A finding for a provider that contradicts a settled record: without it money that is gone twice goes unnoticed. */
+/** Reports that a provider contradicts a settled record: otherwise money paid twice would go unnoticed. */
 export async function insertStatusConflict(
   tx: Transaction,
   conflict: {
@@ -110,7 +110,7 @@ export async function insertStatusConflict(
     readonly uid: string;
     readonly ours: string;
     readonly theirs: string;
-    /** What may be gone twice: without it no operator could explain it alone. */
+    /** The amount that may be lost twice: without it one operator alone could not explain the finding. */
     readonly amountMinor: bigint;
     readonly unit: string;
   },
@@ -129,8 +129,8 @@ export async function insertStatusConflict(
 }
 
 /**
- * Whether an open finding of these records says that they were charged back; `includesOtherConflicts`: or contradicts them in any other
- * way, as it may mean a payment beside the one that it names.
+ * Whether an open finding says that these records were charged back. `includesOtherConflicts`: counts any
+ * contradiction, as it may mean a second payment beside the named one.
  */
 export async function isRecordContradicted(
   tx: Transaction,

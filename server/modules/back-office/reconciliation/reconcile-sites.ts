@@ -22,11 +22,11 @@ export async function listBooks(
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_COMPARED = 3;
-/** How many days a payment, and an open finding, is still compared. */
+/** How many days a payment and an open finding are still compared. */
 const LONG_RUN_DAYS = 31;
 /**
- * Books of which so many days were not compared for longer raise an alarm: a charge-back whose callback was lost would go
- * unnoticed. A list of three days is no answer for a month.
+ * Raises an alarm when books were not compared over this many days for longer than this: a charge-back whose callback
+ * was lost would go unnoticed. A comparison of three days does not replace one of a month.
  */
 const ALARM = { days: DAYS_COMPARED, afterHours: 6 } as const;
 const LONG_ALARM = { days: LONG_RUN_DAYS, afterHours: 30 } as const;
@@ -37,9 +37,9 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Compares every site's records with every provider's for the last days; `isLong`: a month back, or those of a game
- * channel as far back as the oldest open finding, so that late resolutions close too. A failing comparison does not stop
- * the others.
+ * Compares every site's records of the last days with every provider's. `isLong`: goes back a month; for a game
+ * channel, to the oldest open finding, so that late resolutions close it. A failing comparison does not stop the
+ * others.
  */
 export async function reconcileSites(deps: ReconcileDependencies, options: { isLong: boolean }): Promise<void> {
   for (const site of await deps.sites.all()) {
@@ -57,7 +57,7 @@ export async function reconcileSites(deps: ReconcileDependencies, options: { isL
       }
       const books = { siteId: site.siteId, provider, about };
       if (!isCompared) await raiseAlarm(deps, books, ALARM);
-      // Whether or not the hours between the nights are compared. Of a game channel no month is compared.
+      // Only the nightly comparison counts, not the hourly ones. Game channels are never compared over a month.
       if (hasList && about !== 'channel') await raiseAlarm(deps, books, LONG_ALARM);
     }
   }
@@ -65,7 +65,7 @@ export async function reconcileSites(deps: ReconcileDependencies, options: { isL
 
 type OneBooks = { readonly siteId: string } & Pick<ListedBooks, 'provider' | 'about'>;
 
-/** The lists go by the day of a payment: by the usual days alone, a charge-back a week after its payment is on none. */
+/** Lists are by the day of the payment: a charge-back a week later would be on none of the usual days. */
 function startOf(deps: ReconcileDependencies, books: OneBooks, isLong: boolean): Promise<Date> | Date {
   const now = deps.clock().getTime();
   const usual = new Date(now - DAYS_COMPARED * DAY_MS);
@@ -82,7 +82,7 @@ async function raiseAlarm(
 ): Promise<void> {
   try {
     const { firstAt, lastAt } = await readComparedDays(deps.db, books, alarm.days);
-    // Books that are new have no night behind them.
+    // New books have no nightly comparison yet.
     const since = alarm === LONG_ALARM ? (lastAt ?? firstAt ?? deps.clock()) : lastAt;
     if (since !== null && deps.clock().getTime() - since.getTime() < alarm.afterHours * HOUR_MS) return;
     const told = { ...books, days: alarm.days, comparedAt: lastAt, alarmHours: alarm.afterHours };

@@ -50,7 +50,7 @@ export function reconciliationTerms(site: WithSettings): ReconciliationTerms {
     stuckAfterMs: {
       payout: payoutStuckHours * HOUR_MS,
       deposit: depositStuckHours * HOUR_MS,
-      // Open rounds have limits of their own, one for each channel.
+      // Each channel has its own limit for open rounds.
       channel: Number.POSITIVE_INFINITY,
     },
   };

@@ -25,22 +25,21 @@ export interface RunRequest {
   readonly site: BooksSite;
   readonly provider: string;
   readonly about: BooksName;
-  /** Until now. */
+  /** The span ends now. */
   readonly from: Date;
-  /** The operator who starts a run by hand; undefined: the clock. */
+  /** The operator who started the run; undefined: it is scheduled. */
   readonly actor?: Actor | undefined;
 }
 
 /**
- * The list that the provider is asked for is this much longer at each end: its times of an order differ from ours, and
- * so does its clock.
+ * The requested list is this much longer at each end, as the provider's clock and its times of an order differ from
+ * ours.
  */
 const MARGIN_MS = 10 * 60_000;
 
 /**
- * Compares our records with a provider's. The provider is asked first, outside any transaction; then one transaction
- * reads our records and writes the run and its findings. Without an answer the run records that, and no finding is
- * opened or closed.
+ * Compares our records with a provider's. Asks the provider first, outside any transaction; then one transaction
+ * reads our records and writes the run and its findings. Without an answer only the run is written.
  */
 export async function runReconciliation(deps: ReconciliationDependencies, request: RunRequest): Promise<RunRow> {
   const { site, provider, about, actor } = request;
@@ -92,7 +91,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, reques
       run.found = await saveFindings(tx, run, found, open);
       await closeResolved(tx, run, before, done.compared, theirs.hasList ? listed : undefined);
     }
-    // A run by the clock, of a provider without a list and without pending records: there was nothing to compare.
+    // A scheduled run of a provider without a list and without pending records compares nothing.
     const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
     if (!isIdle) await insertRun(tx, run);
     if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), requestedAt);

@@ -24,7 +24,10 @@ export async function readLastRuns(
   return { comparedAt: good?.started_at ?? null, fault: last?.fault ?? '' };
 }
 
-/** The last run without an error that compared so many days; `firstAt`: without one, the first run of any days. */
+/**
+ * The last run without an error over at least this many days. `firstAt`: the first run of any length if there is
+ * none.
+ */
 export async function readComparedDays(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },

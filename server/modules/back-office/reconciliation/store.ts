@@ -17,7 +17,7 @@ import { REFRESHED_SIDES } from './published.ts';
 export type FindingRow = Selectable<ReconciliationFindingsTable>;
 export type RunRow = Selectable<ReconciliationRunsTable>;
 
-/** The actor that closes findings that a run no longer found. */
+/** The actor that closes findings missing from the latest run. */
 const BY_RUNS = 'system:reconciliation';
 /** Rows per statement: far below the limit of parameters. */
 const WRITTEN_AT_ONCE = 500;
@@ -32,9 +32,9 @@ interface OneBooks {
   readonly about: BooksName;
 }
 
-/** Serializes runs of the same records, so that each sees the findings of the run before. */
+/** Serializes runs over the same records, so that each sees the findings of the previous one. */
 export async function lockBooks(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
-  // An insert that conflicts locks the row; if the first run has not committed it yet, the others wait for it as well.
+  // A conflicting insert locks the row, and waits while another run's insert is uncommitted.
   await tx
     .insertInto('reconciliation_turns')
     .values({ site_id: siteId, provider, about })
@@ -45,8 +45,8 @@ export async function lockBooks(tx: Transaction, { siteId, provider, about }: On
 }
 
 /**
- * The spans that runs which asked later have already compared. What these show is outdated in a run that asked before them, and
- * would reopen findings closed since; of all else they say nothing.
+ * The spans already compared by runs that asked the provider later. Differences within these spans are outdated and
+ * would reopen closed findings.
  */
 export async function readComparedSince(tx: Transaction, books: OneBooks, requestedAt: Date): Promise<Span[]> {
   const rows = await tx
@@ -106,8 +106,8 @@ export async function setFinding(
 }
 
 /**
- * Writes a run's findings: inserts new ones, and marks open ones as seen again. A finding that an operator resolved
- * stays resolved while both sides are unchanged. Returns the number of open findings.
+ * Writes a run's findings: inserts new ones and marks open ones as seen again. A resolved finding stays resolved
+ * while both sides are unchanged. Returns the number of open findings.
  */
 export async function saveFindings(
   tx: Transaction,

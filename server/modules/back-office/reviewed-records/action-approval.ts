@@ -13,9 +13,9 @@ import { findRecord, lockRecord } from './store.ts';
 type Reader = Database | Transaction;
 
 interface ActionApproval<Row extends RecordRow> {
-  /** A function: the record's action names this approval in turn. */
+  /** A function, because the record's action refers back to this approval. */
   record(): ReviewedRecord;
-  /** The action that it applies. */
+  /** The action to apply. */
   readonly event: string;
   readonly kind: string;
   readonly title: string;
@@ -24,7 +24,7 @@ interface ActionApproval<Row extends RecordRow> {
   labelOf(row: Row): string;
   preview(db: Reader, row: Row, unit: Unit, now: Date): Promise<readonly PreviewLine[]> | readonly PreviewLine[];
   describe(label: string): string;
-  /** The record's user reads its reason, and the operators' remarks stay with the approval. */
+  /** The record's user reads its reason; the operators' remarks stay with the approval. */
   readonly keepsReason?: true;
 }
 
@@ -47,7 +47,7 @@ export function defineActionApproval<Row extends RecordRow & { readonly uid: str
     schema: z.strictObject({}),
     permission: { request: definition.request, decide: 'approval.decide' },
 
-    // A finding grows while its approver reads.
+    // A finding may grow while its approver reads.
     async lock(tx, { siteId, targetId }) {
       await lockRecord(tx, definition.record().kind, siteId, targetId);
     },

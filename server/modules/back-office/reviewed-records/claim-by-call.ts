@@ -5,10 +5,7 @@ import { actorOf } from '../../identity/audit/index.ts';
 import { claimRecord } from './claim.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
-/**
- * Claims a record for the console; `over` takes the claim over from another operator, which needs a permission of its
- * own.
- */
+/** Claims a record. `over` takes the claim over from another operator, which needs its own permission. */
 export async function claimByCall<Row extends RecordRow>(
   deps: { readonly db: Database },
   kind: RecordKind<Row>,

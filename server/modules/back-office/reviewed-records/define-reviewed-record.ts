@@ -16,7 +16,7 @@ export interface RecordColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly kind: CellKind;
-  /** A column of `r` that is never empty, if the list can be sorted by it. */
+  /** A non-null column of `r` to sort the list by. */
   readonly sort?: KeysetColumn;
   /** Money as decimal text, moments in ISO 8601, a person as a uid. */
   cell(row: Row): string;
@@ -35,7 +35,7 @@ export interface RecordView {
   readonly id: string;
   readonly title: string;
   readonly states: readonly string[];
-  /** A view of finished records is not counted: it only grows. */
+  /** Views of finished records show no count, as it only grows. */
   readonly isCounted?: boolean;
 }
 
@@ -46,10 +46,10 @@ export interface RecordAction<Row> {
   readonly needsReason: boolean;
   /** The record's user reads the reason. */
   readonly notifiesUser?: boolean;
-  /** The approval that replaces the action where one operator may not do it alone. */
+  /** The approval to request when one operator may not apply the action alone. */
   readonly second?: {
     readonly approval: Approval;
-    /** Runs in the transaction; counts what one operator does alone. */
+    /** Runs in the transaction and counts the amount against the operator's daily limit. */
     isNeeded(
       tx: Transaction,
       row: Row,
@@ -57,8 +57,8 @@ export interface RecordAction<Row> {
     ): Promise<boolean>;
   };
   /**
-   * Runs in the transaction, before the transition: for example, moves the money. Returns the row's further columns, or
-   * why not.
+   * Runs in the transaction before the transition, for example to move the money. Returns further columns of the row,
+   * or a refusal.
    */
   apply?(
     tx: Transaction,
@@ -79,12 +79,12 @@ export interface RecordFacts {
 }
 
 export interface ReviewedRecordDefinition<Row extends RecordRow> {
-  /** Used in addresses and as the topic of its audit events: the machine's name. */
+  /** The machine's name, used in addresses and as the topic of audit events. */
   readonly machine: Machine;
   readonly title: string;
-  /** Its place in the console's navigation: among the daily work, or beside the players. */
+  /** The section of the console's navigation: daily work, or players. */
   readonly place?: 'work' | 'players';
-  /** A site that has this feature switched off has no such records. */
+  /** The feature without which a site has no such records. */
   readonly feature?: Feature;
   readonly table: string;
   readonly transitionTable: string;
@@ -96,7 +96,7 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   readonly actions: readonly RecordAction<Row>[];
   /** A record's name: its reference. */
   titleOf(row: Row): string;
-  /** The record's amount, in minor units; a list adds the column up. */
+  /** The record's amount in minor units, totalled by lists. */
   readonly amount?: { readonly column: string; of(row: Row): bigint };
   facts(db: Database, row: Row): Promise<readonly RecordFacts[]>;
   /** Runs in the transaction, after a transition: a live message, an entry of the outbox. */
@@ -104,7 +104,7 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** Any kind, where the type of its rows does not matter. */
+/** Any kind of reviewed record, whatever the type of its rows. */
 export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
   readonly kind: RecordKind;
 }

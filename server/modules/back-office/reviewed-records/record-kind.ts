@@ -15,7 +15,7 @@ export interface RecordRow {
 export interface RecordTable {
   /** 'withdrawals'. */
   readonly table: string;
-  /** 'withdrawal_id': begins with its time, so that ids sort by age. */
+  /** 'withdrawal_id'; an id begins with its time, so ids sort by age. */
   readonly idColumn: string;
 }
 

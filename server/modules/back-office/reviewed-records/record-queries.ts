@@ -8,7 +8,7 @@ import type { RecordRow, RecordTable } from './record-kind.ts';
 export type RecordQuery<Row> = SelectQueryBuilder<{ r: Row }, 'r', Row>;
 
 export interface RecordFilter {
-  /** Each state is read along its own index and cut at the page's size; empty: no filter by state. */
+  /** The states to read, each along its own index up to the page's size; empty: all states. */
   readonly states: readonly string[];
   /** Conditions on columns of `r`. */
   readonly where: readonly RawBuilder<unknown>[];

@@ -14,7 +14,7 @@ export interface RecordWork {
   /** For the log. */
   readonly name: string;
   readonly pollMs: number;
-  /** Locks the record and checks it again first: other processes may have found it too. */
+  /** Locks the record and checks that it is still due, as another process may have found it too. */
   readonly run: (due: DueRecord) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ let ids: string[];
 
 const record = 'refund';
 
-/** A kind of record that only this file defines: its tables, with the check that its machine generates. */
+/** A kind of record defined only here: its tables, with the check that its machine generates. */
 beforeAll(async () => {
   t = await startTestApp({ additions: { records: [refunds] } });
   await createRefundTables(t.ownerUrl);
@@ -48,7 +48,7 @@ const listed = async (more: object = {}) => (await list(more)).content.map((row)
 const act = (event: string, more: object = {}, token = cashier.token) =>
   t.call('/console/records/act', { record, id: ids[0], version: 1, event, ...more }, { token });
 
-describe('a kind of record that one module defines', () => {
+describe('a kind of reviewed record', () => {
   const refundsSeenBy = async (token: string) =>
     (await t.ask('/console/records/definitions', {}, { token })).find(({ name }) => name === 'refund');
 
@@ -138,14 +138,14 @@ describe('a kind of record that one module defines', () => {
     expect(await claim(cashier.token), 'a claim runs out').toMatchObject({ status: 200 });
   });
 
-  it('is held to its machine by the database too', async () => {
+  it('has its transitions enforced by the database too', async () => {
     const wrong = `INSERT INTO refund_transitions VALUES ('demo', '${ids[0]}', 2, 'paid', 'reject', 'rejected', 'x', '', now())`;
     await expect(query(wrong)).rejects.toThrow('refund_transitions_check');
   });
 });
 
 describe('the worked examples', () => {
-  it('list the records of the page that the document describes', async () => {
+  it('work as the document describes them', async () => {
     const [list] = refundListRoutes({ db: t.db, recordExport: async () => {} });
     const site = await t.app.sites.byHost('localhost');
     const input = z.parse(refundList.list.input, { sort: 'amount', state: 'waiting' });
@@ -186,7 +186,7 @@ describe('saved views', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are at most fifty a page, also when two are saved at the same instant', async () => {
+  it('are limited to fifty a page, even when two are saved at once', async () => {
     for (let i = 0; i < 49; i++) expect(await save(`View ${i}`)).toMatchObject({ status: 200 });
     const both = await Promise.all([save('One'), save('Two')]);
     expect(both.map(({ code }) => code ?? '').sort()).toEqual(expect.arrayContaining(['saved_views_full']));
@@ -194,7 +194,7 @@ describe('saved views', () => {
     expect(await save('View 7'), 'one that is there').toMatchObject({ status: 200 });
   });
 
-  it('of absurd size or name are refused', async () => {
+  it('are refused if their size or name is invalid', async () => {
     const many = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, '']));
     for (const body of [
       { name: 'x', search: many },

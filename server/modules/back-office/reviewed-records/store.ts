@@ -49,8 +49,8 @@ export async function insertTransition(
 }
 
 /**
- * Applies an event to a record: writes its history and its new state. The row must be locked. A transition that the
- * machine does not have is a bug of the caller, which must ask the rules first; the database would refuse it too.
+ * Applies an event to a locked record: writes its history and its new state. An event that the machine does not allow
+ * is a bug of the caller, and the database refuses it too.
  */
 export async function transition<Row extends RecordRow, State extends string, Event extends string>(
   tx: Transaction,

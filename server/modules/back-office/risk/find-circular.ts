@@ -17,13 +17,13 @@ interface Edge {
   readonly to: string;
 }
 
-/** So many pairs of payer and payee are read at each step away from the new ones, the largest first. */
+/** The largest pairs of payer and payee to read at each step away from the new transfers. */
 const MOST_A_STEP = 50_000;
-/** About a second of work. */
+/** A budget of about a second of work. */
 const MOST_STEPS = 20_000_000;
-/** The process answers calls in between. */
+/** The search yields after this many steps, so that the process can answer calls. */
 const STEPS_AT_ONCE = 500_000;
-/** Further rings share one finding with all their people: an operator cannot decide a thousand findings one by one. */
+/** Rings above this number share one finding: an operator cannot decide a thousand one by one. */
 const MOST_TOLD = 100;
 const MOST_OF_A_GROUP = 1_000;
 const MOST_NAMED = 50;
@@ -31,7 +31,7 @@ const MOST_NAMED = 50;
 /** Money that returns to its sender through other users: rings that a new transfer closed. */
 export const findCircular: FindRule = async (tx, window) => {
   const rule = riskSettings.of(window.site);
-  // Transfers are counted also while the rule is off: when it is switched on, it knows the days before.
+  // Transfers are counted even while the rule is off, so that it knows the earlier days when it is switched on.
   const edges = await countTransfers(tx, window);
   if (rule.circularDays === 0 || edges.length === 0) return [];
   const since = daysBefore(window.until, rule.circularDays);
@@ -41,22 +41,22 @@ export const findCircular: FindRule = async (tx, window) => {
 };
 
 interface Around {
-  /** Whose rings are looked for: pairs that paid now. */
+  /** The pairs that paid now, whose rings are searched for. */
   readonly fresh: readonly Passed[];
-  /** What may be on the way back from the one to the other. */
+  /** Payments that may lead back to the payer. */
   readonly around: readonly Passed[];
-  /** Pairs beyond what is read. */
+  /** Pairs beyond the limit. */
   readonly cut: readonly Edge[];
 }
 
-/** The payments around the new ones: half of the way from their payees on, half of it back from their payers. */
+/** The payments around the new ones: half of the steps forward from the payees, half back from the payers. */
 async function readAround(tx: Transaction, window: ScanWindow, edges: readonly Edge[], since: Date): Promise<Around> {
   const { circularMembers, circularLeast } = riskSettings.of(window.site);
   const { siteId, timezone } = window.site;
   const from = siteDay(since, timezone);
   const sums = sql`SELECT from_uid AS "from", to_uid AS "to", sum(amount_minor)::bigint AS minor FROM risk_transfers
     WHERE site_id = ${siteId} AND day >= ${from}`;
-  // Small ones cut off are those that matter least: by the order of reading, many of them would hide a large one.
+  // The largest come first: otherwise many small payments could hide a large one.
   const largest = sql`GROUP BY from_uid, to_uid HAVING sum(amount_minor) >= ${circularLeast}
     ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_A_STEP + 1}`;
   const cut: Edge[] = [];
@@ -88,7 +88,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   return { fresh, around: [...around.values()], cut };
 }
 
-/** By payer, the largest payment first: where the budget ends, what was not looked at is smaller. */
+/** By payer, the largest payment first, so that only smaller ones fall outside the budget. */
 async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   const search = new RingSearch(around, mostPeople);
   const budget = { steps: MOST_STEPS };
@@ -106,7 +106,7 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   return { closed, undecided };
 }
 
-/** The largest rings one by one, then everyone who is in one beside them. */
+/** The largest rings, each as its own finding; then one finding for everyone in the other rings. */
 async function toldOf(
   tx: Transaction,
   window: ScanWindow,
@@ -155,7 +155,7 @@ function ringFound(tx: Transaction, window: ScanWindow, since: Date, subject: st
   };
 }
 
-/** What a group passed around is all that its people paid each other. */
+/** The amount of a group: everything that its members paid each other. */
 async function groupFound(
   tx: Transaction,
   window: ScanWindow,
@@ -190,7 +190,7 @@ const shared = ({ circularLeast, circularHolds, circularDays }: ReturnType<typeo
   quietDays: circularDays,
 });
 
-/** People who are in rings with each other, each once. */
+/** Members of connected rings, each once. */
 function groupsOf(all: readonly (readonly string[])[]): string[][] {
   const groupOf = new Map<string, Set<string>>();
   for (const people of all) {
@@ -209,8 +209,8 @@ function groupsOf(all: readonly (readonly string[])[]): string[][] {
 }
 
 /**
- * Pairs beyond the budget: a finding for operators and an error in the log, without a hold. With one, a few accounts could
- * stop everyone's payouts by paying each other often enough.
+ * Pairs beyond the budget: a finding and an error in the log, but payouts go on. Otherwise a few accounts could stop
+ * everyone's payouts by paying each other often.
  */
 function leftOut({ site, until, log }: ScanWindow, pairs: readonly Edge[]): RuleFinding[] {
   const [first, ...others] = new Set(pairs.flatMap(({ from, to }) => [from, to]));

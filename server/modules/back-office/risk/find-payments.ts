@@ -11,16 +11,16 @@ interface Sums {
   readonly withdrawn: bigint;
   readonly deposited: bigint;
   readonly staked: bigint;
-  /** Of rounds that are not over. */
+  /** Stakes of rounds that are not over. */
   readonly open: bigint;
-  /** Of bets that went back and wait in suspense. */
+  /** Returned bets whose money waits in suspense. */
   readonly held: bigint;
 }
 
 /**
- * Users who asked for a withdrawal after deposits that were hardly staked. Only where there is something to play. Those whose
- * bets went back while they wait for a withdrawal are looked at again, from before each that waits: when it was asked for,
- * these were stakes. A bet that went back and waits in suspense is none either, whatever is decided about its money.
+ * Users who requested a withdrawal after deposits that were hardly staked; only on sites with games. If bets of a
+ * user with a waiting withdrawal are returned, the user is checked again from before the earliest such withdrawal, as
+ * the bets counted as stakes at its request. A returned bet in suspense does not count as a stake.
  */
 export const findUnplayed: FindRule = async (tx, { site, from, until, payments, play }) => {
   const rule = riskSettings.of(site);
@@ -66,7 +66,7 @@ export const findUnplayed: FindRule = async (tx, { site, from, until, payments, 
       withdrawnPercent: rule.unplayedWithdrawn,
       playedPercent: rule.unplayedPlayed,
     };
-    // Several of one user's withdrawals wait: the earliest counts the most.
+    // Of several waiting withdrawals of a user, the earliest decides.
     if (found.has(uid) || !isUnplayed(passage, terms)) continue;
     const money = (minor: bigint) => moneyText(minor, unit);
     found.set(uid, {
@@ -97,7 +97,7 @@ export const findUnplayed: FindRule = async (tx, { site, from, until, payments, 
   return [...found.values()];
 };
 
-/** Users who pay in or out again and again just below an amount that would be looked at. */
+/** Users who repeatedly pay in or out just below an amount that would be reviewed. */
 export const findStructuring: FindRule = async (tx, { site, from, until, payments }) => {
   const rule = riskSettings.of(site);
   if (rule.structuringDays === 0) return [];

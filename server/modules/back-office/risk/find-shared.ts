@@ -4,7 +4,7 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { FindRule, RuleFinding } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
-/** For so many days after a finding was cleared, the same users on the same device are not found again. */
+/** Days after a finding is cleared in which the same users on the same device are not reported again. */
 const QUIET_DAYS = 30;
 const MOST_NAMED = 50;
 
@@ -30,7 +30,7 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   return rows.flatMap((row) => shared('shared_device', row, deviceHolds));
 };
 
-/** Numbers of payout accounts that another user has, too. */
+/** Payout accounts whose number another user has too. */
 export const findSharedAccount: FindRule = async (tx, { site, from, until, payments }) => {
   const { accountSharers, accountHolds } = riskSettings.of(site);
   if (accountSharers === 0) return [];
@@ -57,7 +57,7 @@ function shared(
   return [
     {
       rule,
-      // More users than last time make a new finding.
+      // A finding with more users than last time is a new one.
       subject: `${hash('sha256', value, 'hex').slice(0, 16)} ${uids.length}`,
       uids: [first, ...others],
       amountMinor: 0n,

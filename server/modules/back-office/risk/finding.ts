@@ -6,26 +6,26 @@ import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 
-/** A rule's result, before it is in the queue. */
+/** A rule's result that is not in the queue yet. */
 export interface RuleFinding {
   readonly rule: RiskRule;
   readonly subject: string;
-  /** The finding is shown under the first. */
+  /** The finding is shown under the first user. */
   readonly uids: readonly [string, ...string[]];
-  /** Of the rule's days. */
+  /** The amount within the rule's days. */
   readonly amountMinor: bigint;
   readonly counted?: RunningSum;
-  /** So much more than what an operator cleared is found again at once. */
+  /** An increase over the cleared amount that reopens the finding at once. */
   readonly moreMinor: bigint;
   readonly evidence: RiskEvidence;
   readonly holds: boolean;
-  /** For so many days after an operator cleared it, the same finding is not reported again. */
+  /** Days after a clearance in which the same finding is not reported again. */
   readonly quietDays: number;
 }
 
-/** How the amount of a finding is counted on, after the days that it was found in. */
+/** How to sum the amount of a finding beyond the days in which it was found. */
 export interface RunningSum {
-  /** The beginning of those days. */
+  /** The first of those days. */
   readonly from: Date;
   readonly sumSince: (moment: Date) => Promise<bigint>;
 }

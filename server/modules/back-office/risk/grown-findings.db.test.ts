@@ -12,7 +12,7 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** What a finding lets go when it is cleared is its amount as it is then, and not as it was when it was found. */
+/** Clearing a finding releases its current amount, not the amount when it was found. */
 
 let t: TestApp;
 let risk: ConsoleOperator;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** A deposit that leaves again unplayed, and a look of the rules. */
+/** A deposit that leaves again unplayed, followed by a run of the rules. */
 async function passThrough(person: Person, card: string, amount: string): Promise<void> {
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
   const request = { method: 'POST', url: `/sandbox/pay/${id}`, payload: { outcome: 'paid' } } as const;
@@ -71,29 +71,29 @@ function act(event: string, { finding_id: id, version }: Seen) {
   return t.call('/console/records/act', body, { token: risk.token });
 }
 
-it('a finding that is open has the amount that it has come to, and is shown anew', async () => {
+it('an open finding grows with later amounts and is shown again', async () => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
-  // A small deposit passes through, so that there is a finding of a small amount.
+  // A small deposit passes through and causes a small finding.
   await passThrough(person, card, '100.00');
   const [small] = await findingsOf(person);
   expect(small).toMatchObject({ amount_minor: 100_00n, state: 'open', version: 1 });
-  // A large one follows before an operator has looked at it.
+  // A large one follows before an operator has read the finding.
   await passThrough(person, card, '4000.00');
   const [grown, ...others] = await findingsOf(person);
   expect([grown, others]).toMatchObject([{ amount_minor: 4_100_00n, state: 'open', version: 2 }, []]);
-  // The operator who read the smaller finding is notified.
+  // The operator who read the smaller finding is told that it changed.
   expect((await act('clear', { finding_id: grown?.finding_id ?? '', version: 1 })).code).toBe('record_changed');
-  // It is above what one operator makes alone, and is asked for.
+  // Above the operator's daily limit, a clearance becomes a request.
   expect((await act('clear', grown as Seen)).data).toMatchObject({ waits: true });
   const owner = await openConsole(t, 'owner');
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: owner.token });
   const id = content[0]?.id ?? '';
   const { print } = await t.ask('/console/approvals/detail', { id }, { token: owner.token });
-  // Nothing new: it stays as it is.
+  // Without new deposits the finding stays unchanged.
   await find();
   expect(await findingsOf(person)).toMatchObject([{ amount_minor: 4_100_00n, version: 2 }]);
-  // More comes while the second person reads.
+  // Another deposit comes while the second person reads.
   await passThrough(person, card, '500.00');
   expect((await t.call('/console/approvals/approve', { id, print }, { token: owner.token })).code).toBe(
     'approval_changed',
@@ -102,14 +102,14 @@ it('a finding that is open has the amount that it has come to, and is shown anew
   expect(await findingsOf(person)).toMatchObject([{ amount_minor: 4_600_00n, state: 'cleared' }]);
 });
 
-it('a finding that was cleared covers no larger amount of the days after it', async () => {
+it('a cleared finding does not cover a larger amount of later days', async () => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await passThrough(person, card, '100.00');
   const [small] = await findingsOf(person);
   if (!small) throw new Error('nothing was found');
   expect((await act('clear', small)).data).toMatchObject({ waits: false });
-  // Less than what the rule looks at: quiet.
+  // Below the rule's amount: no finding.
   await passThrough(person, card, '99.00');
   expect(await findingsOf(person)).toMatchObject([{ state: 'cleared' }]);
   await passThrough(person, card, '4000.00');
@@ -119,7 +119,7 @@ it('a finding that was cleared covers no larger amount of the days after it', as
   ]);
 });
 
-it('a finding that holds another person of the same account as well is not covered either', async () => {
+it('a cleared finding does not cover another person with the same account', async () => {
   await setSettings(t, { risk: { ...OFF, unplayedDays: 0, accountSharers: 2 } });
   const people = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
   const cards = await Promise.all([0, 1, 2].map(() => ''));
@@ -137,13 +137,13 @@ it('a finding that holds another person of the same account as well is not cover
       .set({ changed_at: t.now, ...values })
       .where('account_id', '=', cards[index] ?? '')
       .execute();
-  // Two share a number, as an operator let them.
+  // Two share a number, which an operator accepted.
   await set(1, { number_fingerprint: number, shared_by: 'op_1' });
   await find();
   const [found] = await findingsOfAll(people);
   if (!found) throw new Error('nothing was found');
   expect((await act('clear', found)).data).toMatchObject({ waits: false });
-  // One leaves it, a third comes: two people again.
+  // One leaves, a third joins: two people again.
   await set(1, { state: 'removed' });
   await set(2, { number_fingerprint: number, shared_by: 'op_1' });
   await find();

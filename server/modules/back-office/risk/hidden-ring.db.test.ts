@@ -28,7 +28,7 @@ async function held(people: readonly Person[]): Promise<number> {
   return rows.length;
 }
 
-it('a large ring is found beside hundreds of small ones, and everyone in those is held as well', async () => {
+it('finds a large ring among hundreds of small ones, and stops payouts to everyone in them', async () => {
   const crowd: Person[] = [];
   for (let i = 0; i < 24; i++) crowd.push(await makePerson(t, 1_000));
   for (let step = 1; step < crowd.length; step++) {
@@ -40,7 +40,7 @@ it('a large ring is found beside hundreds of small ones, and everyone in those i
   await send(ring[2], ring[0], '300000.00');
   await scan();
   const found = await t.db.selectFrom('risk_findings').selectAll().where('rule', '=', 'circular').execute();
-  // One by one up to what operators can decide.
+  // Separate findings up to the number that operators can decide.
   expect(found.length).toBeLessThan(110);
   const own = found.filter(({ uids }) => uids.includes(ring[0].uid));
   expect(own).toMatchObject([{ amount_minor: 300_000_00n, holds: true }]);

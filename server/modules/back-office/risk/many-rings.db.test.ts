@@ -19,7 +19,7 @@ import { withdrawalsOf } from '../../payments/withdrawals/published.ts';
 import { PLAY_PARTS } from '../../play/channels/published.ts';
 import { createRiskWorker } from './risk-worker.ts';
 
-/** Users pay each other in so many ways that walking them all takes longer than a statement may. */
+/** Users pay each other on so many paths that following all of them would exceed the statement timeout. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Every way round has five people, one more than the rule looks for. */
+/** Every ring has five people, one more than the rule searches for. */
 const LAYERS = 5;
 const WIDE = 40;
 
@@ -53,13 +53,13 @@ const findingsOf = ({ uid }: Person) =>
 const pay = (from: Person, to: Person, amount: string) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(from.token));
 
-it('the rules go on looking whatever people send each other', async () => {
+it('the rules finish however many rings there are', async () => {
   const before = await makePerson(t, 0);
   await passThrough(before, await addWallet(t, before), '40000.00');
   await scan();
   expect(await findingsOf(before)).toMatchObject([{ rule: 'unplayed', holds: true }]);
 
-  // What they sent each other in the days before, and the last payments now.
+  // Transfers of the days before, and the last ones now.
   const [first, ...others] = [
     await makePerson(t, 1_000 * WIDE),
     ...(await Promise.all(Array.from({ length: WIDE }, () => makePerson(t, 0)))),
@@ -86,7 +86,7 @@ it('the rules go on looking whatever people send each other', async () => {
   expect(await findingsOf(after)).toMatchObject([{ rule: 'unplayed', holds: true }]);
 }, 120_000);
 
-it('a rule that fails stops no other, and goes on from where it failed', async () => {
+it('a failing rule does not stop the others, and resumes where it failed', async () => {
   const { db, sites } = t.app;
   const parts = {
     ...{ db, sites, returnWithdrawals: async () => 0, readUncomputed: async () => [] },
@@ -115,10 +115,10 @@ it('a rule that fails stops no other, and goes on from where it failed', async (
   expect((await marks()).get('shared_account')).toEqual({ failures: 0, until: new Date(t.now.getTime() - 30_000) });
 });
 
-it('what a request saw as unplayed is paid only once the rule has looked at it', async () => {
+it('a withdrawal of an unplayed deposit is paid only after the rule has checked it', async () => {
   const person = await makePerson(t, 0);
   await passThrough(person, await addWallet(t, person), '40000.00');
-  // The rule stands still.
+  // The rule does not run.
   const mark = await t.db.selectFrom('risk_scans').selectAll().where('rule', '=', 'unplayed').executeTakeFirstOrThrow();
   t.now = new Date(t.now.getTime() + 3_600_000);
   const cashier = await openConsole(t, 'cashier');

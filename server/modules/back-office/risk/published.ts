@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: up to when each rule has looked at a site. */
+/** Query part: the moment up to which each rule has scanned a site. */
 export function riskScansOf(siteId: string) {
   return queryPart.selectFrom('risk_scans').select(['site_id', 'rule', 'scanned_until']).where('site_id', '=', siteId);
 }

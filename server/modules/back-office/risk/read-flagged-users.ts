@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/db/statement.ts';
 
-/** Which of these users (`uid`) a finding holds: nothing is paid out to them. */
+/** Which of these users (`uid`) have a finding that stops their payouts. */
 export function readFlaggedUsers(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'held_by_risk',

@@ -131,7 +131,7 @@ export const RISK_RECORD: ReviewedRecord = defineReviewedRecord<RiskRow>({
   ],
 });
 
-/** Releases of held payouts above the amount that one operator may release in a day. */
+/** Clearing payouts above the operator's daily limit. */
 export const riskClearance: Approval = defineActionApproval<RiskRow>({
   record: () => RISK_RECORD,
   event: 'clear',
@@ -149,7 +149,7 @@ export const riskClearance: Approval = defineActionApproval<RiskRow>({
   describe: (label) => `Clear ${label}`,
 });
 
-/** Earnings that cannot be computed have no amount: whatever was paid of them before may be due back. */
+/** Uncomputed earnings have no amount: any payment from them may have to be returned. */
 async function isForTwo(
   tx: Transaction,
   row: RiskRow,

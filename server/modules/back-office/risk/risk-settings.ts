@@ -31,7 +31,7 @@ export const riskSettings = defineSettings({
       help: 'Of every transfer in the ring, all of these days together.',
     }),
     circularHolds: holds('Circular transfers'),
-    // In more days there is more that was staked, and more that was paid in and stayed: shares of them become smaller.
+    // A longer span raises both the stakes and the deposits that stayed, so the shares become smaller.
     unplayedDays: days('Deposit and withdrawal without play within', 3, 'change'),
     unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01', guard: 'raise' }),
     unplayedWithdrawn: percent('Of that withdrawn, at least', 80, 'raise'),
@@ -69,7 +69,7 @@ export const riskSettings = defineSettings({
   ],
 });
 
-/** The rule that holds a withdrawal at its request: deposits that leave again unplayed. undefined: it holds nothing. */
+/** The rule that flags a withdrawal at its request because deposits leave unplayed; undefined: the rule is off. */
 export function unplayedRule(site: Pick<Site, 'settings' | 'features'>) {
   const { unplayedDays: days, unplayedHolds, unplayedLeast, unplayedWithdrawn, unplayedPlayed } = riskSettings.of(site);
   if (days === 0 || !unplayedHolds || !site.features.channels || !site.features.protection) return undefined;

@@ -13,12 +13,12 @@ import { findSharedAccount, findSharedDevice } from './find-shared.ts';
 import type { FindRule, PaymentRows, PlayRows, ReadUncomputed } from './finding.ts';
 import { type ReturnWithdrawals, upsertFindings } from './upsert-findings.ts';
 
-/** A quarter of an hour of pauses: a busy database is over by then. */
+/** Pauses of a quarter of an hour in all: a busy database has recovered by then. */
 const LEAST_FAILURES = 5;
-/** Cleared while it still cannot be computed, it is found again. */
+/** A finding cleared while the day still cannot be computed is reported again after this time. */
 const QUIET_DAYS = 0;
 
-/** A reversal of such a day is not taken back yet: everyone who earned of it would be paid what is gone. */
+/** Reversals of such a day are not deducted yet: the people who earned from it could be overpaid. */
 const findUncomputed: FindRule = async (tx, { site, readUncomputed }) => {
   const days = await readUncomputed(tx, site.siteId, LEAST_FAILURES);
   return days.map(({ uid, day, uplines, failures }) => ({
@@ -44,11 +44,11 @@ const RULES: Readonly<Record<RiskRule, FindRule>> = {
 
 const EVERY_MS = 60_000;
 const WAITED_FOR: readonly RiskRule[] = ['unplayed'];
-/** Transactions that began before then are committed or rolled back. */
+/** Transactions older than this are committed or rolled back. */
 const SETTLED_MS = 30_000;
-/** After days of downtime the server scans hour by hour. */
+/** After downtime, each scan covers at most an hour. */
 const MOST_AT_ONCE_MS = 3_600_000;
-/** Less at once, each time that a rule failed: what is too much for one statement is not for two. */
+/** Each failure of a rule shortens its window: two statements can do what one could not. */
 const LEAST_AT_ONCE_MS = 60_000;
 const MOST_HALVINGS = 10;
 
@@ -64,8 +64,8 @@ export interface RiskDependencies {
 }
 
 /**
- * Scans the new records every minute. Without the feature no rule finds anything; the mark of `unplayed` moves on, as
- * users whose requests saw it wait for it.
+ * Scans new records every minute. Without the feature no rule finds anything, but the mark of `unplayed` moves on, as
+ * withdrawals wait for it.
  */
 export function createRiskWorker(deps: RiskDependencies): DueWorker {
   const { db, sites, clock, log } = deps;
@@ -78,15 +78,15 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     findDue: () => sites.all(),
     async run(site) {
       const now = clock();
-      // Committed first: a mark that were rolled back with the first failure would move on unseen.
+      // Committed first, so that a failing rule does not roll the mark back.
       await beginMarks(db, site, now);
       const faults: unknown[] = [];
       for (const rule of site.features.protection ? RISK_RULES : WAITED_FOR) {
         try {
-          // Until no record of this moment is left; another process may scan as well.
+          // Repeats until no record of this moment is left; another process may scan as well.
           while (await inTransaction(db, (tx) => scanOnce(tx, site, rule, deps, now))) {}
         } catch (error) {
-          // What users do for one rule to fail would switch off all of them.
+          // Otherwise a user who makes one rule fail would switch off all of them.
           faults.push(error);
           await noteFailure(db, site, rule, error, log);
         }
@@ -105,7 +105,7 @@ async function beginMarks(db: Database, { siteId }: Site, now: Date): Promise<vo
     .execute();
 }
 
-/** Scans one window by one rule; false when nothing was left. */
+/** Scans one window with one rule; false if nothing was left to scan. */
 async function scanOnce(
   tx: Transaction,
   site: Site,

@@ -52,7 +52,7 @@ const pay = (from: Person, to: Person, amount: string) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(from.token));
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(t)));
 
-it('scans once what there is now, while time goes on', async () => {
+it('scans each record once while the clock moves on', async () => {
   const { db, sites } = t.app;
   let asked = 0;
   const clock = () => {
@@ -77,7 +77,7 @@ it('scans once what there is now, while time goes on', async () => {
 });
 
 describe('circular transfers (Spec: F3)', () => {
-  it('are found when the ring closes, at the amount and not a cent under it, once', async () => {
+  it('are found once when the ring closes, at the amount and not a cent below', async () => {
     await rules({ circularDays: 7, circularMembers: 3, circularLeast: '500.00' });
     const [a, b, c] = (await people(3)) as [Person, Person, Person];
     await pay(a, b, '500.00');
@@ -99,7 +99,7 @@ describe('circular transfers (Spec: F3)', () => {
     expect(await findingsOf(a, b, c)).toHaveLength(1);
   });
 
-  it('are no ring with one person more than the rule says, nor after its days', async () => {
+  it('are no ring with more people than the rule allows, or after its days', async () => {
     const four = await people(4);
     for (const [index, person] of four.entries()) await pay(person, four[(index + 1) % 4] as Person, '600.00');
     await find();
@@ -116,7 +116,7 @@ describe('circular transfers (Spec: F3)', () => {
 });
 
 describe('payments just below a threshold (Spec: F3)', () => {
-  it('are found from the number of them on', async () => {
+  it('are found from the rule’s number on', async () => {
     await rules({ structuringDays: 2, structuringThreshold: '500.00', structuringBand: 10, structuringCount: 3 });
     const person = await makePerson(t);
     const card = await addWallet(t, person);
@@ -139,7 +139,7 @@ describe('deposits that leave again (Spec: F3)', () => {
     await runWorkers(t);
   };
 
-  it('are found where less was staked than the rule says, at its shares and not a cent beside them', async () => {
+  it('are found where less was staked than the rule’s share, and not a cent above', async () => {
     await rules({ unplayedDays: 3, unplayedLeast: '1000.00', unplayedWithdrawn: 80, unplayedPlayed: 10 });
     const [passing, less, playing] = (await people(3)) as [Person, Person, Person];
     for (const person of [passing, less, playing]) await paidIn(person, '1000.00');
@@ -159,7 +159,7 @@ describe('deposits that leave again (Spec: F3)', () => {
     ]);
   });
 
-  it('are let go by one operator up to what one person may do alone in a day, and by two from there on', async () => {
+  it('are released by one operator up to the daily limit, and by two above it', async () => {
     await rules(
       { unplayedDays: 3, unplayedLeast: '100.00', unplayedWithdrawn: 80, unplayedPlayed: 10 },
       { alone: { aDay: '150.00' } },
@@ -185,7 +185,7 @@ describe('deposits that leave again (Spec: F3)', () => {
 });
 
 describe('one payout account of several people (Spec: F3)', () => {
-  it('holds what is paid to them until an operator clears it, with a reason', async () => {
+  it('stops payouts to them until an operator clears it with a reason', async () => {
     await rules({ accountSharers: 2, accountHolds: true, dueHours: 12 });
     const [one, other] = (await people(2)) as [Person, Person];
     const card = await addWallet(t, one);
@@ -197,7 +197,7 @@ describe('one payout account of several people (Spec: F3)', () => {
     await find();
     expect(await findingsOf(one, other)).toEqual([]);
     const second = await addWallet(t, other);
-    // With a number that an operator let two users share.
+    // Two users share a number, which an operator accepted.
     await t.db
       .updateTable('payout_accounts')
       .set({ ...number, shared_by: 'op_1' })
@@ -231,7 +231,7 @@ describe('one payout account of several people (Spec: F3)', () => {
     const after = await t.ask('/console/withdrawals/detail', { id: data.id }, { token: manager.token });
     expect(after.withdrawal.isStopped).toBe(false);
     expect((await approve()).code).not.toBe('payouts_stopped');
-    // A finding that was just cleared is not found again.
+    // A finding is not reported again right after its clearance.
     await t.db.updateTable('payout_accounts').set({ changed_at: t.now }).where('account_id', '=', second).execute();
     await find();
     expect(await findingsOf(one, other)).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('one payout account of several people (Spec: F3)', () => {
 });
 
 describe('one device of several people (Spec: F3)', () => {
-  it('is found from the number of accounts on', async () => {
+  it('is found from the rule’s number of accounts on', async () => {
     await rules({ deviceAccounts: 3 });
     const three = await people(3);
     const seen = async (person: Person) => {
@@ -260,7 +260,7 @@ describe('one device of several people (Spec: F3)', () => {
 });
 
 describe('two servers (Spec: F3)', () => {
-  it('that look at the same instant find it once', async () => {
+  it('report a finding once when they scan at the same time', async () => {
     await rules({ circularDays: 7, circularMembers: 2, circularLeast: '10.00' });
     const [a, b] = (await people(2)) as [Person, Person];
     await pay(a, b, '10.00');

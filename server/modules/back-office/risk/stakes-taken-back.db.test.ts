@@ -14,7 +14,7 @@ import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** Deposits that leave, and stakes that may still go back, or go back, after the withdrawal was asked for. */
+/** Deposits that leave, with stakes that are or may be returned after the withdrawal was requested. */
 
 const world = createProviderWorld();
 const { launch, stake, taken, provider } = world.speaking('hmac');
@@ -35,7 +35,7 @@ async function look(): Promise<void> {
   await t.app.riskWorker.runDue();
 }
 
-/** Has paid in 50,000.00. */
+/** A user who deposited 50,000.00. */
 async function depositor() {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
@@ -78,7 +78,7 @@ async function limitWins(largestWinMinor: bigint): Promise<void> {
   world.forgetChannels();
 }
 
-/** Two people pay what waits in suspense for this player. */
+/** Two operators pay this player's money in suspense. */
 async function payHeld({ uid }: Person): Promise<void> {
   const { finding_id: target } = await t.db
     .selectFrom('reconciliation_findings')
@@ -92,7 +92,7 @@ async function payHeld({ uid }: Person): Promise<void> {
   expect((await approveSeen(t, id, { token: owner.token })).status).toBe(200);
 }
 
-it('a bet that is open is not played: it may go back once the rule has looked', async () => {
+it('an open bet does not count as played: it may be returned after the check', async () => {
   const { person, bet, takeBack, asks } = await depositor();
   const open = await bet();
   await asks();
@@ -103,7 +103,7 @@ it('a bet that is open is not played: it may go back once the rule has looked', 
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('a bet that is made and taken back after the request is not played', async () => {
+it('a bet placed and returned after the request does not count as played', async () => {
   const { person, bet, takeBack, asks } = await depositor();
   await asks();
   const open = await bet();
@@ -113,7 +113,7 @@ it('a bet that is made and taken back after the request is not played', async ()
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('a bet of a round that is over and goes back is not played', async () => {
+it('a returned bet of a finished round does not count as played', async () => {
   const { person, bet, takeBack, asks } = await depositor();
   const lost = await bet({ closes: true });
   await asks();
@@ -124,7 +124,7 @@ it('a bet of a round that is over and goes back is not played', async () => {
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('who has played enough besides is paid when a bet has gone back', async () => {
+it('a user who has played enough otherwise is paid despite a returned bet', async () => {
   const { person, bet, takeBack, asks } = await depositor();
   await bet({ closes: true });
   await asks();
@@ -135,7 +135,7 @@ it('who has played enough besides is paid when a bet has gone back', async () =>
   expect(await approve(person)).toBe(200);
 });
 
-it('a bet of a round that is over, that goes back above a limit and that two people pay, is not played', async () => {
+it('a bet returned above a limit and paid by two operators does not count as played', async () => {
   await limitWins(4_000_00n);
   const { person, bet, takeBack, asks } = await depositor();
   const lost = await bet({ closes: true });
@@ -148,7 +148,7 @@ it('a bet of a round that is over, that goes back above a limit and that two peo
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('a bet of an open round that won, that is taken back and waits in suspense, is not played', async () => {
+it('a returned bet of an open round that waits in suspense does not count as played', async () => {
   await limitWins(4_000_00n);
   const { person, bet, takeBack, asks } = await depositor();
   const open = await bet();
@@ -164,7 +164,7 @@ it('a bet of an open round that won, that is taken back and waits in suspense, i
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('a bet that goes back after the days of the rule, while the withdrawal still waits, is not played', async () => {
+it('a bet returned after the rule’s days does not count as played while the withdrawal waits', async () => {
   await limitWins(250_000_00n);
   const { person, bet, takeBack, asks } = await depositor();
   const lost = await bet({ closes: true });

@@ -16,7 +16,10 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** A deposit that leaves unplayed: before the rule has looked, long after its order, under other days, and a second time. */
+/**
+ * Deposits that leave unplayed: before the rule has run, long after their order, after a change of the rule’s days,
+ * and a second time.
+ */
 
 const HOUR_MS = 3_600_000;
 let t: TestApp;
@@ -98,7 +101,7 @@ it.each([
   const card = await addWallet(t, person);
   await deposit(person, '180000.00');
   await t.app.riskWorker.runDue();
-  // Only the last of them comes to the share that the rule looks for.
+  // Only the last one reaches the rule’s share.
   await ask(person, card, FOUR);
   await later(waitMs);
   expect(await approveAll(person)).toEqual(STOPPED);
@@ -108,11 +111,11 @@ it.each([
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** Paid days after it was ordered. */
+/** A deposit paid days after its order. */
 async function depositLate(person: Person, amount: string, days: number): Promise<Person> {
   const { reference, id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
   t.now = new Date(t.now.getTime() + days * 24 * HOUR_MS);
-  // The rule has looked at all these days.
+  // The rule has scanned all these days.
   await t.db.updateTable('risk_scans').set({ scanned_until: t.now }).execute();
   await runWorkers(t);
   const paid = { payment_id: `p${id}`, amount_minor: amount.replace('.', ''), currency: 'COIN' };
@@ -133,12 +136,12 @@ it.each([5, 65])('what leaves unplayed of an order of %s days ago is held at its
   await ask(person, card, FOUR);
   await later(5_000);
   expect(await approveAll(person)).toEqual(STOPPED);
-  // All within the minute before the rule looks.
+  // All within the minute before the next scan.
   for (const seconds of [16, 5, 5]) await runWorkers(t, seconds);
   expect(await paidOf(person)).toBe(0n);
 });
 
-it('what was approved before another request leaves unplayed is not paid either', async () => {
+it('an approved withdrawal is not paid once a later request would leave the deposit unplayed', async () => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '180000.00');
@@ -150,7 +153,7 @@ it('what was approved before another request leaves unplayed is not paid either'
   expect(await paidOf(person)).toBe(0n);
 });
 
-it('one person does not make the rule look at more days, and so at deposits that stayed', async () => {
+it('one operator alone cannot extend the rule’s days', async () => {
   const manager = await openConsole(t, 'manager');
   const change = { section: 'risk', version: 0, values: { unplayedDays: 90 }, reason: 'look further back' };
   const saved = await t.call('/console/settings/save', change, { token: manager.token });
@@ -159,7 +162,7 @@ it('one person does not make the rule look at more days, and so at deposits that
   expect((await t.app.sites.byId('demo'))?.settings).not.toMatchObject({ risk: { unplayedDays: 90 } });
 });
 
-it('what was cleared covers no second passage, when the first has left the days that are looked at', async () => {
+it('a clearance does not cover a second deposit once the first is outside the rule’s days', async () => {
   let person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '49000.00');
@@ -176,14 +179,14 @@ it('what was cleared covers no second passage, when the first has left the days 
   await deposit(person, '53900.00');
   await ask(person, card, ['27000.00', '26900.00']);
   await later(90_000);
-  // Of the second alone: the first was counted when it was cleared.
+  // Only the second one: the first was counted at its clearance.
   expect(await findingsOf(person)).toMatchObject([
     { state: 'cleared', amount_minor: 49_000_00n },
     { state: 'open', amount_minor: 53_900_00n, holds: true },
   ]);
 });
 
-it('a finding that is open stands for all that it holds, also for what has left the days that are looked at', async () => {
+it('an open finding keeps amounts that are outside the rule’s days by now', async () => {
   let person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '49000.00');
@@ -197,7 +200,7 @@ it('a finding that is open stands for all that it holds, also for what has left 
   expect(await findingsOf(person)).toMatchObject([{ state: 'open', amount_minor: 97_000_00n }]);
 });
 
-it('a request waits for the rule no longer once the site has switched the feature off', async () => {
+it('a request no longer waits for the rule once the site switches the feature off', async () => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '180000.00');

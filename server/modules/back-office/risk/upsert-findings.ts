@@ -19,9 +19,9 @@ export type ReturnWithdrawals = (
 ) => Promise<number>;
 
 /**
- * Puts findings into the queue, once: not those that are open, or were cleared a short while ago with nothing new since.
- * An open finding grows with what comes, and what was cleared covers no more than it was: otherwise the clearance of a
- * small amount would let a large one go. A finding that holds payouts returns approved withdrawals to review.
+ * Puts new findings into the queue. Skips those that are open or were cleared shortly before, unless the amount has
+ * grown. A clearance covers only its own amount: otherwise clearing a small amount would release a large one. A
+ * finding that stops payouts returns approved withdrawals to review.
  */
 export async function upsertFindings(
   tx: Transaction,
@@ -45,7 +45,9 @@ export async function upsertFindings(
 
 type Known = Selectable<RiskFindingsTable>;
 
-/** The same finding, open or cleared a short while ago, locked: an operator may clear it at this instant. */
+/**
+ * Locks the same finding if it is open or was cleared shortly before: an operator may be clearing it at this instant.
+ */
 async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now: Date): Promise<Known | undefined> {
   const { rows } = await sql<Known>`SELECT * FROM risk_findings
     WHERE site_id = ${siteId} AND rule = ${one.rule} AND subject = ${one.subject}
@@ -54,20 +56,19 @@ async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now:
   return rows[0];
 }
 
-/** A finding with the amount that it stands for: without what was cleared before. */
+/** A finding with its amount beyond earlier clearances. */
 interface Sum extends RuleFinding {
   readonly countedFrom: Date | null;
   readonly coveredMinor: bigint;
 }
 
 /**
- * Counts from where the known finding began, and not over the days that the rule looks at now: when they moved on, what
- * is held would be missing in the sum of the one that is open, and a second amount would hide under what was cleared
- * of the first.
+ * Sums from the first day of the known finding, not over the rule's current days: once those have moved on, an open
+ * finding would lose a part of its amount, and a second amount could hide under a cleared one.
  */
 async function countOn(known: Known | undefined, one: RuleFinding): Promise<Sum> {
   const { counted } = one;
-  // The cleared finding held no payouts, or those of other people: its amount was not counted for the operator who cleared it.
+  // The cleared finding stopped no payouts, or those of other people: no operator was charged for its amount.
   const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
   if (isAnew || !counted) return { ...one, countedFrom: counted?.from ?? null, coveredMinor: 0n };
   const countedFrom = known.counted_from ?? daysBefore(known.created_at, one.quietDays);

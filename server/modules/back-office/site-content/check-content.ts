@@ -18,7 +18,7 @@ export function isContentKind(kind: string): kind is ContentKind {
   return Object.hasOwn(PARTS, kind);
 }
 
-/** Trimmed, without languages that have no text. */
+/** Trims the texts and drops languages without one. */
 export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
   const written = Object.entries(texts)
     .map(([locale, { title, body }]) => [locale, { title: title.trim(), body }] as const)
@@ -27,8 +27,8 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
 }
 
 /**
- * The problems of an entry's fields: name -> code. An unchanged text may stay, also where an import brought more than
- * the editor writes: the app sanitises what it shows.
+ * The problems of an entry's fields: name -> code. An unchanged text is accepted even if an import brought more than
+ * the editor writes, as the app sanitises it.
  */
 export function contentProblems(
   kind: ContentKind,

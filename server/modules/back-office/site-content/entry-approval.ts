@@ -44,7 +44,7 @@ function nameOf(siteId: string, target: string): EntryName | undefined {
   return { siteId, kind, key };
 }
 
-/** A version of an entry with a new link, address, long number or picture: a second person reads it first. */
+/** A second person approves a version with a new link, address, long number or picture. */
 export const entryApproval = defineApproval({
   kind: 'site_content',
   title: 'Content that leads users somewhere',
@@ -108,7 +108,7 @@ function titleOf(texts: ContentTexts): string {
   return (title || withLinks(body)).slice(0, 80);
 }
 
-/** With each link's address beside its words. HTML that no editor wrote is shown raw: a link could hide in it. */
+/** Shows each link's address beside its words. HTML that no editor wrote is shown raw, as a link could hide in it. */
 function withLinks(body: string): string {
   const blocks = readRichText(body);
   return blocks ? linkedTextOf(blocks) : body;

@@ -22,7 +22,7 @@ export function fromStored(stored: StoredContent): EditableContent {
   };
 }
 
-/** The names of what differs: 'texts.es', 'pictures.ko', 'until'. */
+/** The names of the fields that differ: 'texts.es', 'pictures.ko', 'until'. */
 export function differences(before: EditableContent, after: EditableContent): string[] {
   const [one, other] = [flat(before), flat(after)];
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

@@ -14,7 +14,7 @@ let checker: string;
 let cashier: string;
 let elsewhere: string;
 let user: string;
-/** Every banner of these tests shows it. */
+/** The picture of every banner in these tests. */
 let picture: string;
 beforeAll(async () => {
   t = await startTestApp();
@@ -63,7 +63,7 @@ function wrongFields(data: unknown): string[] {
 }
 
 describe('an entry', () => {
-  it('is shown at once, changed by its version, and every version is stored with its author and time', async () => {
+  it('is shown at once, and stores every version with its author and time', async () => {
     const { key, version } = await save();
     expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toMatchObject([
       { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: picture },
@@ -83,12 +83,12 @@ describe('an entry', () => {
     expect(audit.content[0]).toMatchObject({ action: 'content.change', target: `content:banner/${key}` });
   });
 
-  it('saved as it was stays at its version', async () => {
+  it('keeps its version when saved unchanged', async () => {
     const { key } = await save();
     expect(await save({ key, version: 1 })).toEqual({ key, version: 1 });
   });
 
-  it('of an import can be changed, and its former content is stored', async () => {
+  it('from an import can be changed, and its former content is stored', async () => {
     const texts = { 'en-US': { title: 'Old', body: '<table><tr><td>1</td></tr></table>' } };
     const imported = { key: 'old', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
     const request = { siteId: 'demo', kind: 'banner', entries: [imported], isWhole: true, media: [] } as const;
@@ -117,7 +117,7 @@ describe('an entry', () => {
     expect((await tryToSave({ key, version: 1 })).code).toBe('not_found');
   });
 
-  it('is shown from and until by the clock of the site', async () => {
+  it('is shown between its dates by the site’s clock', async () => {
     // Some minutes past 16:00 in Manila.
     expect(t.now.toISOString().slice(0, 10)).toBe('2026-03-02');
     await save({ texts: { 'en-US': { title: 'coming', body: '' } }, from: '2026-03-02T16:30' });
@@ -141,7 +141,7 @@ describe('an entry', () => {
     }
   });
 
-  it('is put into an order that names them all', async () => {
+  it('can be reordered only with all entries named', async () => {
     const a = await save({ texts: { 'en-US': { title: 'a', body: '' } } });
     const b = await save({ texts: { 'en-US': { title: 'b', body: '' } } });
     expect(await shown()).toEqual(['a', 'b']);
@@ -153,7 +153,7 @@ describe('an entry', () => {
   });
 });
 
-it('a notice is words in the marquee and has its format beside', async () => {
+it('shows a notice as plain words in the marquee and formatted elsewhere', async () => {
   await save({ kind: 'notice', texts: { 'en-US': { title: '', body: '<p>Now &lt;b&gt; <em>open</em></p>' } } });
   expect(await t.ask('/cp/mainview/notice', {}, { token: user })).toEqual([
     { content: 'Now <b> open', html: '<p>Now &lt;b&gt; <em>open</em></p>' },
@@ -166,7 +166,7 @@ it.each(['terms', 'privacy'] as const)('%s is one page', async (kind) => {
   expect((await tryToSave({ kind, texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe('record_changed');
 });
 
-describe('what leads users somewhere', () => {
+describe('content with a link, address, number or picture', () => {
   const helping = (body: string, title = 'How to pay in') =>
     ({ kind: 'help', pictures: {}, texts: { 'en-US': { title, body: `<p>${body}</p>` } } }) as const;
   const answers = async () => (await t.ask('/mainview/systemHelp', {})).map(({ content }) => content);
@@ -194,7 +194,7 @@ describe('what leads users somewhere', () => {
     expect(await answers()).toEqual([`<p>${body}</p>`]);
   });
 
-  it('is read by the second person in each language, with each link’s address', async () => {
+  it('is shown to the approver in each language, with each link’s address', async () => {
     const texts = {
       'en-US': { title: 'Pay in', body: '<p>Nothing here</p>' },
       ko: { title: '입금', body: '<p>See <a href="https://pay.example/me">this</a></p>' },
@@ -205,7 +205,7 @@ describe('what leads users somewhere', () => {
     expect(detail.summary).toBe('Help: Pay in');
   });
 
-  it('does not hide its text from the second person with invisible signs', async () => {
+  it('cannot hide text from the approver with invisible characters', async () => {
     const body = '<p>See <a href="https://elpmaxe.example/">\u202ethis</a></p>';
     const texts = { 'en-US': { title: 'Pay\u200b in', body } };
     await t.ask('/console/content/save', entry({ kind: 'help', pictures: {}, texts, reason: REASON }), { token });
@@ -216,7 +216,7 @@ describe('what leads users somewhere', () => {
     expect(detail.summary).toBe('Help: Pay[U+200B] in');
   });
 
-  it('is changed in other words and switched off by one person', async () => {
+  it('needs one operator to reword it or switch it off', async () => {
     const { key, version } = await save(helping(known));
     const worded = 'You pay in by GCash: 09170000001';
     const next = await t.ask('/console/content/save', entry({ ...helping(worded), key, version }), { token });
@@ -236,7 +236,7 @@ describe('what leads users somewhere', () => {
     expect((await tryToSave({ ...draft, version: last, isOn: true })).code).toBe('content_needs_approval');
   });
 
-  it('is not approved over a version saved meanwhile', async () => {
+  it('cannot be approved over a version saved meanwhile', async () => {
     const { key, version } = await save(helping(known));
     await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
     const id = await waiting();
@@ -246,13 +246,13 @@ describe('what leads users somewhere', () => {
     await t.ask('/console/approvals/reject', { id, reason: 'not any more' }, { token: checker });
   });
 
-  it('is a banner’s picture, too', async () => {
+  it('includes a banner’s picture', async () => {
     expect((await tryToSave({})).code).toBe('content_needs_approval');
     expect(await shown()).toEqual([]);
   });
 });
 
-describe('refused is', () => {
+describe('the editor refuses', () => {
   const fieldsOf = async (change: Partial<Save>) => wrongFields((await tryToSave(change)).data);
 
   it.each([
@@ -270,7 +270,7 @@ describe('refused is', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('what has no English, no words, or too many', async () => {
+  it('a text without English, without words, or too long', async () => {
     expect(await fieldsOf({ texts: {} })).toEqual(['texts.en-US.title']);
     expect(await fieldsOf({ texts: { ko: { title: '안녕', body: '' } } })).toEqual(['texts.en-US.title']);
     expect(await fieldsOf({ kind: 'help', texts: { 'en-US': { title: 'x', body: '' } } })).toEqual([
@@ -288,7 +288,7 @@ describe('refused is', () => {
     expect(await fieldsOf({ pictures: {}, isOn: false })).toEqual([]);
   });
 
-  it('a picture that is not one of this site', async () => {
+  it('a picture of another site', async () => {
     for (const address of ['https://a.example/x.png', '/media/drawn/x', '/media/none.webp', 'javascript:alert(1)']) {
       expect(await fieldsOf({ pictures: { ko: address } }), address).toEqual(['pictures.ko']);
     }
@@ -325,7 +325,7 @@ describe('a picture', () => {
       .toBuffer();
   }
 
-  it('is cut as the operator chose, to the banner’s shape, and can be shown', async () => {
+  it('is cut to the operator’s selection in the banner’s shape', async () => {
     const { data } = await upload(await twoColours(), { left: 0.5, top: 0.1, width: 0.5 });
     expect(data).toMatchObject({
       address: expect.stringMatching(/^\/media\/[0-9a-f]{40}\.webp$/),
@@ -347,7 +347,7 @@ describe('a picture', () => {
     expect(taken.code).toBe('input_invalid');
   });
 
-  it('that reaches over the edge is moved in', async () => {
+  it('is moved inside when the selection crosses the edge', async () => {
     const { data } = await upload(await twoColours(), { left: 0.9, top: 1, width: 1 });
     expect(data).toMatchObject({ width: 1170, height: 381 });
   });
@@ -363,7 +363,7 @@ describe('a picture', () => {
     expect(wrongFields(answer.data)).toEqual(['file']);
   });
 
-  it('of too many pixels is refused before it is unpacked', async () => {
+  it('is refused for too many pixels before it is decoded', async () => {
     const png = await sharp({
       create: { width: 12_000, height: 6000, channels: 3, background: '#fff' },
       limitInputPixels: false,

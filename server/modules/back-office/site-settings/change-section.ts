@@ -14,8 +14,8 @@ export interface SectionChange {
 }
 
 /**
- * Stores values of a section over the current ones, if no operator changed it meanwhile. Call it last: it writes the
- * audit event.
+ * Stores new values of a section unless another operator changed it meanwhile. Call it last: it writes the audit
+ * event.
  */
 export async function changeSection(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function changeSection(
   if (!parsed.ok) return parsed;
   const keys = changedKeys(before, parsed.value);
   if (keys.length === 0) return ok(null);
-  // Checked before the lock only, one person's save could loosen a value that a colleague made stricter meanwhile.
+  // Checked again under the lock: otherwise a save could loosen a value that a colleague made stricter meanwhile.
   if (approvedByName === null && keys.some((key) => section.fields[key]?.needsApproval(before[key], parsed.value[key])))
     return refuse('record_changed');
   await writeSection(

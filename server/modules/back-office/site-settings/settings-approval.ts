@@ -6,7 +6,7 @@ import { changedKeys, changeSection } from './change-section.ts';
 
 export const SETTINGS_KIND = 'settings';
 
-/** A change of settings that loosens a limit on money: requested by one operator, in force when another approves. */
+/** A change that loosens a limit on money: one operator requests it, another approves it. */
 export function settingsApproval(registry: SettingsRegistry): Approval {
   const sectionOf = (name: string): SettingsSection => {
     const section = registry.get(name);

@@ -54,7 +54,7 @@ describe('a section', () => {
     expect(section.values).toEqual(section.defaults);
   });
 
-  it('is saved at once where nothing is raised: in force, versioned, with author and reason', async () => {
+  it('is saved at once if nothing is raised, with version, author and reason', async () => {
     const before = await sectionOf('withdrawal');
     const saved = await save('withdrawal', { minimum: '250.00', fee: '5.00' });
     expect(saved).toMatchObject({
@@ -79,7 +79,7 @@ describe('a section', () => {
     });
   });
 
-  it('that was changed meanwhile is not saved over', async () => {
+  it('cannot overwrite a version saved meanwhile', async () => {
     const { version } = await sectionOf('risk');
     expect(await save('risk', { dueHours: 30 })).toMatchObject({ status: 200 });
     expect(await save('risk', { dueHours: 31 }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
@@ -89,7 +89,7 @@ describe('a section', () => {
     expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
   });
 
-  it('that is made stricter meanwhile is not loosened by an earlier request of one person', async () => {
+  it('stays strict when an earlier save of one operator arrives late', async () => {
     const ceiling = async () => (await sectionOf('adjustments')).values.ceiling;
     const [before, { version }] = [await ceiling(), await sectionOf('adjustments')];
     const [locked, lowered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -104,8 +104,7 @@ describe('a section', () => {
       await lowered.promise;
     });
     await locked.promise;
-    // Compared with the settings of a moment ago this save loosens nothing, and it names the version that is being
-    // written.
+    // Against the earlier settings this save loosens nothing, and it names the version being written.
     const loosened = save('adjustments', { ceiling: before }, { version: version + 1 });
     await expect.poll(() => countWaiting(t.db)).toBe(1);
     lowered.resolve();
@@ -114,7 +113,7 @@ describe('a section', () => {
     expect(await ceiling()).toBe('1.00');
   });
 
-  it('that is saved unchanged gets no version', async () => {
+  it('gets no new version when saved unchanged', async () => {
     const { version } = await sectionOf('look');
     expect(await save('look', { tabLabels: 'zh' })).toMatchObject({ status: 200, data: { version } });
   });
@@ -137,7 +136,7 @@ describe('a section', () => {
     expect((await sectionOf(name)).version).toBe(version);
   });
 
-  it('that no module defines is not found, and a reason is required', async () => {
+  it('is not found if no module defines it, and requires a reason', async () => {
     const body = { section: 'unheard', version: 0, values: {}, reason: 'as agreed' };
     expect(await t.call('/console/settings/save', body, { token: maker.token })).toMatchObject({ code: 'not_found' });
     const history = await t.call('/console/settings/history', { section: 'unheard' }, { token: maker.token });
@@ -147,7 +146,7 @@ describe('a section', () => {
     });
   });
 
-  it("of another site is that site's own", async () => {
+  it('is separate for each site', async () => {
     const elsewhere = await openConsole(t, 'manager', ['other']);
     const before = (await sectionOf('risk')).values.dueHours;
     expect(await save('risk', { dueHours: 77 }, {}, elsewhere)).toMatchObject({ status: 200 });
@@ -157,7 +156,7 @@ describe('a section', () => {
 });
 
 describe('a change that raises a limit or fee', () => {
-  it('waits for another person, who sees the values before and after', async () => {
+  it('waits for another operator, who sees the values before and after', async () => {
     const asked = await save('transfer', { dayLimit: '2000000.00', minimum: '1.00' });
     expect(asked).toMatchObject({ status: 200, data: { values: { dayLimit: '1000000.00', minimum: '0.01' } } });
     const id = asked.data.pendingApproval;
@@ -183,7 +182,7 @@ describe('a change that raises a limit or fee', () => {
     expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
   });
 
-  it('that empties a text shows that it is empty then', async () => {
+  it('shows the approver that a text becomes empty', async () => {
     await setSettings(t, { wheel: { to: '2026-12-31' } });
     const { data } = await save('wheel', { to: '' });
     const { preview } = await t.ask(
@@ -194,14 +193,14 @@ describe('a change that raises a limit or fee', () => {
     expect(preview).toEqual([{ label: 'Last day', before: '2026-12-31', after: 'Empty' }]);
   });
 
-  it('closes the section until it is decided', async () => {
+  it('locks the section until it is decided', async () => {
     await save('transfer', { dayLimit: null });
     expect(await save('transfer', { minimum: '2.00' })).toMatchObject({ status: 409, code: 'approval_pending' });
     expect(await save('transfer', { dayLimit: '9000000.00' })).toMatchObject({ code: 'approval_pending' });
     expect(await save('support', { name: 'Open' })).toMatchObject({ status: 200 });
   });
 
-  it('is outdated when the section was changed without the console', async () => {
+  it('is outdated once the section changes outside the console', async () => {
     const asked = await save('transfer', { dayLimit: null });
     await t.db
       .insertInto('site_settings_history')
@@ -234,7 +233,7 @@ describe('a change that raises a limit or fee', () => {
     });
   });
 
-  it('waits also where no other operator of the site could approve it yet', async () => {
+  it('waits even if the site has no second operator yet', async () => {
     const alone = await openConsole(t, 'owner', ['other']);
     await t.db
       .deleteFrom('operator_sites')
@@ -267,7 +266,7 @@ describe('a change that raises a limit or fee', () => {
 });
 
 describe('a stored value that is invalid', () => {
-  it('counts as not set: calls go on with the default', async () => {
+  it('is replaced by the default', async () => {
     await t.db
       .updateTable('sites')
       .set({

@@ -6,7 +6,7 @@ import { hasSecondOwner } from '../../identity/operators/index.ts';
 import { addHost, bumpSite, readHosts, removeHost } from '../../site/sites/published.ts';
 import { changeOwnSite, mayTakeHosts } from './own-sites.ts';
 
-/** For so many days no other site can take a host that a site gave up, so that the site's other owners can notice. */
+/** Days in which no other site can take a host that a site gave up, so that its other owners can notice. */
 const RESERVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -48,8 +48,8 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
 }
 
 /**
- * Whether a site that has other owners besides the actor gave this host up lately. Otherwise one of two owners could
- * move the other's players to a site of their own.
+ * Whether a site with further owners gave this host up recently. Otherwise one of two owners could move the other's
+ * players to a new site.
  */
 export async function isReserved(
   tx: Database | Transaction,

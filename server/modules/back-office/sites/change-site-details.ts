@@ -15,7 +15,7 @@ export interface SiteDetails {
   readonly reason: string;
 }
 
-/** Changes a site's names. Its domains carry the same names. */
+/** Changes a site's names, area code and language. Its domains carry the same names. */
 export function changeSiteDetails(db: Database, actor: Actor, facts: SiteDetails, now: Date) {
   const { id, version, reason } = facts;
   return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {

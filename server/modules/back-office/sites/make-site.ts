@@ -22,7 +22,7 @@ export interface SiteToCreate {
 
 type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken' | 'domain_of_default';
 
-/** Apps need items of their own first. */
+/** An app needs its own items first. */
 const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 
 /** Creates a site that the actor owns. */

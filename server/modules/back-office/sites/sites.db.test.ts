@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 let t: TestApp;
 let owner: ConsoleOperator;
 let both: ConsoleOperator;
-/** Owns only the site that is not the default one. */
+/** An owner of the second site only. */
 let tenant: ConsoleOperator;
 let manager: string;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const wrongOf = (answer: { data: unknown }) => Object.keys((answer.data as { fie
 const seen = async (id: string, token: string) =>
   (await t.ask('/console/sites/list', {}, { token })).find((site) => site.id === id);
 
-it('a site is made: it answers at its domains, and its maker owns it', async () => {
+it('a new site answers at its domains and belongs to its creator', async () => {
   expect(await create({})).toMatchObject({ status: 200, data: { id: 'mango' } });
   const current = await t.ask('/site/current', {}, { host: 'play.mango.example' });
   expect(current).toMatchObject({ id: 'mango', unit: 'EUR', timezone: 'Europe/Madrid', areaCode: '34' });
@@ -48,7 +48,7 @@ it('a site is made: it answers at its domains, and its maker owns it', async () 
   }
 });
 
-it('an invalid value is named at its field, and nothing is made', async () => {
+it('an invalid value is reported at its field, and no site is created', async () => {
   expect(wrongOf(await create({ id: 'Big Site' }))).toEqual(['id']);
   expect(wrongOf(await create({ id: 'x1', unit: 'XXQ', timezone: 'Mars/Olympus' }))).toEqual(['unit', 'timezone']);
   expect(wrongOf(await create({ id: 'x1', domains: ['ok.example', 'https://no.example'] }))).toEqual(['domains.1']);
@@ -59,7 +59,7 @@ it('an invalid value is named at its field, and nothing is made', async () => {
   expect(await t.ask('/site/current', {}, { host: 'new.example' })).toMatchObject({ id: 'demo' });
 });
 
-it('a site is renamed by its version, everywhere it is named', async () => {
+it('a site is renamed everywhere, unless it changed meanwhile', async () => {
   const facts = { name: 'Other Two', companyName: '', icp: 'ICP 2', areaCode: '63', locale: 'ko', reason: 'renamed' };
   const save = (change: object, token: string) =>
     t.call('/console/sites/save', { id: 'other', version: 1, ...facts, ...change }, { token });
@@ -71,7 +71,7 @@ it('a site is renamed by its version, everywhere it is named', async () => {
   expect((await save({ reason: '' }, both.token)).code).toBe('input_invalid');
 });
 
-it('domains come and go, but not the last one, and none that is taken', async () => {
+it('domains can be added and removed, except the last one and those of other sites', async () => {
   const change = (verb: 'add' | 'remove', domain: string, token = both.token) =>
     t.call(`/console/sites/${verb}domain`, { id: 'other', domain, reason: 'a campaign' }, { token });
   expect((await change('add', 'More.Example ')).data).toEqual({ domains: ['more.example', 'other.localhost'] });
@@ -87,7 +87,7 @@ it('domains come and go, but not the last one, and none that is taken', async ()
   expect((await change('remove', 'more.example')).code).toBe('domain_last');
 });
 
-it('a host that the default site answers is taken from it by one of its owners only', async () => {
+it('only an owner of the default site can take a host from it', async () => {
   const domain = 'default-answers.example';
   expect((await t.ask('/site/current', {}, { host: domain })).id).toBe('demo');
   const add = (token: string) => t.call('/console/sites/adddomain', { id: 'other', domain, reason: 'mine' }, { token });
@@ -97,7 +97,7 @@ it('a host that the default site answers is taken from it by one of its owners o
   expect((await add(both.token)).status).toBe(200);
 });
 
-it('an operator who does not own a site neither sees nor changes it', async () => {
+it('an operator sees and changes only own sites', async () => {
   expect(await seen('other', owner.token)).toBeUndefined();
   const reason = 'just trying';
   const facts = { id: 'other', version: 2, name: 'Mine', areaCode: '63', locale: 'ko', reason };
@@ -113,7 +113,7 @@ it('an operator who does not own a site neither sees nor changes it', async () =
   }
 });
 
-it('a look of too little contrast is refused at its colour, a readable one is applied, with a logo', async () => {
+it('colours of too little contrast are refused; a readable look is applied with its logo', async () => {
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#f60' } })
     .png()
     .toBuffer();

@@ -27,7 +27,7 @@ type Refusal = (typeof REFUSALS)[number];
 /** `waits`: the change takes effect once another owner agrees. */
 type Changed = { readonly waits: boolean };
 
-/** Changes a colleague at once, or, where the site has another owner, requests that owner's approval. */
+/** Changes a colleague at once; if the site has another owner, requests that owner's approval. */
 export async function changeColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function changeColleague(
   return changed.ok ? ok({ waits: false }) : changed;
 }
 
-/** Sets a new one-time password and shows it to the requester; it is valid once the reset is. */
+/** Sets a new one-time password and shows it to the requester. It is valid once the reset is approved. */
 export async function resetColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function resetColleague(
   return changed.ok ? ok({ ...changed.value, password }) : changed;
 }
 
-/** Makes an operator of these sites, or requests another owner's approval. The id is empty while it waits. */
+/** Creates an operator of these sites, or requests another owner's approval; then the id is empty. */
 export async function hire(
   deps: StaffDependencies,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function hire(
   return requested.ok ? ok({ id: '', password, waits: true }) : requested;
 }
 
-/** Stores the request for another owner, with the hash of the password that is handed over meanwhile. */
+/** Stores the request for another owner, with the hash of the password that the requester hands over. */
 async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending'>(
   { db, approvals }: StaffDependencies,
   actor: Actor,

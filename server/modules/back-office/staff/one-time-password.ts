@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Stores the hash of a one-time password until another owner agrees to make or reset the operator. It is stored beside
- * the approval, not in it: approvals are shown, and their payload is in the audit log.
+ * Stores the hash of a one-time password until another owner approves the new or reset operator. It is not part of
+ * the approval, whose payload is shown and audited.
  */
 export async function storeOneTimePassword(
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function storeOneTimePassword(
     .execute();
 }
 
-/** Reads it once, at the approval's execution. */
+/** Reads and deletes the hash when the approval is executed. */
 export async function consumeOneTimePassword(
   tx: Transaction,
   siteId: string,

@@ -20,7 +20,7 @@ export const NEW_OPERATOR_KIND = 'new_operator';
 
 const permission = { request: 'operator.manage', decide: 'operator.manage' } as const;
 
-/** Stands for the hash while a reset is only checked. */
+/** Replaces the hash while a reset is only checked. */
 const NO_PASSWORD = '';
 
 const SUMMARIES: Readonly<Record<StaffPayload['change'], string>> = {

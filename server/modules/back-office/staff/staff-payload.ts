@@ -10,7 +10,7 @@ import {
   siteRoleChange,
 } from '../../identity/operators/index.ts';
 
-/** An owner's change of a colleague. A reset's password is not in it: its hash is stored beside. */
+/** An owner's change of a colleague. The hash of a reset's password is stored separately. */
 export const staffPayload = z.strictObject({
   change: z.enum(['role', 'site_role', 'remove', 'disable', 'enable', 'reset'], 'field_invalid'),
   /** The new role; null in a change of site: the operator no longer works there. */

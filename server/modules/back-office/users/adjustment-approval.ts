@@ -28,13 +28,11 @@ const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',
   goodwill: 'house:expense.bonus',
-  // Payouts and deposits by hand are booked here: an adjustment books the bank's unexpected movements.
+  // Payouts and deposits made by hand are booked here; an adjustment can book the bank's unexpected movements.
   bank: 'house:psp:manual',
 };
 
-/**
- * Money credited to a user or debited by hand. The approval's id is the journal's key, so it is posted at most once.
- */
+/** Credits or debits a user by hand. The approval's id is the journal's key, so it is posted at most once. */
 export const adjustmentApproval = defineApproval({
   kind: 'adjustment',
   title: 'Balance adjustment',
@@ -74,7 +72,7 @@ export const adjustmentApproval = defineApproval({
 
   async execute(tx, execution, now) {
     const { siteId, targetId: uid, unit, checker, payload } = execution;
-    // Otherwise two adjustments at the same instant would both find the same money in suspense.
+    // Locked: otherwise two simultaneous adjustments would both use the same money in suspense.
     await lockSite(tx, siteId);
     const bounds = await checkBounds(tx, siteId, payload);
     if (!bounds.ok) return bounds;
@@ -110,7 +108,7 @@ export const adjustmentApproval = defineApproval({
   },
 });
 
-/** At most the site's limit; out of suspense at most what waits there for no deposit in review. */
+/** At most the site's limit; from suspense, at most the money that no deposit in review is waiting for. */
 async function checkBounds(
   tx: Transaction,
   siteId: string,

@@ -10,7 +10,7 @@ export const adjustmentSettings = defineSettings({
       default: '100000.00',
       min: '0.01',
       guard: 'raise',
-      help: 'Nobody requests more than this at once.',
+      help: 'The largest amount of a single request.',
     }),
   },
 });

@@ -7,8 +7,8 @@ import { freezeAccount } from '../../money/ledger/index.ts';
 import type { ReturnWithdrawals } from '../risk/index.ts';
 
 /**
- * Freezes a user: sessions end, logging in is refused, and from the commit on nothing leaves the account, because the
- * ledger reads the flag under the same lock that moves the money.
+ * Freezes a user: ends the sessions, refuses logins, and from the commit on refuses payments, as the ledger reads the
+ * flag under its account lock.
  */
 export function freezeUser(
   { db, returnWithdrawals }: { db: Database; returnWithdrawals: ReturnWithdrawals },

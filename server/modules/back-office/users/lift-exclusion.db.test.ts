@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-describe('the end of a self-exclusion (Spec: F3)', () => {
-  it('takes two operators, and comes after the wait', async () => {
+describe('ending a self-exclusion early (Spec: F3)', () => {
+  it('takes two operators and the site’s waiting time', async () => {
     const person = await makePerson(t);
     const [risk, manager] = [await openConsole(t, 'risk'), await openConsole(t, 'manager')];
     const request = { kind: 'protection_lift', target: person.uid, payload: {}, reason: 'a court order' };

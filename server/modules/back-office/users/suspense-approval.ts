@@ -14,9 +14,8 @@ const suspenseTarget: ApprovalTarget = {
 };
 
 /**
- * Suspense below zero means that money was given out that never came in. No call takes it there any more; an old
- * deficit is the site's own loss, and two people confirm it. The approval's id is the journal's key, so it is posted at
- * most once.
+ * A negative suspense means that more money was given out than came in. This can no longer happen; an old deficit is
+ * the site's loss, which two people confirm. The approval's id is the journal's key, so it is posted at most once.
  */
 export const suspenseApproval = defineApproval({
   kind: 'suspense',
@@ -30,8 +29,7 @@ export const suspenseApproval = defineApproval({
     return missing.ok ? ok(null) : missing;
   },
 
-  // Another adjustment would cover the same deficit. Money that a deposit brings in at this instant belongs to the
-  // deposit, and stays.
+  // A pending adjustment could cover the same deficit. Money that a deposit brings in now belongs to the deposit.
   async lock(tx, { siteId }) {
     await lockSite(tx, siteId);
   },
@@ -78,7 +76,7 @@ export const suspenseApproval = defineApproval({
 
 const OWN = 'house:equity';
 
-/** How far below zero it is. */
+/** The deficit of suspense, at least zero. */
 async function readMissing(db: Database | Transaction, siteId: string): Promise<Result<bigint, 'record_state'>> {
   const balance = await readBalance(db, siteId, SUSPENSE);
   return balance < 0n ? ok(-balance) : refuse('record_state');

@@ -22,7 +22,7 @@ const logInFrom = async (phone: string, device: string) => {
 };
 
 describe('finding users', () => {
-  it('by uid, by phone in any notation, by part of a name, by being frozen', async () => {
+  it('searches by uid, phone in any notation, part of a name, and frozen state', async () => {
     const { uid } = await t.makeUser({ phone: '9175550001', name: 'María Clara Reyes' });
     const other = await t.makeUser({ phone: '9175550002', name: 'Juan', status: 'frozen' });
     await give(t, uid, 12);
@@ -41,7 +41,7 @@ describe('finding users', () => {
     expect(content[0]?.phone).not.toContain('9175550001');
   });
 
-  it('goes on page by page, newest first, each once', async () => {
+  it('pages newest first and lists each user once', async () => {
     for (let i = 0; i < 7; i++) {
       t.now = new Date(t.now.getTime() + (i % 3) * 1000);
       await t.makeUser({ phone: `91766600${10 + i}`, name: 'Paged Person' });
@@ -58,7 +58,7 @@ describe('finding users', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  it('by total, in its order and added up', async () => {
+  it('filters and sorts by total, and sums the totals', async () => {
     const amounts = [700, 20, 300];
     const uids: string[] = [];
     for (const [i, amount] of amounts.entries()) {
@@ -88,7 +88,7 @@ describe('finding users', () => {
     expect(await totals({ sort: 'total', descending: true })).toEqual(['1020.00', '700.00', '300.00', '0.00']);
   });
 
-  it("does not find another site's users", async () => {
+  it('does not find users of another site', async () => {
     await t.makeUser({ siteId: 'other', phone: '9175559999' });
     const { content } = await t.ask('/console/users/list', { words: '9175559999' }, { token: support.token });
     expect(content).toEqual([]);
@@ -107,7 +107,7 @@ describe('a long list as a file', () => {
     while ((await t.app.fileWorker.runDue()) > 0);
   };
 
-  it('is written in the background, announced, readable by its operator alone, and gone after a day', async () => {
+  it('is written in the background, announced, readable only by its operator, and deleted after a day', async () => {
     const manager = await openConsole(t, 'manager', ['demo', 'other']);
     const colleague = await openConsole(t, 'manager');
     await t.makeUser({ phone: '9175557700', name: '=HYPERLINK("http://x")' });
@@ -156,7 +156,7 @@ describe('a long list as a file', () => {
     expect(await t.ask('/console/files', {}, { token: again })).toMatchObject([{ id, state: 'expired' }]);
   });
 
-  it('is not written for an operator who lost the permission meanwhile, and at most three wait', async () => {
+  it('is refused to an operator without the permission, and limited to three waiting files', async () => {
     const manager = await openConsole(t, 'manager');
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => t.call('/console/users/export', {}, { token: manager.token })),
@@ -175,7 +175,7 @@ describe("a user's page", () => {
     support = { ...support, token: await logInAs(t, support.name) };
   });
 
-  it('shows who they are and what they hold', async () => {
+  it('shows the user’s details and balances', async () => {
     const { uid } = await t.makeUser({ phone: '9175551001', name: 'Ana', role: 2, job: 1 });
     await give(t, uid, 500);
     const detail = await t.ask('/console/users/detail', { uid }, { token: support.token });
@@ -224,7 +224,7 @@ describe("a user's page", () => {
     expect(devices[0]?.device).toContain('Firefox');
   });
 
-  it('lists sessions and ends one, whose next call is answered 996', async () => {
+  it('lists sessions and ends one, whose next call gets 996', async () => {
     const { uid } = await t.makeUser({ phone: '9175553001' });
     const first = await t.logIn('9175553001');
     const second = await t.logIn('9175553001');
@@ -254,12 +254,12 @@ describe("a user's page", () => {
     expect(unknown).toMatchObject({ status: 404 });
   });
 
-  describe('of whole numbers', () => {
+  describe('whole phone and account numbers', () => {
     const asked = (token: string, uid: string) =>
       t.call('/console/users/phone', { uid, reason: 'to call back' }, { token });
     const alarms = async (token: string) => (await t.ask('/console/dashboard', {}, { token })).revealAlarms;
 
-    it('shows one operator a limited number an hour, phones and accounts together, and notifies the owners', async () => {
+    it('are shown to one operator up to an hourly limit, which notifies the owners', async () => {
       const [owner, cashier] = [await openConsole(t, 'owner'), await openConsole(t, 'cashier')];
       const { uid } = await t.makeUser({ phone: '9175557001' });
       const before = await alarms(owner.token);
@@ -286,14 +286,14 @@ describe("a user's page", () => {
       ]);
     });
 
-    it('counts a search by phone as one: the rest of a masked number cannot be found by trying', async () => {
+    it('are counted when searched by, so that a masked number cannot be guessed', async () => {
       await setSettings(t, { security: { revealsAnHour: 6 } });
       const { uid } = await t.makeUser({ phone: '9175557011' });
       const guesser = await openConsole(t, 'manager');
       const as = { token: guesser.token };
       const listed = (words: string) => t.call('/console/users/list', { words }, as);
       const guess = (n: number) => `91755570${n}`;
-      // Looking at the same number again is not counted, and neither are parts of a number, which find nothing.
+      // The same number again is not counted; parts of a number find nothing and are not counted either.
       for (const part of ['7011', '5557011', '917555701', uid, 'Juan'])
         expect((await listed(part)).status, part).toBe(200);
       expect((await listed('5557011')).data).toMatchObject({ content: [] });
@@ -314,7 +314,7 @@ describe("a user's page", () => {
       await setSettings(t, { security: { revealsAnHour: 20 } });
     });
 
-    it('shows a limited number a day, and none to another name of the same operator', async () => {
+    it('have a daily limit, shared by all accounts of the same person', async () => {
       const owner = await openConsole(t, 'owner');
       const { uid } = await t.makeUser({ phone: '9175557002' });
       await setSettings(t, { security: { revealsADay: 3 } });

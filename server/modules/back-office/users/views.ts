@@ -25,8 +25,8 @@ interface UserFilters {
 const IN_TOTAL = TOTAL_TYPES.map((type) => accountNumberInSql('users.uid', type)).join(', ');
 
 /**
- * A user's total on this site, in hundredths, from the user's few accounts by their numbers; `users` is the user. The
- * site is passed as a value: a distributed database does not infer it from a list of users.
+ * A user's total on this site in hundredths, summed over the user's account numbers; `users` is the user's row. The
+ * site is a value, as a distributed database does not infer it from a list of users.
  */
 export const userTotal = (siteId: string) => sql<bigint>`(
   SELECT coalesce(sum(a.balance_minor), 0)::bigint FROM ${accountsOf(siteId)} a
@@ -83,8 +83,8 @@ export async function queryUsers(
 }
 
 /**
- * With or without the area code, and as people write a number at home: 0917 000 0000. Only whole numbers; eight digits
- * are a uid.
+ * Accepts a number with the area code, without it, or as dialled at home: 0917 000 0000. Eight digits are a uid;
+ * parts of a number are refused.
  */
 export async function searchedPhones(db: Database, siteId: string, words: string): Promise<Phone[]> {
   const text = words.trim();
