@@ -100,7 +100,7 @@ describe('a kind of reviewed record', () => {
     ['to', { from: '2026-03-05', to: '2026-03-04' }],
     ['filters.from', { filters: { from: '1e3' } }],
     ['filters.site_id', { filters: { site_id: 'other' } }],
-  ])('refuses a wrong %s by its name', async (field, wrong) => {
+  ])('names the invalid field when %s is wrong', async (field, wrong) => {
     const answer = await t.call('/console/records/list', { record, ...wrong }, { token: cashier.token });
     expect(answer).toMatchObject({ code: 'input_invalid', data: { fields: { [field]: {} } } });
   });
@@ -158,7 +158,7 @@ describe('the worked examples', () => {
     });
   });
 
-  it.each(['example-refunds.ts', 'example-refund-list.ts'])('stand in docs/adding.md as %s has them', (name) => {
+  it.each(['example-refunds.ts', 'example-refund-list.ts'])('of docs/adding.md match %s', (name) => {
     const code = readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
     const document = readFileSync(new URL('../../../../docs/adding.md', import.meta.url), 'utf8');
     expect(document).toContain(`\`\`\`ts\n${code}\`\`\``);

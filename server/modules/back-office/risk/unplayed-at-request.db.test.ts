@@ -96,7 +96,7 @@ const STOPPED = FOUR.map(() => 'payouts_stopped');
 it.each([
   ['seconds', 5_000],
   ['a minute', 90_000],
-])('what leaves unplayed is held %s after its request, with what was asked for before', async (_, waitMs) => {
+])('an unplayed deposit stops its withdrawal %s after the request, with earlier withdrawals', async (_, waitMs) => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '180000.00');
@@ -128,18 +128,21 @@ async function depositLate(person: Person, amount: string, days: number): Promis
   return { ...person, token: await t.logIn(person.phone) };
 }
 
-it.each([5, 65])('what leaves unplayed of an order of %s days ago is held at its request', async (days) => {
-  const made = await makePerson(t, 0);
-  const card = await addWallet(t, made);
-  const person = await depositLate(made, '180000.00', days);
-  expect(await balanceOf(t, person.uid)).toBe(180_000_00n);
-  await ask(person, card, FOUR);
-  await later(5_000);
-  expect(await approveAll(person)).toEqual(STOPPED);
-  // All within the minute before the next scan.
-  for (const seconds of [16, 5, 5]) await runWorkers(t, seconds);
-  expect(await paidOf(person)).toBe(0n);
-});
+it.each([5, 65])(
+  'an unplayed deposit with an order of %s days ago stops its withdrawal at the request',
+  async (days) => {
+    const made = await makePerson(t, 0);
+    const card = await addWallet(t, made);
+    const person = await depositLate(made, '180000.00', days);
+    expect(await balanceOf(t, person.uid)).toBe(180_000_00n);
+    await ask(person, card, FOUR);
+    await later(5_000);
+    expect(await approveAll(person)).toEqual(STOPPED);
+    // All within the minute before the next scan.
+    for (const seconds of [16, 5, 5]) await runWorkers(t, seconds);
+    expect(await paidOf(person)).toBe(0n);
+  },
+);
 
 it('an approved withdrawal is not paid once a later request would leave the deposit unplayed', async () => {
   const person = await makePerson(t, 0);

@@ -178,7 +178,7 @@ describe('content with a link, address, number or picture', () => {
     ['a number in pieces', '0917<strong>123</strong>4567'],
     ['an address in words', 'pay.example/me'],
     ['a handle', 'Write to @my_friend'],
-  ])('by %s is shown once another person has read it', async (_what, body) => {
+  ])('with %s is shown once another operator approves it', async (_what, body) => {
     const { key, version } = await save(helping(known));
     const alone = await tryToSave({ ...helping(body), key, version });
     expect(alone.code).toBe('content_needs_approval');

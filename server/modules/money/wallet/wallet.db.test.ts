@@ -145,7 +145,7 @@ describe('a transfer', () => {
     1,
     null,
     {},
-  ])('of %j is refused as not an amount', async (amount) => {
+  ])('is refused for the invalid amount %j', async (amount) => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     expect(await ana.send(ben.uid, amount)).toMatchObject({ status: 400, code: 'input_invalid' });

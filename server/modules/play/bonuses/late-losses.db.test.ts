@@ -31,7 +31,7 @@ describe('cashback for rounds that are closed a week after their bets', () => {
   it.each([
     ['the rule of the channel', '2026-03-08', '2026-03-09', '2026-03-16'],
     ['the provider', '2026-03-22', '2026-03-23', '2026-03-30'],
-  ])('by %s is of no more than was lost on both', async (by, sunday, monday, next) => {
+  ])('by %s covers only the net loss of both sides', async (by, sunday, monday, next) => {
     clock(`${sunday}T08:00:00`);
     const rule = await makeRule(t, CASHBACK as never, `week-${monday}`);
     const closeHours = by === 'the provider' ? 0 : 2;

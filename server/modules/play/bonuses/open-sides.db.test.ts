@@ -97,7 +97,7 @@ describe('a round that had won both sides when the bonus was released', () => {
   it.each([
     ['with its end', false],
     ['before its end', true],
-  ])('meets no turnover once one win is rolled back, %s', async (_when, stays) => {
+  ])('no longer counts as turnover once one win is rolled back, %s', async (_when, stays) => {
     const who = await player(2_000);
     await gifted(who);
     const round = randomUUID();

@@ -29,7 +29,7 @@ function indexesOf(plan: Plan): string[] {
 describe('a batch of transactions (Spec: E7)', () => {
   // On several nodes a plan is that of the coordinator.
   it.skipIf(ON_CITUS)(
-    'looks up rows by the whole key, also in tables that grew since their last statistics',
+    'looks up rows by the whole key, even in tables that have grown since their last statistics',
     async () => {
       const [lane] = openLanes(database.appUrl, 'plans', 1);
       if (!lane) throw new Error('no lane');

@@ -30,7 +30,7 @@ describe('unsigned calls', () => {
   it.each([
     ['of a channel', '192.0.2.1', '/channel/rsa/user/balance'],
     ['of a channel that there is not', '192.0.2.2', '/channel/nowhere/user/balance'],
-  ])('%s have the limit of any other calls from an address', async (_of, address, path) => {
+  ])('%s count towards the general limit of their address', async (_of, address, path) => {
     const wrong = await answersOf(MOST, () => stranger(address, path));
     expect(wrong).not.toContain(429);
     expect(await stranger(address, path)).toBe(429);

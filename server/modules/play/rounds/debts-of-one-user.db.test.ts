@@ -80,7 +80,7 @@ it('1,000.00 of 2,000.00 lost by two members count when half of one debt is repa
 });
 
 it.each(['of the first', 'of the second'])(
-  'the only loss, %s of two debts of which one is repaid, does not count',
+  'the only loss, %s of two debts, does not count when one debt is repaid',
   async (which) => {
     const { agent, one, other, friend, first, second } = await twoDeposits();
     await chargeBack(first);

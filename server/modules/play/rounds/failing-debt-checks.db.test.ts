@@ -36,8 +36,8 @@ async function days(count: number): Promise<void> {
   }
 }
 
-it.each(['never', 'at its first look', 'at a later look'])(
-  'a debt whose look fails (%s) delays its own recipients, not other agents and users',
+it.each(['never', 'at its first check', 'at a later check'])(
+  'a debt whose check fails (%s) delays its own recipients, not other agents and users',
   async (when) => {
     await begin('net_loss');
     const terms = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 99, times: '0' };
@@ -51,9 +51,9 @@ it.each(['never', 'at its first look', 'at a later look'])(
     const card = await deposit(debtor, '100.00');
     await send(debtor, recipient, '100.00');
     for (const who of [member, stranger, recipient]) await bet(t, who, 1_000_00n);
-    if (when === 'at its first look') await failDebtChecks(t, debtor);
+    if (when === 'at its first check') await failDebtChecks(t, debtor);
     await chargeBack(card);
-    if (when === 'at a later look') {
+    if (when === 'at a later check') {
       await failDebtChecks(t, debtor);
       // As if a round were open at each check.
       await t.db.updateTable('unpaid_debts').set({ waits: true }).where('uid', '=', debtor.uid).execute();
@@ -86,27 +86,24 @@ it.each(['never', 'at its first look', 'at a later look'])(
 it.each([
   ['at once', false],
   ['at the second try, with the debt repaid by then', true],
-] as const)(
-  'a repayment that is charged back reaches the loss of money of a debt that is looked at %s',
-  async (_when, fails) => {
-    await begin('net_loss');
-    const agent = await makeAgent(t, null, 4000);
-    const [member, friend] = [await makeMember(t, agent, 0), await makePerson(t, 0)];
-    await pass(0.1);
-    const card = await deposit(friend, '1000.00');
-    await send(friend, member, '1000.00');
-    await pass(0.01);
-    if (fails) await failDebtChecks(t, friend);
-    await chargeBack(card);
-    await pass(0.0001);
-    const repaid = await deposit(friend, '1000.00');
-    expect(await worth(friend)).toEqual([0n]);
-    await allowDebtChecks(t);
-    for (let hours = 0; hours < 3; hours++) await pass(1 / 24);
-    await chargeBack(repaid);
-    await pass(0.1);
-    await bet(t, member, 1_000_00n);
-    await pass(9);
-    expect(await worth(agent, friend)).toEqual([0n, -1_000_00n]);
-  },
-);
+] as const)('a charged-back repayment removes the loss of a debt that is checked %s', async (_when, fails) => {
+  await begin('net_loss');
+  const agent = await makeAgent(t, null, 4000);
+  const [member, friend] = [await makeMember(t, agent, 0), await makePerson(t, 0)];
+  await pass(0.1);
+  const card = await deposit(friend, '1000.00');
+  await send(friend, member, '1000.00');
+  await pass(0.01);
+  if (fails) await failDebtChecks(t, friend);
+  await chargeBack(card);
+  await pass(0.0001);
+  const repaid = await deposit(friend, '1000.00');
+  expect(await worth(friend)).toEqual([0n]);
+  await allowDebtChecks(t);
+  for (let hours = 0; hours < 3; hours++) await pass(1 / 24);
+  await chargeBack(repaid);
+  await pass(0.1);
+  await bet(t, member, 1_000_00n);
+  await pass(9);
+  expect(await worth(agent, friend)).toEqual([0n, -1_000_00n]);
+});

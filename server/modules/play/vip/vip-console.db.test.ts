@@ -56,7 +56,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect((await ofUser(person.uid)).level).toBe(2);
   });
 
-  it.each([0, 3])('a level by hand of %s is refused where it is unchanged or does not exist', async (level) => {
+  it.each([0, 3])('a level by hand of %s is refused if it is unchanged or does not exist', async (level) => {
     const person = await makePerson(t, 0);
     const asked = { kind: 'vip_level', target: person.uid, payload: { level }, reason: 'nothing' };
     const answer = await t.call('/console/approvals/request', asked, { token: manager.token });

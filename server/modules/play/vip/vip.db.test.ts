@@ -66,7 +66,7 @@ describe('VIP levels (Spec: E1)', () => {
     [999, 0],
     [1000, 1],
     [1001, 1],
-  ])('commission of %s.00 makes level %s, by the worker alone', async (major, level) => {
+  ])('raises a user with commission of %s.00 to level %s without a visit', async (major, level) => {
     const person = await makePerson(t, 0);
     await earn(person, major);
     await runWorker();

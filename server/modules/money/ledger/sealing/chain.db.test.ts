@@ -80,7 +80,7 @@ describe('the chain over the journals', () => {
       `UPDATE postings SET balance_after_minor = balance_after_minor - 1 WHERE`,
     ],
     ['a posting’s kind', `UPDATE postings SET kind = 5 WHERE`, `UPDATE postings SET kind = 4 WHERE`],
-  ])('names the first journal where %s was changed', async (_what, damage, repair) => {
+  ])('names the first journal in which %s was changed', async (_what, damage, repair) => {
     const id = await fifth();
     // Arithmetic with a column's time is not immutable: a distributed database does not accept it in an UPDATE.
     const { rows } = await sql<{ at: string }>`
