@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
-import { markUnconfirmed } from './brought-alone.ts';
 import type { HeldWorth } from './held-worth.ts';
 import { markUnconfirmed } from './mark-unconfirmed.ts';
 import { countAgainstCeilings } from './source-ceiling.ts';

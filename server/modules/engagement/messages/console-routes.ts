@@ -17,7 +17,7 @@ import { messageSettings } from './message-settings.ts';
 import { saveBroadcast } from './save-broadcast.ts';
 import { scheduleBroadcast } from './schedule-broadcast.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts';
-import { recordOperatorSpending } from './written-alone.ts';
+import { countUnapprovedRecipients } from './unapproved-recipients.ts';
 
 const BY_ID = { ...keysetColumn('b.broadcast_id', 'text'), isUnique: true };
 const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
@@ -67,7 +67,7 @@ export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
         countAudience(db, siteId, { segment, category }, now),
         countAudience(db, siteId, { segment: ALL_USERS, category: 'inbox' }, now),
         countPushed(db, siteId, { segment, category }, now),
-        recordOperatorSpending(db, actorOf(context), moment, now),
+        countUnapprovedRecipients(db, actorOf(context), moment, now),
       ]);
       const { count, onBreak, locales } = found;
       const needsSecond = count + already > threshold;

@@ -15,7 +15,7 @@ interface Writer {
  * after a moment. A user who gets two of them counts twice. Each counts at its actual time: by planned times alone,
  * overdue broadcasts of several days, after messages were off or no server ran, would all be sent at once.
  */
-export async function recordOperatorSpending(
+export async function countUnapprovedRecipients(
   db: Database | Transaction,
   { siteId, operatorId }: Writer,
   moment: Date,
@@ -34,9 +34,14 @@ export async function recordOperatorSpending(
 }
 
 /** The same under a lock of the operator, so that simultaneous broadcasts see each other. */
-export async function lockAndCountUnapproved(tx: Transaction, writer: Writer, moment: Date, now: Date): Promise<number> {
+export async function lockAndCountUnapproved(
+  tx: Transaction,
+  writer: Writer,
+  moment: Date,
+  now: Date,
+): Promise<number> {
   await lockSamePerson(tx, writer.siteId, writer.operatorId, now);
-  return recordOperatorSpending(tx, writer, moment, now);
+  return countUnapprovedRecipients(tx, writer, moment, now);
 }
 
 /** The recipients of the writer's other broadcasts beside a scheduled one. */
@@ -45,5 +50,5 @@ export async function lockAndCountOthers(tx: Transaction, row: BroadcastRow, now
   if (!operator) return 0;
   const writer = { siteId: row.site_id, operatorId: operator.operator_id };
   await lockSamePerson(tx, writer.siteId, writer.operatorId, now);
-  return recordOperatorSpending(tx, writer, row.send_at ?? now, now, row.broadcast_id);
+  return countUnapprovedRecipients(tx, writer, row.send_at ?? now, now, row.broadcast_id);
 }

@@ -21,11 +21,11 @@ export async function listContradictions(db: Database | Transaction, siteId: str
 }
 
 /** Reads whose payouts (`uid`) are stopped, each reason by a statement of its owner. */
-export function readPayoutStops(siteId: string, uids: readonly string[]): Statement[] {
+export function payoutStopQueries(siteId: string, uids: readonly string[]): Statement[] {
   return [
     readUsersWithFindings(siteId, uids, CONTRADICTIONS),
     readFlaggedUsers(siteId, uids),
-    readNotLookedAt(siteId, uids),
+    readUnscannedUsers(siteId, uids),
   ];
 }
 

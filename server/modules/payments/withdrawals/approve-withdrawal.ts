@@ -43,7 +43,7 @@ export function approveWithdrawal(
   seen: SeenRecord & { /** One of several, approved from the list. */ readonly isUnopened?: boolean },
   terms: WithdrawalTerms,
   now: Date,
-): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | Stop | 'approval_unopened'>> {
+): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | PayoutStop | 'approval_unopened'>> {
   return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'approve', now, async (tx, row) => {
     const user = await findUser(tx, row.site_id, row.uid);
     if (!user) return refuse('not_found');

@@ -36,7 +36,7 @@ type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
 export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
 
 /** A sale that changed since the request would become something that the approver has not seen. */
-export function isRestatedOtherwise(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
+export function differsFromRequest(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== fingerprintOf(restated);
 }
 
