@@ -14,7 +14,7 @@ export type Access = 'public' | 'optional' | 'user' | 'operator';
  * also shown while the new answer is on its way. `offline-only`: it is not, because it has amounts that can be spent or
  * claimed, and those of an earlier visit would be wrong, if only for a moment.
  */
-export type KeptAnswer = 'shown-first' | 'offline-only';
+export type CachedAnswer = 'shown-first' | 'offline-only';
 
 export interface CallDefinition<
   Path extends string = string,
@@ -35,7 +35,7 @@ export interface CallDefinition<
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
   /** Where the phone keeps the last answer: when it is shown. Without it, nothing of the answer is stored. */
-  readonly kept?: KeptAnswer;
+  readonly kept?: CachedAnswer;
   /** Not built yet: answers not_open_yet. */
   readonly notOpenYet?: true;
   /** Largest body, in bytes. Default 64 KiB. */

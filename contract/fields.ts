@@ -1,6 +1,6 @@
 import {
   FIRST_PASSWORD_BOUNDS,
-  PASSWORD_MOST_LENGTH,
+  PASSWORD_MAX_LENGTH,
   type PasswordBounds,
   wrongLength,
 } from '@pitaka/core/values/password.ts';
@@ -62,7 +62,7 @@ export const password = z.string(say('password_required')).check(
   z.refine((value) => value === '' || [...value].length >= FIRST_PASSWORD_BOUNDS.min, say('password_length')),
 );
 
-const isTooLong = (value: string) => [...value.slice(0, 2 * PASSWORD_MOST_LENGTH)].length > PASSWORD_MOST_LENGTH;
+const isTooLong = (value: string) => [...value.slice(0, 2 * PASSWORD_MAX_LENGTH)].length > PASSWORD_MAX_LENGTH;
 
 /** A new password on a site. */
 export function newPassword(bounds: PasswordBounds) {

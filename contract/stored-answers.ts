@@ -1,8 +1,8 @@
 import { CALLS } from './calls/index.ts';
-import type { CallDefinition, KeptAnswer } from './define-call.ts';
+import type { CallDefinition, CachedAnswer } from './define-call.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
-const pathsOf = (kept: KeptAnswer) =>
+const pathsOf = (kept: CachedAnswer) =>
   calls
     .filter((call) => call.kept === kept)
     .map(({ path }) => path)

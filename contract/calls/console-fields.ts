@@ -1,4 +1,4 @@
-import { leadsOf } from '@pitaka/core/values/leads.ts';
+import { findTargets } from '@pitaka/core/values/targets.ts';
 import * as z from 'zod/mini';
 import { cursor, listSize } from '../define-console-list.ts';
 import { optionalText, text } from '../fields.ts';
@@ -20,7 +20,7 @@ export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
-const leadsNowhere = z.refine<string>((text) => leadsOf(text).length === 0, say('text_leads'));
+const leadsNowhere = z.refine<string>((text) => findTargets(text).length === 0, say('text_leads'));
 
 /** Shown to the user it concerns: a reason with a link or account number would be enough to divert money. */
 export const shownReason = reason.check(leadsNowhere);

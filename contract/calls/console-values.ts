@@ -12,7 +12,7 @@ export const BOOKS = ['payout', 'deposit', 'channel'] as const;
 
 /** Transactions of game channels, as findings name them. */
 export const PLAYED_KINDS = ['bet', 'win', 'rollback'] as const;
-export const PLAYED_STANDINGS = ['done', 'undone'] as const;
+export const PLAYED_STATES = ['done', 'undone'] as const;
 
 /** How our records and the provider's can differ. */
 export const FINDING_KINDS = [

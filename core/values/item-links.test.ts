@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsWithNewLeads, type LeadingField, leadsSpanTexts, NO_LEADS } from './item-links.ts';
+import { fieldsWithNewTargets, type TargetField, hasTargetAcrossTexts, NO_TARGETS } from './item-links.ts';
 
-const item = (values: Partial<typeof NO_LEADS>) => ({ ...NO_LEADS, ...values });
-const leadsElsewhere = (field: LeadingField, before: string, after: string) =>
-  fieldsWithNewLeads(item({ [field]: before }), item({ [field]: after })).includes(field);
+const item = (values: Partial<typeof NO_TARGETS>) => ({ ...NO_TARGETS, ...values });
+const leadsElsewhere = (field: TargetField, before: string, after: string) =>
+  fieldsWithNewTargets(item({ [field]: before }), item({ [field]: after })).includes(field);
 const link = (href: string, text = 'x') => `<p><a href="${href}">${text}</a></p>`;
 
 describe('new link targets of an item', () => {
@@ -43,21 +43,21 @@ describe('new link targets of an item', () => {
   it('include a number that begins in one text and ends in the next', () => {
     const half = item({ name: 'GCash 0917' });
     const whole = item({ name: 'GCash 0917', intro: '123 456 is the number' });
-    expect(fieldsWithNewLeads(NO_LEADS, half)).toEqual([]);
-    expect(fieldsWithNewLeads(half, whole)).toEqual(['intro']);
-    expect(fieldsWithNewLeads(NO_LEADS, whole)).toEqual(['name', 'intro']);
-    expect(fieldsWithNewLeads(whole, { ...whole, description: '<p>Other words.</p>' })).toEqual([]);
-    expect(leadsSpanTexts(half, whole)).toBe(true);
-    expect(leadsSpanTexts(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
+    expect(fieldsWithNewTargets(NO_TARGETS, half)).toEqual([]);
+    expect(fieldsWithNewTargets(half, whole)).toEqual(['intro']);
+    expect(fieldsWithNewTargets(NO_TARGETS, whole)).toEqual(['name', 'intro']);
+    expect(fieldsWithNewTargets(whole, { ...whole, description: '<p>Other words.</p>' })).toEqual([]);
+    expect(hasTargetAcrossTexts(half, whole)).toBe(true);
+    expect(hasTargetAcrossTexts(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
   });
 
   it('include each picture that is new to the item, but not one that is moved, drawn or removed', () => {
     const [one, two] = ['/media/1.webp', '/media/2.webp'];
     const before = item({ icon: '/media/drawn/icon-crown-1a2b3c4d.svg', images: [one, two] });
-    expect(fieldsWithNewLeads(before, { ...before, images: [two, one], cover: one })).toEqual([]);
-    expect(fieldsWithNewLeads(before, item({ icon: '/media/drawn/icon-crown-1a2b3c4e.svg' }))).toEqual([]);
+    expect(fieldsWithNewTargets(before, { ...before, images: [two, one], cover: one })).toEqual([]);
+    expect(fieldsWithNewTargets(before, item({ icon: '/media/drawn/icon-crown-1a2b3c4e.svg' }))).toEqual([]);
     const three = '/media/3.webp';
     const after = item({ icon: three, images: [one, three], video: '/media/4.mp4', cover: three });
-    expect(fieldsWithNewLeads(before, after)).toEqual(['icon', 'images', 'video', 'cover']);
+    expect(fieldsWithNewTargets(before, after)).toEqual(['icon', 'images', 'video', 'cover']);
   });
 });

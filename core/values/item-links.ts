@@ -1,4 +1,4 @@
-import { leadElsewhere } from './leads.ts';
+import { hasNewTargets } from './targets.ts';
 
 /** An app's addresses. A changed one needs two operators, also on the same host: there the path names the recipient. */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
@@ -14,16 +14,16 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** The fields of an item that can send users elsewhere. */
-export const LEADING_FIELDS = [...ADDRESS_FIELDS, ...TEXT_FIELDS, ...PICTURE_FIELDS] as const;
+export const TARGET_FIELDS = [...ADDRESS_FIELDS, ...TEXT_FIELDS, ...PICTURE_FIELDS] as const;
 
-export type LeadingField = (typeof LEADING_FIELDS)[number];
+export type TargetField = (typeof TARGET_FIELDS)[number];
 
-export interface LeadingValues extends Readonly<Record<Exclude<LeadingField, 'images'>, string>> {
+export interface TargetValues extends Readonly<Record<Exclude<TargetField, 'images'>, string>> {
   readonly images: readonly string[];
 }
 
 /** The values of an item that did not exist before. */
-export const NO_LEADS: LeadingValues = {
+export const NO_TARGETS: TargetValues = {
   ...{ downloadUrl: '', rechargeUrl: '', name: '', intro: '', description: '' },
   ...{ icon: '', images: [], video: '', cover: '' },
 };
@@ -40,32 +40,32 @@ export function isTextField(field: string): field is TextField {
  * The fields with a target that the item did not have before. Removing targets is free. Texts are also read together: a
  * number that begins in the name and ends in the introduction is in neither of them alone.
  */
-export function fieldsWithNewLeads(before: LeadingValues, after: LeadingValues): LeadingField[] {
+export function fieldsWithNewTargets(before: TargetValues, after: TargetValues): TargetField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);
   return [...addresses, ...textsElsewhere(before, after), ...picturesElsewhere(before, after)];
 }
 
 /** Whether the texts have a new target only when they are read together. */
-export function leadsSpanTexts(before: LeadingValues, after: LeadingValues): boolean {
+export function hasTargetAcrossTexts(before: TargetValues, after: TargetValues): boolean {
   return textsAlone(before, after).length === 0 && textsElsewhere(before, after).length > 0;
 }
 
-function textsElsewhere(before: LeadingValues, after: LeadingValues): TextField[] {
+function textsElsewhere(before: TargetValues, after: TargetValues): TextField[] {
   const alone = textsAlone(before, after);
-  if (alone.length > 0 || !leadElsewhere(textsOf(before), textsOf(after))) return alone;
+  if (alone.length > 0 || !hasNewTargets(textsOf(before), textsOf(after))) return alone;
   return TEXT_FIELDS.filter((field) => after[field] !== before[field]);
 }
 
-function textsAlone(before: LeadingValues, after: LeadingValues): TextField[] {
-  return TEXT_FIELDS.filter((field) => leadElsewhere([before[field]], [after[field]]));
+function textsAlone(before: TargetValues, after: TargetValues): TextField[] {
+  return TEXT_FIELDS.filter((field) => hasNewTargets([before[field]], [after[field]]));
 }
 
-function textsOf(values: LeadingValues): readonly string[] {
+function textsOf(values: TargetValues): readonly string[] {
   return TEXT_FIELDS.map((field) => values[field]);
 }
 
 /** A picture of the item may be moved within it; a drawn one shows its name and category. */
-function picturesElsewhere(before: LeadingValues, after: LeadingValues) {
+function picturesElsewhere(before: TargetValues, after: TargetValues) {
   const known = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
   return PICTURE_FIELDS.filter((field) => [after[field]].flat().some((one) => isOwnPicture(one) && !known.has(one)));
 }

@@ -7,14 +7,14 @@ export interface PasswordBounds {
 /** Spec: section 5. The bounds of a new site. */
 export const FIRST_PASSWORD_BOUNDS: PasswordBounds = { min: 6, max: 12 };
 /** The upper limit of a site's bounds. */
-export const PASSWORD_MOST_LENGTH = 64;
+export const PASSWORD_MAX_LENGTH = 64;
 
 /** The problem with the length of a new password; for the first bounds in the specification's words. */
 export function wrongLength(
   password: string,
   { min, max }: PasswordBounds,
 ): 'password_length' | 'password_too_short' | 'password_too_long' | undefined {
-  const length = [...password.slice(0, 2 * PASSWORD_MOST_LENGTH)].length;
+  const length = [...password.slice(0, 2 * PASSWORD_MAX_LENGTH)].length;
   if (length >= min && length <= max) return undefined;
   if (min === FIRST_PASSWORD_BOUNDS.min && max === FIRST_PASSWORD_BOUNDS.max) return 'password_length';
   return length < min ? 'password_too_short' : 'password_too_long';

@@ -25,7 +25,7 @@ import {
   PRODUCT_VERSION as VERSION,
   WORKERS,
 } from '../platform/assembly/ports.ts';
-import { isAtHome } from '../platform/config.ts';
+import { isLocalTrial } from '../platform/config.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { hasRoom } from '../platform/disk-room.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
@@ -89,7 +89,7 @@ const publicInternet = defineModule({
   needs: { config: CONFIG },
   gives: { mayCall: MAY_CALL },
   create: ({ config }) => ({
-    mayCall: (address) => isPublicAddress(address) || (isAtHome(config) && isLoopback(address)),
+    mayCall: (address) => isPublicAddress(address) || (isLocalTrial(config) && isLoopback(address)),
   }),
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { sqlState } from '../platform/db/in-transaction.ts';
-import { isFromElsewhere } from '../platform/http/from-elsewhere.ts';
+import { isFromAnotherMachine } from '../platform/http/from-another-machine.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
 /** Lifetime of a probe's result: frequent probes must not load the database. */
@@ -55,7 +55,7 @@ export function addHealthRoutes(
 
   fastify.get('/metrics', async (request, reply) => {
     // A foreign page in this machine's browser must not read it by pointing its own host name here.
-    if (isFromElsewhere(request)) return reply.code(404).send({ status: 'not found' });
+    if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }

@@ -11,7 +11,7 @@ import {
   newCoverage,
   userCalls,
 } from './testing/one-account/explore.ts';
-import { ROADS, walk } from './testing/one-account/roads.ts';
+import { ATTACKS, runAttack } from './testing/one-account/attacks.ts';
 import { openWorld } from './testing/one-account/world.ts';
 
 /**
@@ -34,8 +34,8 @@ const LEAST_DONE = STEPS >= 10_000 ? 65 : 45;
 beforeAll(async () => (await openWorld()).t.close());
 
 describe('attacks that worked once', () => {
-  it.each(Object.keys(ROADS))('%s', async (name) => {
-    expect(await walk(name, randomOf(SEED))).toEqual([]);
+  it.each(Object.keys(ATTACKS))('%s', async (name) => {
+    expect(await runAttack(name, randomOf(SEED))).toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ it(
     const coverage = newCoverage();
     const random = randomOf(SEED);
     const roles = ROLES.filter((role) => WANTED.includes(role));
-    const names = Object.keys(ROADS);
+    const names = Object.keys(ATTACKS);
     const decks = new Map(roles.map((role) => [role, decksOf(role, random, coverage)]));
     const all = roles.reduce((sum, role) => sum + callsOf(role).length, 0);
     const rounds = Math.max(1, Math.round(STEPS / STEPS_OF_ROUND));
@@ -57,7 +57,7 @@ it(
       const person = await become(role, random, coverage);
       try {
         // The random steps continue from the state after a former attack.
-        if (role === 'manager' || role === 'owner') await ROADS[names[random(names.length)] as string]?.walk(person);
+        if (role === 'manager' || role === 'owner') await ATTACKS[names[random(names.length)] as string]?.run(person);
         const isOneDay = (round + life) % 2 === 0;
         const lasts = { steps, isOneDay, isLast: life === lives - 1 };
         const found = await explore(person, decks.get(role) as Decks, lasts);

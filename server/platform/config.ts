@@ -244,7 +244,7 @@ export function isSandbox(config: Config): boolean {
 }
 
 /** A trial on a developer's machine: sandboxes run, and no other machine reaches this server. */
-export function isAtHome(config: Config): boolean {
+export function isLocalTrial(config: Config): boolean {
   return !config.isExposed && listSandboxes(config).length > 0;
 }
 

@@ -18,7 +18,7 @@ export function hasRoom(folder: string): boolean {
   }
 }
 
-export function saysFull(text: string): boolean {
+export function isDiskFullText(text: string): boolean {
   return FULL_TEXT.test(text);
 }
 
@@ -27,7 +27,10 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   return (
-    FULL_CODES.has(code) || sqlState(error) === DISK_FULL_STATE || saysFull(error.message) || isDiskFull(error.cause)
+    FULL_CODES.has(code) ||
+    sqlState(error) === DISK_FULL_STATE ||
+    isDiskFullText(error.message) ||
+    isDiskFull(error.cause)
   );
 }
 

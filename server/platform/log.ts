@@ -35,7 +35,7 @@ function maskText(line: string): string {
 
 const SERIALIZED = new Set(['req', 'res']);
 
-function isPlain(value: object): boolean {
+function isOutflowOnly(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
@@ -48,7 +48,7 @@ function hide(value: unknown, name: string, depth: number): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object') return value;
   // The server's own request and reply: their serializers write only a few fields.
-  if (depth === 1 && SERIALIZED.has(name) && !isPlain(value)) return value;
+  if (depth === 1 && SERIALIZED.has(name) && !isOutflowOnly(value)) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
   if (value instanceof Error) return hide(describeError(value), name, depth);
   if (value instanceof Date) return value;

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_NESTED, NestedTooDeepError, nestsTooDeep, parseJson } from './parse-json.ts';
+import { MAX_NESTING, NestedTooDeepError, nestsTooDeep, parseJson } from './parse-json.ts';
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 describe('JSON from outside', () => {
   it('is refused one level above the bound, and read at it', () => {
-    const nested = (levels: number) => `${'['.repeat(levels)}${' '.repeat(MOST_NESTED)}${']'.repeat(levels)}`;
-    expect(() => parseJson(nested(MOST_NESTED))).not.toThrow();
-    expect(() => parseJson(nested(MOST_NESTED + 1))).toThrow(NestedTooDeepError);
-    expect(() => parseJson(`${'{"a":'.repeat(MOST_NESTED + 1)}1${'}'.repeat(MOST_NESTED + 1)}`)).toThrow(
+    const nested = (levels: number) => `${'['.repeat(levels)}${' '.repeat(MAX_NESTING)}${']'.repeat(levels)}`;
+    expect(() => parseJson(nested(MAX_NESTING))).not.toThrow();
+    expect(() => parseJson(nested(MAX_NESTING + 1))).toThrow(NestedTooDeepError);
+    expect(() => parseJson(`${'{"a":'.repeat(MAX_NESTING + 1)}1${'}'.repeat(MAX_NESTING + 1)}`)).toThrow(
       NestedTooDeepError,
     );
   });
@@ -25,7 +25,7 @@ describe('JSON from outside', () => {
   });
 
   it('may have a limit on values: of a list, of an object, of empty ones', () => {
-    const filler = ' '.repeat(MOST_NESTED);
+    const filler = ' '.repeat(MAX_NESTING);
     for (const text of [`[1,2,3]${filler}`, `{"a":1,"b":2,"c":3}${filler}`, `[{},{}]${filler}`]) {
       expect([nestsTooDeep(text, 5), nestsTooDeep(text, 2)], text.trim()).toEqual([false, true]);
     }

@@ -1,7 +1,7 @@
 /** Deeper than anything we or our providers send. */
-export const MOST_NESTED = 64;
+export const MAX_NESTING = 64;
 
-/** Nested deeper than MOST_NESTED. */
+/** Nested deeper than MAX_NESTING. */
 export class NestedTooDeepError extends SyntaxError {
   override name = 'NestedTooDeepError';
 }
@@ -13,7 +13,7 @@ export class NestedTooDeepError extends SyntaxError {
  * @throws SyntaxError
  */
 export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
-  if (nestsTooDeep(text)) throw new NestedTooDeepError(`nested deeper than ${MOST_NESTED} levels`);
+  if (nestsTooDeep(text)) throw new NestedTooDeepError(`nested deeper than ${MAX_NESTING} levels`);
   return JSON.parse(text, reviver);
 }
 
@@ -24,7 +24,7 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
  */
 export function nestsTooDeep(text: string, mostValues = Number.POSITIVE_INFINITY): boolean {
   // Shorter text cannot nest that deep.
-  if (text.length <= MOST_NESTED) return false;
+  if (text.length <= MAX_NESTING) return false;
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -37,7 +37,7 @@ export function nestsTooDeep(text: string, mostValues = Number.POSITIVE_INFINITY
         break;
       case OPEN_ARRAY:
       case OPEN_OBJECT:
-        if (++depth > MOST_NESTED || ++values > mostValues) return true;
+        if (++depth > MAX_NESTING || ++values > mostValues) return true;
         break;
       case CLOSE_ARRAY:
       case CLOSE_OBJECT:

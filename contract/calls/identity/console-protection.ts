@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, uid } from '../../fields.ts';
 import { listCalls } from '../../list-calls.ts';
 import { BREAKS } from '../../lists/identity/breaks.ts';
-import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, takenBreaks } from './protection.ts';
+import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, breakHistory } from './protection.ts';
 
 const limitValue = z.nullable(z.string());
 
@@ -24,7 +24,7 @@ export const consoleProtectionCalls = [
       since: z.nullable(moment),
       until: z.nullable(moment),
       endsAt: z.nullable(moment),
-      breaks: takenBreaks,
+      breaks: breakHistory,
       limits: z.array(
         z.object({
           kind: z.enum(OWN_LIMIT_KINDS),

@@ -31,7 +31,7 @@ const breakState = z.object({
 });
 
 /** All breaks, the newest first. */
-export const takenBreaks = z.array(
+export const breakHistory = z.array(
   z.object({
     kind: z.enum(['cooling_off', 'excluded']),
     since: moment,
@@ -50,7 +50,7 @@ export const protectionCalls = [
     input: none,
     output: z.object({
       ...breakState.shape,
-      breaks: takenBreaks,
+      breaks: breakHistory,
       limits: z.array(limit),
       /** Hours until a higher limit holds. */
       raiseHours: z.int(),

@@ -5,14 +5,7 @@ import { moment, moneyText, optionalText, text, uid } from '../../fields.ts';
 import { listCalls } from '../../list-calls.ts';
 import { FINDINGS } from '../../lists/payments/findings.ts';
 import { after, list, listSize, reason } from '../console-fields.ts';
-import {
-  BOOKS,
-  FINDING_KINDS,
-  FINDING_SUBJECTS,
-  PLAYED_KINDS,
-  PLAYED_STANDINGS,
-  RESOLUTIONS,
-} from '../console-values.ts';
+import { BOOKS, FINDING_KINDS, FINDING_SUBJECTS, PLAYED_KINDS, PLAYED_STATES, RESOLUTIONS } from '../console-values.ts';
 
 const books = z.enum(BOOKS, 'field_invalid');
 const subject = z.enum(FINDING_SUBJECTS, 'field_invalid');
@@ -54,7 +47,7 @@ export const consoleFindingList = listCalls(FINDINGS, {
     /** null: no record here. */
     ours: z.nullable(
       z.object({
-        state: z.enum([...RECORD_STATES, ...PLAYED_STANDINGS]),
+        state: z.enum([...RECORD_STATES, ...PLAYED_STATES]),
         failKind: z.nullable(z.string()),
         kind: played,
         amount: moneyText,

@@ -18,7 +18,7 @@ export const ITEM_FIELDS = [
 ] as const;
 
 /** The ratio and an app's addresses always change by an approval. */
-export const TAKEN_BACK_FIELDS = ITEM_FIELDS.filter(
+export const RESTORABLE_FIELDS = ITEM_FIELDS.filter(
   (field) => field !== 'ratio' && field !== 'downloadUrl' && field !== 'rechargeUrl',
 );
 

@@ -1,4 +1,4 @@
-import { LEADING_FIELDS } from '@pitaka/core/values/item-links.ts';
+import { TARGET_FIELDS } from '@pitaka/core/values/item-links.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { optionalText, text } from '../../fields.ts';
@@ -70,7 +70,7 @@ export const consoleCatalogueFileCalls = [
       /** New addresses and links of known items. Each needs an approval; the first 50. */
       linksKeptCount: z.int(),
       linksKept: z.array(
-        z.object({ name: z.string(), externalId: z.string(), field: z.enum(LEADING_FIELDS), listed: z.string() }),
+        z.object({ name: z.string(), externalId: z.string(), field: z.enum(TARGET_FIELDS), listed: z.string() }),
       ),
     }),
     refusals: [],

@@ -5,7 +5,7 @@ import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
 import { listCalls } from '../../list-calls.ts';
 import { CATALOGUE } from '../../lists/promotion/catalogue.ts';
 import type { FieldCode } from '../../messages/fields/codes.ts';
-import { BULK_ACTIONS, ITEM_ACTIONS, ITEM_FIELDS, TAKEN_BACK_FIELDS, UPLOAD_SHAPES } from './catalogue-values.ts';
+import { BULK_ACTIONS, ITEM_ACTIONS, ITEM_FIELDS, RESTORABLE_FIELDS, UPLOAD_SHAPES } from './catalogue-values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
@@ -147,7 +147,7 @@ export const consoleCatalogueCalls = [
     summary: 'Returns a field to the platform’s value; the ratio and addresses by an approval.',
     access: 'operator',
     permission: 'catalogue.manage',
-    input: z.object({ id, version, field: z.enum(TAKEN_BACK_FIELDS, say('field_invalid')) }),
+    input: z.object({ id, version, field: z.enum(RESTORABLE_FIELDS, say('field_invalid')) }),
     output: z.object({ version: z.int() }),
     refusals: ['not_found', 'record_changed', 'record_state'],
   }),

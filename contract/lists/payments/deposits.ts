@@ -1,11 +1,11 @@
 import { defineList } from '../../define-list.ts';
-import { FOUND_BY, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
+import { SEARCH_FILTER, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
 
 export const DEPOSITS = defineList({
   path: '/console/deposits',
   permission: 'deposit.view',
   summary: 'Deposits, by when they were opened',
-  filters: { ...FOUND_BY, method: { kind: 'text', max: 60, label: 'payments.deposit.method' }, mine: MINE },
+  filters: { ...SEARCH_FILTER, method: { kind: 'text', max: 60, label: 'payments.deposit.method' }, mine: MINE },
   dates: 'payments.asked',
   sorts: ['createdAt', 'dueAt', 'amount'],
   descending: false,

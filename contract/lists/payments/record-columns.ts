@@ -25,7 +25,7 @@ export const OUTCOME_COLUMNS = {
 /** A uid, a phone or a reference. */
 const words = { kind: 'text', max: 60, label: 'payments.words' } as const;
 
-export const FOUND_BY = {
+export const SEARCH_FILTER = {
   words,
   ...AMOUNT_SPAN('payments.amount'),
   states: { kind: 'choices', of: RECORD_STATES, label: 'payments.state' },

@@ -1,13 +1,13 @@
 import { WITHDRAWAL_FLAGS } from '../../calls/console-values.ts';
 import { defineList } from '../../define-list.ts';
-import { FOUND_BY, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
+import { SEARCH_FILTER, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
 
 export const WITHDRAWALS = defineList({
   path: '/console/withdrawals',
   permission: 'withdrawal.view',
   summary: 'Withdrawals, by when they were requested',
   filters: {
-    ...FOUND_BY,
+    ...SEARCH_FILTER,
     method: { kind: 'text', max: 60, label: 'payments.method' },
     flag: { kind: 'choice', of: WITHDRAWAL_FLAGS, label: 'payments.flag' },
     mine: MINE,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Closed, type Passed, RingSearch } from './rings.ts';
+import { type ClosedRings, type PaidSum, RingSearch } from './rings.ts';
 
-const passed = (from: string, to: string, minor = 1000n): Passed => ({ from, to, minor });
-const look = (all: readonly Passed[], mostPeople: number, fresh = all[0] as Passed) => {
+const passed = (from: string, to: string, minor = 1000n): PaidSum => ({ from, to, minor });
+const look = (all: readonly PaidSum[], mostPeople: number, fresh = all[0] as PaidSum) => {
   const [closed] = new RingSearch(all, mostPeople).look(fresh.from, [fresh], { steps: 1_000_000 }) ?? [];
   return closed;
 };
 
 /** Every ring through a payment, walked one by one. */
-function walkAll(all: readonly Passed[], mostPeople: number, first: Passed) {
+function walkAll(all: readonly PaidSum[], mostPeople: number, first: PaidSum) {
   const rings: { people: readonly string[]; leastMinor: bigint }[] = [];
   const walk = (people: readonly string[], leastMinor: bigint) => {
     for (const { from, to, minor } of all) {
@@ -32,7 +32,7 @@ describe('rings that a payment closes', () => {
 
   it('are told with the largest first, and with everyone who is in one', () => {
     const beside = Array.from({ length: 20 }, (_, i) => [passed('b', `d${i}`, 10n), passed(`d${i}`, 'a', 10n)]).flat();
-    const found = look([...ring, ...beside], 4) as Closed;
+    const found = look([...ring, ...beside], 4) as ClosedRings;
     expect(found.rings[0]).toEqual({ people: ['a', 'b', 'c'], leastMinor: 700n });
     expect(found.rings.length).toBeLessThan(20);
     expect(found.people.toSorted()).toEqual(
@@ -47,7 +47,7 @@ describe('rings that a payment closes', () => {
       return Math.floor((seed / 2_147_483_648) * below);
     };
     for (let round = 0; round < 300; round++) {
-      const sums = new Map<string, Passed>();
+      const sums = new Map<string, PaidSum>();
       for (let i = 0; i < 5 + random(20); i++) {
         const [from, to] = [`u${random(7)}`, `u${random(7)}`];
         if (from !== to) sums.set(`${from} ${to}`, passed(from, to, BigInt(1 + random(9))));
@@ -76,7 +76,7 @@ describe('rings that a payment closes', () => {
   it('are not looked for beyond the budget, and that is said', () => {
     const layers = 5;
     const wide = 40;
-    const all: Passed[] = [];
+    const all: PaidSum[] = [];
     for (let layer = 0; layer < layers; layer++) {
       for (let i = 0; i < wide; i++) {
         for (let j = 0; j < wide; j++) all.push(passed(`${layer}-${i}`, `${(layer + 1) % layers}-${j}`));

@@ -1,5 +1,5 @@
 /** What one user passed to another in the days that are looked at. */
-export interface Passed {
+export interface PaidSum {
   readonly from: string;
   readonly to: string;
   readonly minor: bigint;
@@ -13,8 +13,8 @@ export interface Ring {
 }
 
 /** What closes with one payment. */
-export interface Closed {
-  readonly passed: Passed;
+export interface ClosedRings {
+  readonly passed: PaidSum;
   /** The largest first; not all of them where people pay each other in many ways. */
   readonly rings: readonly Ring[];
   /** Everyone who is in a ring of so many people by it, also in one that is not in `rings`. */
@@ -24,7 +24,7 @@ export interface Closed {
 }
 
 /** Steps that are left. The number of ways grows with each further person: it is never walked to its end. */
-export interface RingBudget {
+export interface SearchBudget {
   steps: number;
 }
 
@@ -45,7 +45,7 @@ export class RingSearch {
   readonly #back: Graph;
   readonly #mostPeople: number;
 
-  constructor(passed: Iterable<Passed>, mostPeople: number) {
+  constructor(passed: Iterable<PaidSum>, mostPeople: number) {
     const [onward, back] = [new Map<string, Map<string, bigint>>(), new Map<string, Map<string, bigint>>()];
     for (const { from, to, minor } of passed) {
       if (from === to) continue;
@@ -58,9 +58,9 @@ export class RingSearch {
   }
 
   /** What closes with these payments of one user; undefined: the budget was used up before it could be said. */
-  look(sender: string, payments: readonly Passed[], budget: RingBudget): Closed[] | undefined {
+  look(sender: string, payments: readonly PaidSum[], budget: SearchBudget): ClosedRings[] | undefined {
     const widths = this.#widthsTo(sender, budget);
-    const closed: Closed[] = [];
+    const closed: ClosedRings[] = [];
     for (const passed of payments) {
       if (budget.steps < 0) return undefined;
       const back = widths[this.#mostPeople - 1]?.get(passed.to);
@@ -72,7 +72,7 @@ export class RingSearch {
     return budget.steps < 0 ? undefined : closed;
   }
 
-  #widthsTo(goal: string, budget: RingBudget): Widths {
+  #widthsTo(goal: string, budget: SearchBudget): Widths {
     const widths: Map<string, bigint>[] = [new Map()];
     let reached: ReadonlyMap<string, bigint> = this.#back.get(goal) ?? new Map();
     for (let steps = 1; steps < this.#mostPeople; steps++) {
@@ -100,7 +100,7 @@ export class RingSearch {
    * The people on ways back to the sender that are short enough. A way that meets one person twice contains a ring of
    * fewer people, and each person on the way is in that ring or in the rest of it.
    */
-  #peopleBetween(sender: string, first: string, widths: Widths, budget: RingBudget): ReadonlySet<string> {
+  #peopleBetween(sender: string, first: string, widths: Widths, budget: SearchBudget): ReadonlySet<string> {
     const people = new Set([first]);
     let place = [first];
     for (let left = this.#mostPeople - 2; left > 0 && place.length > 0; left--) {
@@ -120,7 +120,7 @@ export class RingSearch {
   }
 
   /** The widest way is followed first: what is left out is never larger than what is told. */
-  #ringsOf({ from: sender, to, minor }: Passed, widths: Widths, budget: RingBudget): Ring[] {
+  #ringsOf({ from: sender, to, minor }: PaidSum, widths: Widths, budget: SearchBudget): Ring[] {
     const rings: Ring[] = [];
     const back = widths[this.#mostPeople - 1]?.get(to) ?? 0n;
     const ways: Way[] = [{ people: [sender, to], passed: minor, width: least(minor, back), isClosed: false }];

@@ -21,7 +21,7 @@ function sale(amount: bigint | undefined, more: Partial<SourceRow> = {}): Source
     name: id,
     itemId: 'i1',
     occurredAt: AT,
-    standsSince: AT,
+    stateSince: AT,
     event: 'purchase',
     status: 'approved',
     amountMinor: amount,
@@ -352,10 +352,10 @@ describe('days of the site', () => {
 });
 
 it('a sale that is reported months late is held as long as one that is reported at once', () => {
-  const late = sale(100_00n, { standsSince: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
+  const late = sale(100_00n, { stateSince: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
   const [line] = compute({ holdDays: 7 }, [late]);
   expect(line).toMatchObject({ state: 'estimated', settlesAt: NOW + 6 * DAY_MS });
-  const [before] = compute({ holdDays: 7 }, [sale(100_00n, { standsSince: AT - DAY_MS })]);
+  const [before] = compute({ holdDays: 7 }, [sale(100_00n, { stateSince: AT - DAY_MS })]);
   expect(before).toMatchObject({ state: 'settled', settlesAt: AT + 7 * DAY_MS });
 });
 

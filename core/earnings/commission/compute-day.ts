@@ -16,7 +16,7 @@ export interface SourceRow {
   /** Milliseconds. */
   readonly occurredAt: number;
   /** Since when the sale is in its present state: the plan's hold begins no earlier. */
-  readonly standsSince: number;
+  readonly stateSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
@@ -80,12 +80,12 @@ export interface Day {
   /** The group that the promoter was in. */
   readonly groupAt: (occurredAt: number) => string | undefined;
   /** Totals of the promoter's earlier days in the same month. */
-  readonly before: MonthBefore;
+  readonly before: EarlierInMonth;
   readonly now: number;
 }
 
 /** By plan, for the earlier days of the month: the base of approved sales (for steps) and what they earned (for caps). */
-export interface MonthBefore {
+export interface EarlierInMonth {
   readonly baseMicro: ReadonlyMap<string, bigint>;
   /** The base of sales that one operator alone reported. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
@@ -180,8 +180,8 @@ function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
  * The hold begins no earlier than the sale's present state: a conversion reported months late has not been reviewed
  * yet.
  */
-function holdEnds({ occurredAt, standsSince }: SourceRow, { holdDays }: PlanTerms): number {
-  return Math.max(occurredAt, standsSince) + holdDays * DAY_MS;
+function holdEnds({ occurredAt, stateSince }: SourceRow, { holdDays }: PlanTerms): number {
+  return Math.max(occurredAt, stateSince) + holdDays * DAY_MS;
 }
 
 /** Only approved sales reach steps: a pending or held sale may still be declined. */
@@ -244,7 +244,7 @@ class Sums {
   readonly #own: Earned;
   readonly #all: Earned;
 
-  constructor(before: MonthBefore) {
+  constructor(before: EarlierInMonth) {
     this.#base = new Map(before.baseMicro);
     this.#alone = new Map(before.aloneMicro);
     this.#own = { month: new Map(before.ownExact), day: new Map() };

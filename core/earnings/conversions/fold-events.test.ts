@@ -4,12 +4,12 @@ import {
   fileEventId,
   foldEvents,
   foldVersions,
-  type HeardEvent,
+  type ReceivedEvent,
   onlyTakesBack,
 } from './fold-events.ts';
 
 let count = 0;
-function event(at: number, status: ConversionEvent['status'], amount = 100_00n, receivedAt = 0): HeardEvent {
+function event(at: number, status: ConversionEvent['status'], amount = 100_00n, receivedAt = 0): ReceivedEvent {
   return {
     eventId: `e${count++}`,
     event: 'purchase',
@@ -28,7 +28,7 @@ function orders<Value>(values: readonly Value[]): Value[][] {
 }
 
 describe('the events of a transaction (Spec: C1)', () => {
-  it.each<[string, HeardEvent[], ConversionEvent['status'], bigint]>([
+  it.each<[string, ReceivedEvent[], ConversionEvent['status'], bigint]>([
     ['one alone', [event(1, 'pending')], 'pending', 100_00n],
     ['approved later', [event(1, 'pending'), event(2, 'approved')], 'approved', 100_00n],
     ['approved, then reversed', [event(1, 'approved'), event(2, 'reversed')], 'reversed', 100_00n],
@@ -65,7 +65,7 @@ describe('the events of a transaction (Spec: C1)', () => {
     for (const order of orders(events)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
-  it.each<[string, HeardEvent[], ConversionEvent['status'], bigint]>([
+  it.each<[string, ReceivedEvent[], ConversionEvent['status'], bigint]>([
     ['a decline dated before its approval', [event(9, 'approved'), event(1, 'declined')], 'declined', 100_00n],
     ['a refund in part dated before its approval', [event(9, 'approved'), event(1, 'approved', 1n)], 'approved', 1n],
     [
@@ -132,7 +132,7 @@ describe('the events of a transaction (Spec: C1)', () => {
       ...event(at, 'approved', amountMinor),
       ...{ eventId: fileEventId(`f${at}`), event: 'view' },
     });
-    const fold = (events: readonly HeardEvent[]) => {
+    const fold = (events: readonly ReceivedEvent[]) => {
       const { event: name, occurredAt } = foldEvents(events.map((one, index) => ({ ...one, receivedAt: index })));
       return { name, occurredAt };
     };
@@ -188,7 +188,7 @@ describe('the events of a transaction (Spec: C1)', () => {
 
 describe('an event of a known transaction', () => {
   const known = (status: ConversionEvent['status']) => ({ ...event(5, status), amountMinor: 100_00n });
-  it.each<[string, HeardEvent, ConversionEvent['status'], boolean]>([
+  it.each<[string, ReceivedEvent, ConversionEvent['status'], boolean]>([
     ['a reversal, whatever its time', event(1, 'reversed'), 'pending', true],
     ['a decline of an approved one, whatever its time', event(1, 'declined'), 'approved', true],
     ['a decline of an estimate', event(5, 'declined'), 'pending', true],

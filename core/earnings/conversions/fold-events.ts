@@ -25,7 +25,7 @@ export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean
 }
 
 /** An event with its arrival; events received together have the same arrival. */
-export interface HeardEvent extends ConversionEvent {
+export interface ReceivedEvent extends ConversionEvent {
   /** Milliseconds. */
   readonly receivedAt: number;
   /** When it was processed: later than its arrival if it could not be read or its source was off. */
@@ -54,23 +54,23 @@ const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved:
  * sale paid. A reversal is final; a decline or a smaller amount holds until an approval that arrives later and has a
  * later time. Any other late event changes nothing by its arrival.
  */
-export function foldEvents(events: readonly HeardEvent[]): FoldedConversion {
+export function foldEvents(events: readonly ReceivedEvent[]): FoldedConversion {
   const naming = new Naming();
   const moments = Map.groupBy(events, (event) => event.takenAt ?? event.receivedAt);
   for (const [, together] of [...moments].sort(([one], [other]) => one - other)) naming.addAll(together);
   return foldInOrder(inOrder(events)).result(naming);
 }
 
-export interface TakenEvent extends HeardEvent {
+export interface ProcessedEvent extends ReceivedEvent {
   readonly takenAt: number;
 }
 
 /** The states of a transaction, one for each moment at which events were processed; the earliest first. */
 export function foldHistory(
-  events: readonly TakenEvent[],
+  events: readonly ProcessedEvent[],
 ): (FoldedConversion & { /** Milliseconds. */ readonly since: number })[] {
   const moments = [...Map.groupBy(events, ({ takenAt }) => takenAt)].sort(([one], [other]) => one - other);
-  let heard: readonly HeardEvent[] = [];
+  let heard: readonly ReceivedEvent[] = [];
   let folding = new Folding();
   const naming = new Naming();
   return moments.map(([since, together]) => {
@@ -88,11 +88,11 @@ export function foldHistory(
   });
 }
 
-function inOrder<Event extends HeardEvent>(events: readonly Event[]): Event[] {
+function inOrder<Event extends ReceivedEvent>(events: readonly Event[]): Event[] {
   return events.toSorted((before, after) => before.receivedAt - after.receivedAt || (isLater(before, after) ? 1 : -1));
 }
 
-function foldInOrder(events: readonly HeardEvent[]): Folding {
+function foldInOrder(events: readonly ReceivedEvent[]): Folding {
   const folding = new Folding();
   for (const event of events) folding.add(event);
   return folding;
@@ -116,7 +116,7 @@ class Naming {
   #isSaidBySource = false;
 
   /** Adds events that were processed together. */
-  addAll(together: readonly HeardEvent[]): void {
+  addAll(together: readonly ReceivedEvent[]): void {
     const ordered = inOrder(together);
     for (const event of [...ordered.filter(isOfFile), ...ordered.filter((one) => !isOfFile(one))]) this.#add(event);
   }

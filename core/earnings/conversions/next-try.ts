@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** Tries in all. */
-export const MOST_TRIES = WAITS_MS.length + 1;
+export const MAX_TRIES = WAITS_MS.length + 1;
 
 /** When to try again after this many tries; undefined: never. */
 export function nextTry(tries: number, now: number): number | undefined {

@@ -98,7 +98,7 @@ export function readPostback(
 }
 
 /** A transaction with a postback that cannot be fully read: it may be a takeback. */
-export interface Unread {
+export interface UnreadablePostback {
   readonly transactionId: string;
   /** Empty where the postback names no event. */
   readonly eventId: string;
@@ -107,7 +107,7 @@ export interface Unread {
 }
 
 /** Undefined where the postback names no transaction. */
-function unread(field: (name: string) => string): Unread | undefined {
+function unread(field: (name: string) => string): UnreadablePostback | undefined {
   const transactionId = field('transaction_id');
   if (!isId(transactionId)) return undefined;
   const words = (['event_id', 'event', 'status', 'amount', 'currency'] as const).map(field);

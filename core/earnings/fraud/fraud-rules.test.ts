@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FraudLimits, judge, judgeAccount, type Suspect } from './fraud-rules.ts';
+import { type FraudLimits, evaluateSuspect, evaluateSharedAccount, type Suspect } from './fraud-rules.ts';
 
 const OFF: FraudLimits = {
   selfByDevice: false,
@@ -35,7 +35,7 @@ const HONEST: Suspect = {
 };
 
 const rulesOf = (limits: Partial<FraudLimits>, suspect: Partial<Suspect>) =>
-  judge({ ...OFF, ...limits }, { ...HONEST, ...suspect }).map(({ rule }) => rule);
+  evaluateSuspect({ ...OFF, ...limits }, { ...HONEST, ...suspect }).map(({ rule }) => rule);
 
 describe('a promoter’s own', () => {
   it('device, address and payout account are found only if the site checks them', () => {
@@ -43,9 +43,9 @@ describe('a promoter’s own', () => {
       'self_referral',
     ]);
     expect(rulesOf({ selfByAddress: true }, { ownAddress: '203.0.113.7' })).toEqual(['self_referral']);
-    const shared = judgeAccount({ ...OFF, selfByAccount: true }, '10000001', ['10000002']);
+    const shared = evaluateSharedAccount({ ...OFF, selfByAccount: true }, '10000001', ['10000002']);
     expect(shared.map(({ rule }) => rule)).toEqual(['self_referral']);
-    expect(judgeAccount(OFF, '10000001', ['10000002'])).toEqual([]);
+    expect(evaluateSharedAccount(OFF, '10000001', ['10000002'])).toEqual([]);
     const all = { device: 'd1', ownDevice: 'x', ownAddress: '203.0.113.7' };
     expect(rulesOf({}, all)).toEqual([]);
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
@@ -53,7 +53,7 @@ describe('a promoter’s own', () => {
 
   it('account is one group, whichever of the two promoters sold', () => {
     const groupOf = (uid: string, other: string) =>
-      judgeAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
+      evaluateSharedAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));
   });
 });

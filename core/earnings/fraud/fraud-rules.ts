@@ -68,7 +68,7 @@ export interface Finding {
 }
 
 /** All findings of the rules for a conversion, the strongest first. */
-export function judge(limits: FraudLimits, suspect: Suspect): Finding[] {
+export function evaluateSuspect(limits: FraudLimits, suspect: Suspect): Finding[] {
   return [
     ...selfReferral(limits, suspect),
     ...sharedDevice(limits, suspect),
@@ -91,7 +91,7 @@ export interface Claimed {
 /**
  * If several sources or clicks claim one sale, only one is paid; and a source is paid only for sales within its scope.
  */
-export function judgeClaims({ doubleClaims }: FraudLimits, uid: string, claimed: Claimed): Finding[] {
+export function evaluateClaims({ doubleClaims }: FraudLimits, uid: string, claimed: Claimed): Finding[] {
   const { source, isInScope, item, taken, otherPromoters } = claimed;
   const found: Finding[] = [];
   const [first] = taken;
@@ -114,7 +114,7 @@ export function judgeClaims({ doubleClaims }: FraudLimits, uid: string, claimed:
 }
 
 /** A source reported more in 24 hours than two operators allowed; the rest of the day waits as one group. */
-export function judgeCeiling(source: string, day: string, aDay: string): Finding {
+export function evaluateCeiling(source: string, day: string, aDay: string): Finding {
   const evidence = { source, most_in_24_hours: aDay };
   return { rule: 'above_ceiling', group: `ceiling ${source} ${day}`, label: `${source}: ${day}`, evidence };
 }
@@ -122,14 +122,18 @@ export function judgeCeiling(source: string, day: string, aDay: string): Finding
 /**
  * A sale in a currency without a rate cannot be checked against the ceiling: it waits like a sale above the ceiling.
  */
-export function judgeWithoutRate(source: string, day: string, currency: string): Finding {
+export function evaluateWithoutRate(source: string, day: string, currency: string): Finding {
   const evidence = { source, without_rate: currency };
   const group = `ceiling ${source} ${day} ${currency}`;
   return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
 }
 
 /** `uplines`: the uplines that share the promoter's payout account and would earn from the sale too. */
-export function judgeAccount({ selfByAccount }: FraudLimits, uid: string, uplines: readonly string[]): Finding[] {
+export function evaluateSharedAccount(
+  { selfByAccount }: FraudLimits,
+  uid: string,
+  uplines: readonly string[],
+): Finding[] {
   if (!selfByAccount || uplines.length === 0) return [];
   const accounts = [uid, ...uplines];
   const group = `account ${[...accounts].sort().join(' ')}`;
@@ -138,7 +142,7 @@ export function judgeAccount({ selfByAccount }: FraudLimits, uid: string, upline
 }
 
 /** What a promoter shares with an upline who earns from the promoter's sales. */
-export interface DownlineOf {
+export interface SharedWithUpline {
   readonly upline: string;
   readonly device: string | undefined;
   readonly address: string | undefined;
@@ -147,7 +151,7 @@ export interface DownlineOf {
 }
 
 /** A promoter who is also their own downline would earn twice from each of their sales. */
-export function judgeDownline(limits: FraudLimits, uid: string, uplines: readonly DownlineOf[]): Finding[] {
+export function evaluateDownline(limits: FraudLimits, uid: string, uplines: readonly SharedWithUpline[]): Finding[] {
   const rule = 'self_downline';
   return uplines.flatMap(({ upline, device, address, rate }) => {
     const accounts = [upline, uid];

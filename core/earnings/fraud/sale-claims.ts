@@ -1,7 +1,7 @@
 import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 
 /** A sale as reported by one source. */
-export interface SaidSale {
+export interface ReportedSale {
   readonly source: string;
   readonly uid: string;
   readonly itemId: string;
@@ -23,7 +23,7 @@ export interface SaleClaim {
  * figure of a promoter's day stands for the sales that postbacks report one by one. A platform's day may begin hours
  * before or after the site's, so a sale claims the days before and after its own too.
  */
-export function claimsOf({ source, uid, itemId, day, event, sale }: SaidSale): SaleClaim[] {
+export function claimsOf({ source, uid, itemId, day, event, sale }: ReportedSale): SaleClaim[] {
   const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;
   if (!sale) return [{ ...ofDay(day), claimant: `figures ${source}` }];
   const beside = (by: number) => ({ ...ofDay(dayNumber(addDays(dayText(day), by))), claimant: 'sales' });

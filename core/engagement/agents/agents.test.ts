@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AgentBase, baseDays, type MemberDay, NOTHING_DONE } from './base.ts';
+import { type AgentBase, baseDays, type MemberDay, NO_ACTIVITY } from './base.ts';
 import { computeLines, shareOf } from './compute-lines.ts';
 import { decideRecharge } from './decide-recharge.ts';
 import { differenceJournal } from './journals.ts';
@@ -15,7 +15,7 @@ import {
   readRatio,
 } from './ratio.ts';
 import { type Statement, settleStatement } from './settle-statement.ts';
-import { netted, settledDays } from './shared-days.ts';
+import { netDays, settledDays } from './shared-days.ts';
 
 const agent = (uid: string, ratio: number, more: Partial<Agent> = {}): Agent => ({
   uid,
@@ -47,7 +47,7 @@ const figuresOf = (own: Agent, agents: Agent[], members: ReturnType<typeof membe
   })),
 });
 
-const did = (day: number, more: Partial<MemberDay>): MemberDay => ({ ...NOTHING_DONE, day, ...more });
+const did = (day: number, more: Partial<MemberDay>): MemberDay => ({ ...NO_ACTIVITY, day, ...more });
 const basesOf = (base: AgentBase, days: MemberDay[], isCounted = (_day: number) => true, fromDay = 1) =>
   baseDays(base, days, { isCounted, fromDay }).map(({ baseMinor }) => baseMinor);
 
@@ -188,7 +188,7 @@ describe('an agent’s share (Spec: E6)', () => {
       [0n, 0n, 0n, 0n, 0n],
     ],
   ])('days with %s leave %s', (days, left) => {
-    expect(netted(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
+    expect(netDays(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
   });
 
   it.each([

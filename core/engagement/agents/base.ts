@@ -31,7 +31,7 @@ export interface BaseDay {
   readonly baseMinor: bigint;
 }
 
-export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
+export const NO_ACTIVITY: Omit<MemberDay, 'day'> = {
   betsMinor: 0n,
   evenBetsMinor: 0n,
   winsMinor: 0n,
@@ -43,7 +43,7 @@ export const NOTHING_DONE: Omit<MemberDay, 'day'> = {
 };
 
 /** Selects the days of a member that count. */
-export interface Counting {
+export interface CountedDays {
   /** Whether there was an agent above the member on this day. */
   readonly isCounted: (day: number) => boolean;
   /**
@@ -58,7 +58,7 @@ export interface Counting {
  * games have taken it and only as far as it did not leave again. So the days must begin with the member's first one;
  * the days of `net_loss` as well if some day did not count: see `netLosses`.
  */
-export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: Counting): BaseDay[] {
+export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: CountedDays): BaseDay[] {
   if (base === 'turnover')
     return days.map((one) => ({ day: one.day, baseMinor: atLeast0(turnoverOf(one) - one.evenBetsMinor) }));
   const losses = netLosses(days, counting);
@@ -76,7 +76,7 @@ function turnoverOf(day: MemberDay): bigint {
  * agent is taken off the first losses that count: else a member could take the gift, then join an agent, and the agent
  * would be paid for the gift.
  */
-function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: Counting): bigint[] {
+function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];
   return days.map((one) => {
     if (!isPeriod && one.day >= fromDay) [given, isPeriod] = [0n, true];

@@ -1,8 +1,8 @@
-import { type Agent, goesOffOn, grantedOn, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
-import { type Played, sharedDays } from './shared-days.ts';
+import { type Agent, isSubtractedOn, grantedOn, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type MemberPlay, sharedDays } from './shared-days.ts';
 
 /** A member below an agent, with the play of the period. */
-export interface Member extends Played {
+export interface Member extends MemberPlay {
   readonly uid: string;
   /**
    * The agents between the agent and this member on a day, nearest to the agent first; undefined: the member is not
@@ -100,7 +100,7 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
 function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
   let most: { uid: string; ratio: Ratio } | undefined;
   for (const one of between) {
-    const ratio = goesOffOn(one, day) ? grantedOn(one.stepsAbove ?? one.steps, day) : undefined;
+    const ratio = isSubtractedOn(one, day) ? grantedOn(one.stepsAbove ?? one.steps, day) : undefined;
     if (ratio !== undefined && ratio >= (most?.ratio ?? 0)) most = { uid: one.uid, ratio };
     if (isAgentOn(one, day)) break;
   }

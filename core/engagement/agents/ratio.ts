@@ -45,7 +45,7 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
  * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent that one operator ended alone
  * is: otherwise that operator alone could move the pay to the agent above.
  */
-export function goesOffOn(agent: Agent, day: number): boolean {
+export function isSubtractedOn(agent: Agent, day: number): boolean {
   if (isAgentOn(agent, day)) return true;
   const over = [agent, ...(agent.past ?? [])].filter(
     ({ sinceDay, endedDay }) => endedDay !== null && endedDay <= day && endedDay > sinceDay,
@@ -82,13 +82,13 @@ export function grantedOn(steps: readonly RatioStep[], day: number): Ratio {
 }
 
 /** The lowest ratio granted on any day from this one on. */
-export function leastFrom(steps: readonly RatioStep[], day: number): Ratio {
+export function lowestRatioFrom(steps: readonly RatioStep[], day: number): Ratio {
   const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
   return Math.min(grantedOn(steps, day), ...later);
 }
 
 /** The highest ratio granted on any day from this one on. */
-export function mostFrom(steps: readonly RatioStep[], day: number): Ratio {
+export function highestRatioFrom(steps: readonly RatioStep[], day: number): Ratio {
   const later = steps.filter(({ fromDay }) => fromDay > day).map(({ ratio }) => ratio);
   return Math.max(grantedOn(steps, day), ...later);
 }

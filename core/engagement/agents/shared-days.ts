@@ -1,7 +1,7 @@
 import type { BaseDay } from './base.ts';
 import { type Agent, hasBeenAgent, isAgentOn } from './ratio.ts';
 
-export interface Played {
+export interface MemberPlay {
   readonly days: readonly BaseDay[];
   /** The users above this member on a day, nearest first. */
   readonly aboveOn: (day: number) => readonly string[];
@@ -13,12 +13,12 @@ interface SharedDay extends BaseDay {
 }
 
 /** The shared days of a period. */
-export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }: Played): SharedDay[] {
+export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }: MemberPlay): SharedDay[] {
   const above = (day: number) => aboveOn(day).flatMap((uid) => agents.get(uid) ?? []);
   const isCounted = ({ day }: BaseDay) => above(day).some((one) => isAgentOn(one, day));
   const counted = new Set(days.filter(isCounted).map(({ day }) => day));
   const settled = settledDays(days, counted, (day) => above(day).some((one) => hasBeenAgent(one, day)));
-  const left = netted(settled);
+  const left = netDays(settled);
   return settled.map((one, index) => ({ ...one, leftMinor: left[index] ?? 0n }));
 }
 
@@ -48,7 +48,7 @@ export function settledDays(
  * left has the same sign and adds up to the net of the period. It is the same for every agent above: otherwise a loss
  * would be paid to one agent and the win that takes it back carried by another, as ratios change.
  */
-export function netted(days: readonly BaseDay[]): bigint[] {
+export function netDays(days: readonly BaseDay[]): bigint[] {
   const left: bigint[] = [];
   for (const { baseMinor } of days) {
     let minor = baseMinor;

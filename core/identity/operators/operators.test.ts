@@ -4,7 +4,7 @@ import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-st
 import { decidePassword } from './operator-password.ts';
 import { decideOperatorSession, dutiesOf, type StoredOperatorSession } from './operator-session.ts';
 import { isRole, PERMISSIONS_OF, ROLES } from './roles.ts';
-import { bondsOf, hasIndependentOwner } from './second-person.ts';
+import { linkedOperators, hasIndependentOwner } from './second-person.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -149,13 +149,16 @@ describe('operators who are no second person for an operator', () => {
     since: daysAgo(days),
   });
   const owner = (operatorId: string, appointedBy = '', isOfItsOwn = true) => ({ operatorId, appointedBy, isOfItsOwn });
-  const bound = (id: string, links: Parameters<typeof bondsOf>[1], owners: Parameters<typeof bondsOf>[2]) =>
-    [...bondsOf(id, links, owners, now).keys()].sort();
+  const bound = (
+    id: string,
+    links: Parameters<typeof linkedOperators>[1],
+    owners: Parameters<typeof linkedOperators>[2],
+  ) => [...linkedOperators(id, links, owners, now).keys()].sort();
 
   it('are those linked in the last days through any chain, until its oldest link is over', () => {
     const links = [link('a', 'b', 3), link('b', 'c', 1), link('c', 'd', 8)];
     expect(bound('a', links, [])).toEqual(['b', 'c']);
-    expect(bondsOf('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
+    expect(linkedOperators('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
   });
 
   it('include an operator whom an owner made alone, until the site has an owner independent of the maker', () => {
@@ -171,7 +174,7 @@ describe('operators who are no second person for an operator', () => {
 
   it('a second owner comes neither from the first nor from operators whom the first made alone', () => {
     const links = [link('a', 'b', 30, true)];
-    const second = (owners: Parameters<typeof bondsOf>[2]) =>
+    const second = (owners: Parameters<typeof linkedOperators>[2]) =>
       hasIndependentOwner('a', links, [owner('a'), ...owners], now);
     expect([[], [owner('b')], [owner('c', 'a')], [owner('c', 'b')], [owner('c', '', false)]].map(second)).toEqual([
       ...Array<boolean>(5).fill(false),

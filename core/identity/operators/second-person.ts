@@ -36,7 +36,7 @@ function isRecent({ since }: Link, now: Date): boolean {
  * as the site has no owner independent of that owner. Owners of other sites do not count: they do not see this site's
  * actions.
  */
-export function bondsOf(
+export function linkedOperators(
   operatorId: string,
   links: readonly Link[],
   owners: readonly SiteOwner[],

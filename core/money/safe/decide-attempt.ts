@@ -19,7 +19,7 @@ export const NO_TRIES: SafeTries = { triesLeft: SAFE_TRIES, locks: 0, lockedUnti
  * Counts one try before it is answered, so that simultaneous guesses are all counted. The last try locks the safe at once; a
  * correct password resets everything.
  */
-export function takeTry(tries: SafeTries, now: Date): Result<SafeTries, 'safe_locked'> {
+export function countSafeTry(tries: SafeTries, now: Date): Result<SafeTries, 'safe_locked'> {
   if (isLocked(tries, now)) return refuse('safe_locked', { until: tries.lockedUntil });
   const left = (tries.triesLeft > 0 ? tries.triesLeft : SAFE_TRIES) - 1;
   if (left > 0) return ok({ triesLeft: left, locks: tries.locks, lockedUntil: null });

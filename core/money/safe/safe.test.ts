@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TRIES, SAFE_TRIES, type SafeTries, takeTry, triesLeftAt } from './decide-attempt.ts';
+import { NO_TRIES, SAFE_TRIES, type SafeTries, countSafeTry, triesLeftAt } from './decide-attempt.ts';
 import { decideSafeMove } from './decide-move.ts';
 
 const START = new Date('2026-03-02T08:00:00Z');
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
 function wrong(tries: SafeTries, now: Date): SafeTries {
-  const taken = takeTry(tries, now);
+  const taken = countSafeTry(tries, now);
   if (!taken.ok) throw new Error(taken.code);
   return taken.value;
 }
@@ -23,7 +23,7 @@ describe('tries at the safe (Spec: D6)', () => {
     expect(four).toEqual({ triesLeft: 1, locks: 0, lockedUntil: null });
     const locked = wrong(four, START);
     expect(locked).toEqual({ triesLeft: 0, locks: 1, lockedUntil: later(5) });
-    expect(takeTry(locked, later(4.99))).toMatchObject({ ok: false, code: 'safe_locked' });
+    expect(countSafeTry(locked, later(4.99))).toMatchObject({ ok: false, code: 'safe_locked' });
     expect([triesLeftAt(locked, START), triesLeftAt(locked, later(5))]).toEqual([0, 5]);
   });
 

@@ -70,7 +70,7 @@ const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
   no_answer: 'no_answer',
 };
 
-/** What a status makes of its order. Which of its payments it contradicts says placeReport. */
+/** What a status makes of its order. Which of its payments it contradicts says matchReport. */
 export function decideStatus(state: DepositState, failKind: FailKind | null, status: ReportedStatus): Outcome {
   const event = EVENT_OF[status];
   if (nextState(state, event).ok) return { type: 'transition', events: [event], differences: [] };

@@ -6,7 +6,7 @@ interface Deposit {
 }
 
 /** The deposit that was made of a payment beside its order, at the instant of its report. */
-export interface DepositBeside extends Deposit {
+export interface ExtraDeposit extends Deposit {
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
   readonly createdAt: Date;
@@ -24,7 +24,7 @@ interface Payment {
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,
-  beside: readonly DepositBeside[],
+  beside: readonly ExtraDeposit[],
   payments: readonly Reported[],
 ): (Reported & { readonly standing: Standing })[] {
   const left = [...beside];

@@ -5,7 +5,7 @@ import { leastOf, type Unit } from '../../values/money.ts';
 const HOUSE = 'house:expense.bonus';
 
 /** Money of the open bonus on a user's accounts, and the user's debt. */
-export interface HeldMoney {
+export interface BonusMoney {
   readonly bonusMinor: bigint;
   readonly wagerMinor: bigint;
   readonly owedMinor: bigint;
@@ -16,7 +16,7 @@ export function grantJournal(uid: string, unit: Unit, minor: bigint): Journal {
 }
 
 /** All held money becomes the user's own; a debt is paid first. undefined: nothing is held. */
-export function releaseJournal(uid: string, unit: Unit, held: HeldMoney): Journal | undefined {
+export function releaseJournal(uid: string, unit: Unit, held: BonusMoney): Journal | undefined {
   const moves: Move[] = [];
   let owed = held.owedMinor;
   for (const [type, minor] of [
@@ -35,7 +35,7 @@ export function releaseJournal(uid: string, unit: Unit, held: HeldMoney): Journa
 }
 
 /** All held money goes back to the house's bonus account. undefined: nothing is held. */
-export function forfeitJournal(uid: string, unit: Unit, held: Omit<HeldMoney, 'owedMinor'>): Journal | undefined {
+export function forfeitJournal(uid: string, unit: Unit, held: Omit<BonusMoney, 'owedMinor'>): Journal | undefined {
   const moves: Move[] = [];
   const take = (type: 'bonus' | 'hold.wager', minor: bigint) => {
     if (minor > 0n) moves.push({ from: userAccount(uid, type), to: HOUSE, amount: { unit, minor } });

@@ -5,7 +5,7 @@ import type { BonusTerms } from './bonus-terms.ts';
 import { countBet } from './count-bet.ts';
 import { evaluatePerson } from './evaluate-person.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from './periods.ts';
-import { raisesOf } from './raises.ts';
+import { costlierTerms } from './costlier-terms.ts';
 
 const TERMS: BonusTerms = {
   trigger: 'reload',
@@ -135,11 +135,11 @@ describe('a new version of a rule (Spec: E2)', () => {
     ['one excluded less', { who: { ...TERMS.who, excludedUids: [] } }, ['who']],
     ['one excluded more', { who: { ...TERMS.who, excludedUids: ['10000009', '10000008'] } }, []],
   ])('with %s', (_what, change, raised) => {
-    expect(raisesOf(TERMS, { ...TERMS, ...change })).toEqual(raised);
+    expect(costlierTerms(TERMS, { ...TERMS, ...change })).toEqual(raised);
   });
 
   it('of a new rule always raises terms', () => {
-    expect(raisesOf(undefined, TERMS)).toEqual(['new']);
+    expect(costlierTerms(undefined, TERMS)).toEqual(['new']);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Move } from '../../money/ledger/journal.ts';
 import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
-import { type Reshared, resharedMoves, type ShareState, shareAgain } from './share-again.ts';
+import { type WinCorrection, resharedMoves, type ShareState, reshareAfterRollback } from './reshare-wins.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
-import { type ChannelDay, holdOfWin, type WinHold, type WinTerms } from './win-holds.ts';
+import { type ChannelDay, exceededWinLimit, type WinLimit, type WinTerms } from './win-limits.ts';
 
 /** Conditions of a bet besides money. Wins and rollbacks have none. */
 export interface BetConditions {
@@ -57,9 +57,9 @@ export type Decision =
       readonly moves: readonly Move[];
       readonly undone?: KnownTransaction;
       /** Why a win or a rolled-back bet goes to suspense instead. */
-      readonly hold?: WinHold;
+      readonly hold?: WinLimit;
       /** Wins of which less is the player's own, because the stake goes back. */
-      readonly reshared?: readonly Reshared[];
+      readonly reshared?: readonly WinCorrection[];
     }
   /** A rollback that arrived before its transaction: that one is refused when it arrives. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
@@ -117,7 +117,7 @@ function decideWin(
     if (original?.kind !== 'bet' || original.uid !== tx.uid || original.answer !== 'ok') return answer('not_found');
   }
   if (!isChannelOpen && !(isOpenRound(round) && round.betMinor > 0n)) return answer('partner_invalid');
-  const hold = holdOfWin(tx.amountMinor, round, win, day);
+  const hold = exceededWinLimit(tx.amountMinor, round, win, day);
   if (hold) return { type: 'take', moves: holdMoves(tx.amountMinor, channel, unit), hold };
   return { type: 'take', moves: winMoves(tx, round, channel, unit, openBonus) };
 }
@@ -144,9 +144,9 @@ function decideRollback(
   if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
   // In an open round without a win it is the player's own stake. In any other the channel pays it, like a win:
   // otherwise the holder of the key could win on a stake and then take the stake back without limits.
-  const hold = round?.isCounted ? holdOfWin(original.amountMinor, round, win, day) : undefined;
+  const hold = round?.isCounted ? exceededWinLimit(original.amountMinor, round, win, day) : undefined;
   // Also for a stake that goes to suspense: it was not in play.
-  const reshared = shareAgain(played, tx.reference);
+  const reshared = reshareAfterRollback(played, tx.reference);
   const stake = hold
     ? holdMoves(original.amountMinor, channel, unit)
     : rollBackBetMoves(tx.uid, original, channel, unit);

@@ -2,22 +2,22 @@
  * Where money of a bonus goes: held while the bonus is active, the player's own once it was released, the house's if it
  * ended otherwise.
  */
-export type GrantWay = 'held' | 'own' | 'house';
+export type BonusDestination = 'held' | 'own' | 'house';
 
 /** The part of a stake or a win that was money of one bonus. '': the bonus is unknown, and the part is held. */
 export interface GrantPart {
   readonly grantId: string;
   readonly minor: bigint;
   /** The bonus's present way. */
-  readonly way: GrantWay;
+  readonly way: BonusDestination;
 }
 
-export function wayOf(state: string | null | undefined): GrantWay {
+export function wayOf(state: string | null | undefined): BonusDestination {
   if (state === null || state === undefined || state === 'active') return 'held';
   return state === 'released' ? 'own' : 'house';
 }
 
-export function sumOf(parts: readonly GrantPart[], way?: GrantWay): bigint {
+export function sumOf(parts: readonly GrantPart[], way?: BonusDestination): bigint {
   return parts.reduce((sum, part) => (way === undefined || part.way === way ? sum + part.minor : sum), 0n);
 }
 

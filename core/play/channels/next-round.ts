@@ -35,7 +35,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Also after a win that was taken back: a rolled-back stake looks for the wins since (see shareAgain).
+      // Also after a win that was taken back: a rolled-back stake looks for the wins since (see reshareAfterRollback).
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DebtChange } from '../../money/ledger/debt-change.ts';
 import type { JournalKind } from '../../money/ledger/journal-kind.ts';
-import { debtsBesideLoans } from './loaned-debts.ts';
+import { debtsExceptLoans } from './loaned-debts.ts';
 
 /** Each step: kind, added to the debt, held by the bonus after it. Its journal is its number. */
 function debtsAfter(...steps: (readonly [JournalKind, bigint, bigint])[]): bigint[][] {
@@ -10,7 +10,7 @@ function debtsAfter(...steps: (readonly [JournalKind, bigint, bigint])[]): bigin
     owedMinor += addedMinor;
     return { journalId: BigInt(index + 1), kind, addedMinor, owedMinor, heldMinor };
   });
-  return [...debtsBesideLoans(changes)].map((debt) => [...debt]);
+  return [...debtsExceptLoans(changes)].map((debt) => [...debt]);
 }
 
 const card = (minor: bigint, held = 0n) => ['deposit.charged_back', minor, held] as const;

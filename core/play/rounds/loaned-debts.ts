@@ -7,7 +7,7 @@ import { atLeast0, leastOf } from '../../values/money.ts';
  * The debt of a bonus that is open again is a loan: as much is held, and pays it when the turnover is met. So the user
  * owes nothing else once the rest is no more than that, and debts from before are repaid, as where nothing at all is owed.
  */
-export function debtsBesideLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
+export function debtsExceptLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
   const debts = new Map<bigint, bigint>();
   let loanMinor = 0n;
   for (const { journalId, kind, addedMinor, owedMinor, heldMinor } of changes) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysLeft,
-  inNoLoss,
-  mostLost,
-  mostPlaced,
-  netLost,
+  outsideLosses,
+  largestLoss,
+  maxPlaceable,
+  netLossOf,
   type PlayedDay,
-  repaidByPerson,
+  repaidAt,
   type Unpaid,
   type UnpaidDay,
   unpaidDays,
@@ -114,10 +114,10 @@ describe('owed money that was won back', () => {
   });
 
   it('leaves the net loss, and the most that was lost without a break', () => {
-    expect([redThenBlack, blackThenRed].map(netLost)).toEqual([100n, 100n]);
-    expect([redThenBlack, blackThenRed].map(mostLost)).toEqual([100n, 200n]);
+    expect([redThenBlack, blackThenRed].map(netLossOf)).toEqual([100n, 100n]);
+    expect([redThenBlack, blackThenRed].map(largestLoss)).toEqual([100n, 200n]);
     const left = daysLeft(redThenBlack, unpaidDays(redThenBlack, since1({ isNet: true })));
-    expect([netLost(left), mostLost(left)]).toEqual([0n, 0n]);
+    expect([netLossOf(left), largestLoss(left)]).toEqual([0n, 0n]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the moment at which a person has repaid the debt of a closed account',
     ['none while a debt that followed is open', first, [second, null], null],
     ['the last one', first, [second, first], second],
   ] as const)('is %s', (_which, ofAccount, followed, at) => {
-    expect(repaidByPerson(ofAccount, followed)).toEqual(at);
+    expect(repaidAt(ofAccount, followed)).toEqual(at);
   });
 });
 
@@ -141,7 +141,7 @@ describe('the most of a debt that may be placed on losses', () => {
     ['what other debts leave of what is owed', 100n, 150n, 80n, 70n],
     ['nothing, where other debts have as much in losses as is owed', 100n, 80n, 90n, 0n],
   ])('is %s', (_which, minor, owed, others, most) => {
-    expect(mostPlaced(minor, owed, others)).toBe(most);
+    expect(maxPlaceable(minor, owed, others)).toBe(most);
   });
 });
 
@@ -176,6 +176,6 @@ describe('what of each debt is in no loss', () => {
       [30n, 0n],
     ],
   ] as const)('is %s', (_which, debts, placed, left) => {
-    expect(inNoLoss(debts, new Map(placed.map(([id = 0n, minor = 0n]) => [id, minor])))).toEqual(left);
+    expect(outsideLosses(debts, new Map(placed.map(([id = 0n, minor = 0n]) => [id, minor])))).toEqual(left);
   });
 });

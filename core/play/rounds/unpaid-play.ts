@@ -56,7 +56,7 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
  * The most of a debt that may be placed on losses: what its user owes, less what is placed of the user's other debts. What
  * was repaid is subtracted from no losses, whichever of the debts the repayment was for.
  */
-export function mostPlaced(minor: bigint, owedMinor: bigint, placedOfOthersMinor: bigint): bigint {
+export function maxPlaceable(minor: bigint, owedMinor: bigint, placedOfOthersMinor: bigint): bigint {
   return leastOf(minor, atLeast0(owedMinor - placedOfOthersMinor));
 }
 
@@ -64,7 +64,7 @@ export function mostPlaced(minor: bigint, owedMinor: bigint, placedOfOthersMinor
  * When the debt of an account was repaid by its person; null: not yet. `followed`: the debts that the person's later
  * accounts have for it, and when they were repaid. A debt that only moved on to the next account is not repaid.
  */
-export function repaidByPerson(ofAccount: Date | null, followed: readonly (Date | null)[]): Date | null {
+export function repaidAt(ofAccount: Date | null, followed: readonly (Date | null)[]): Date | null {
   const ends = [ofAccount, ...followed].filter((at) => at !== null);
   return ends.length > followed.length ? new Date(Math.max(...ends.map((at) => at.getTime()))) : null;
 }
@@ -80,7 +80,7 @@ interface ReachedDebt {
  * What of each debt is in no loss of a player, in the order of their coming. `placed`: what of a journal is in losses. Several debts may have followed
  * their person as one: what is placed of that one stands once, first for what came last, whose stakes are the fewest.
  */
-export function inNoLoss(debts: readonly ReachedDebt[], placed: ReadonlyMap<bigint, bigint>): bigint[] {
+export function outsideLosses(debts: readonly ReachedDebt[], placed: ReadonlyMap<bigint, bigint>): bigint[] {
   const left = new Map(placed);
   const minors = debts.map(({ minor }) => minor);
   for (const index of [...debts.keys()].reverse()) {
@@ -107,12 +107,12 @@ export function daysLeft(days: readonly PlayedDay[], off: readonly UnpaidDay[]):
 }
 
 /** The net loss of these days; below zero if more was won. */
-export function netLost(days: readonly PlayedDay[]): bigint {
+export function netLossOf(days: readonly PlayedDay[]): bigint {
   return days.reduce((sum, { lostMinor }) => sum + lostMinor, 0n);
 }
 
 /** The most that was lost on consecutive days, whatever was won before and after. */
-export function mostLost(days: readonly PlayedDay[]): bigint {
+export function largestLoss(days: readonly PlayedDay[]): bigint {
   let [downMinor, mostMinor] = [0n, 0n];
   for (const { lostMinor } of days) {
     downMinor = atLeast0(downMinor + lostMinor);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { advance, type Counted, isInDanger, type LevelProgress, type Rules, takenBack } from './advance.ts';
-import { levelPoints, NOTHING_DONE } from './level-points.ts';
+import { levelPoints, NO_SUMS } from './level-points.ts';
 import { areInOrder, levelFor, nextLevel } from './levels.ts';
 import { nextPeriod, periodOf } from './period.ts';
 import { percentOf } from './progress.ts';
-import { stayedOn } from './stayed.ts';
+import { depositsStayedOn } from './stayed.ts';
 
 const levels = [0n, 1_000_00n, 5_000_00n, 50_000_00n].map((needMinor) => ({ needMinor }));
 const startOf = (month: number) => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
@@ -16,8 +16,8 @@ const begun: LevelProgress = {
   kept: 0,
   floor: 0,
   periodFrom: 202610,
-  sums: NOTHING_DONE,
-  before: NOTHING_DONE,
+  sums: NO_SUMS,
+  before: NO_SUMS,
 };
 const on = (month: number, minor: bigint, day = 12): Counted => ({
   at: startOf(month) + day * 86_400_000,
@@ -118,7 +118,7 @@ describe('moving up and down', () => {
       sums: did(0n),
     };
     const { progress: standing, moves } = advance(before, [on(202612, points)], 202701, rules);
-    expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NOTHING_DONE });
+    expect(standing).toMatchObject({ level, reached: 0, periodFrom: 202701, sums: NO_SUMS });
     expect(moves.map(({ kind, at, needMinor }) => [kind, at, needMinor])).toEqual(
       level === 2 ? [] : [['not_kept', startOf(202701), 5_000_00n]],
     );
@@ -258,5 +258,7 @@ describe('deposits that stayed', () => {
     ['winnings that leave are not held against later ones', [day(1, 0n, 900n), day(1, 100n)], 100n, undefined],
     ['what comes back of no known payout is no deposit', [day(1, 0n, -500n)], 0n, undefined],
     ['never below nothing', [day(1, 100n), day(5, 0n, 300n)], 0n, undefined],
-  ])('%s', (_words, days, minor, moreFrom) => expect(stayedOn(days, 20261111, 10)).toEqual({ minor, moreFrom }));
+  ])('%s', (_words, days, minor, moreFrom) =>
+    expect(depositsStayedOn(days, 20261111, 10)).toEqual({ minor, moreFrom }),
+  );
 });

@@ -1,4 +1,4 @@
-import { addDone, type DoneSource, type DoneSums, doneIn, NOTHING_DONE, type PointSource } from './level-points.ts';
+import { addSums, type PeriodSource, type PeriodSums, pointsIn, NO_SUMS, type PointSource } from './level-points.ts';
 import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
 
@@ -14,9 +14,9 @@ export interface LevelProgress {
   /** First month of the period. */
   readonly periodFrom: Month;
   /** Sums of this period. */
-  readonly sums: DoneSums;
+  readonly sums: PeriodSums;
   /** Sums of the period before. */
-  readonly before: DoneSums;
+  readonly before: PeriodSums;
 }
 
 /** Points that count, or take back earlier ones. */
@@ -25,7 +25,7 @@ export interface Counted {
   readonly at: number;
   /** The site's month that contains it. */
   readonly month: Month;
-  readonly source: DoneSource;
+  readonly source: PeriodSource;
   readonly minor: bigint;
 }
 
@@ -76,8 +76,8 @@ function count(
   moves: LevelMove[],
 ): LevelProgress {
   const { levels, counts } = rules;
-  const sums = addDone(progress.sums, source, minor);
-  const pointsMinor = doneIn(sums, counts);
+  const sums = addSums(progress.sums, source, minor);
+  const pointsMinor = pointsIn(sums, counts);
   const reached = levelFor(levels, pointsMinor);
   if (reached <= progress.reached) return { ...progress, sums };
   if (reached <= progress.level) return { ...progress, sums, reached };
@@ -96,7 +96,7 @@ function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: 
     now = takenBack(now, rules.startOf(nextPeriod(now.periodFrom, months)), rules, moves);
     const next = nextPeriod(now.periodFrom, months);
     const needMinor = levels[now.level]?.needMinor ?? 0n;
-    const pointsMinor = doneIn(now.sums, counts);
+    const pointsMinor = pointsIn(now.sums, counts);
     const isKept = now.level === 0 || pointsMinor >= needMinor;
     const level = isKept ? now.level : now.level - 1;
     if (!isKept) {
@@ -109,7 +109,7 @@ function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: 
       kept: level,
       floor: Math.min(level, Math.max(0, now.kept - 1)),
       periodFrom: next,
-      sums: NOTHING_DONE,
+      sums: NO_SUMS,
       before: now.sums,
     };
   }
@@ -123,7 +123,7 @@ function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: 
 export function takenBack(progress: LevelProgress, at: number, rules: Rules, moves: LevelMove[]): LevelProgress {
   const { levels, counts } = rules;
   const { level: from, periodFrom } = progress;
-  const pointsMinor = doneIn(progress.sums, counts);
+  const pointsMinor = pointsIn(progress.sums, counts);
   const kept = keptNow(progress, rules);
   const level = Math.min(from, Math.max(kept, levelFor(levels, pointsMinor)));
   if (level === from) return { ...progress, kept };
@@ -134,17 +134,17 @@ export function takenBack(progress: LevelProgress, at: number, rules: Rules, mov
 
 /** The level at the beginning of the period, less what was undone of the period before. */
 function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts }: Rules): number {
-  const hadReached = levelFor(levels, doneIn(before, counts));
+  const hadReached = levelFor(levels, pointsIn(before, counts));
   if (hadReached < kept) return kept;
-  const undone = (source: DoneSource) => (sums[source] < 0n ? sums[source] : 0n);
-  const left: DoneSums = {
+  const undone = (source: PeriodSource) => (sums[source] < 0n ? sums[source] : 0n);
+  const left: PeriodSums = {
     turnover: before.turnover + undone('turnover'),
     earnings: before.earnings + undone('earnings'),
   };
-  return Math.min(kept, Math.max(floor, levelFor(levels, doneIn(left, counts))));
+  return Math.min(kept, Math.max(floor, levelFor(levels, pointsIn(left, counts))));
 }
 
 /** Whether the user will move down at the end of the period with the present points. */
 export function isInDanger(progress: LevelProgress, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
-  return progress.level > 0 && doneIn(progress.sums, counts) < (levels[progress.level]?.needMinor ?? 0n);
+  return progress.level > 0 && pointsIn(progress.sums, counts) < (levels[progress.level]?.needMinor ?? 0n);
 }

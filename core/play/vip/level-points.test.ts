@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlain, type PointPostingFacts } from './level-points.ts';
+import { isOutflowOnly, type PointPostingFacts } from './level-points.ts';
 
 const posting = (more: Partial<PointPostingFacts>): PointPostingFacts => ({
   ...{ kind: 'transfer', account: 'available', amountMinor: -100n, isReversal: false },
@@ -13,7 +13,7 @@ describe('a posting that is counted with those of other people', () => {
     ['a paid withdrawal', { kind: 'withdrawal.paid', account: 'hold.withdrawal' }],
     ['a prize', { kind: 'wheel.prize', amountMinor: 100n }],
   ] as const)('is %s', (_name, more) => {
-    expect(isPlain(posting(more))).toBe(true);
+    expect(isOutflowOnly(posting(more))).toBe(true);
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('a posting that is counted with those of other people', () => {
     ['a reversal, whose day is another', { kind: 'reversal' }],
     ['a payout that came back, whose day is another', { kind: 'withdrawal.reversed', amountMinor: 100n }],
   ] as const)('is not %s', (_name, more) => {
-    expect(isPlain(posting(more))).toBe(false);
+    expect(isOutflowOnly(posting(more))).toBe(false);
   });
 });

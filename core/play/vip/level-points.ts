@@ -6,16 +6,16 @@ export const POINT_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
 export type PointSource = (typeof POINT_SOURCES)[number];
 
 /** Sources that are sums of a period. Deposits are not: they count while they stay. */
-export const DONE_SOURCES = ['turnover', 'earnings'] as const;
-export type DoneSource = (typeof DONE_SOURCES)[number];
+export const PERIOD_SOURCES = ['turnover', 'earnings'] as const;
+export type PeriodSource = (typeof PERIOD_SOURCES)[number];
 
 /** The sums a posting adds to: `paid_in` and `left` show which deposits stayed. */
-export type PointPart = DoneSource | 'paid_in' | 'left';
+export type PointPart = PeriodSource | 'paid_in' | 'left';
 
 /** Sums of a period. */
-export type DoneSums = Readonly<Record<DoneSource, bigint>>;
+export type PeriodSums = Readonly<Record<PeriodSource, bigint>>;
 
-export const NOTHING_DONE: DoneSums = { turnover: 0n, earnings: 0n };
+export const NO_SUMS: PeriodSums = { turnover: 0n, earnings: 0n };
 
 /**
  * Accounts whose postings count: stakes of own money, debts paid from deposits or earnings, and withdrawals, which
@@ -91,7 +91,7 @@ function doneOf(posting: PointPostingFacts): Counts[] {
  * Whether a posting adds to no sum of stakes or commission, and to none of another day: it can only say that money left.
  * A posting of a game is none, also a win: it may make its round even, which takes stakes off.
  */
-export function isPlain(posting: PointPostingFacts): boolean {
+export function isOutflowOnly(posting: PointPostingFacts): boolean {
   if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;
   if (posting.kind.startsWith('channel.')) return false;
   return levelPoints(posting).every(({ part }) => part === 'left');
@@ -101,11 +101,11 @@ export function isPlain(posting: PointPostingFacts): boolean {
  * The level points of these sums: the same money may have been earned and staked, so the highest source counts and not
  * the sum.
  */
-export function doneIn(sums: DoneSums, counts: readonly PointSource[]): bigint {
-  const counted = DONE_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);
+export function pointsIn(sums: PeriodSums, counts: readonly PointSource[]): bigint {
+  const counted = PERIOD_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);
   return counted.sort((one, other) => (one > other ? -1 : 1))[0] ?? 0n;
 }
 
-export function addDone(sums: DoneSums, source: DoneSource, minor: bigint): DoneSums {
+export function addSums(sums: PeriodSums, source: PeriodSource, minor: bigint): PeriodSums {
   return { ...sums, [source]: sums[source] + minor };
 }

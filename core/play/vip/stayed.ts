@@ -10,7 +10,7 @@ export interface DepositDay {
   readonly outMinor: bigint;
 }
 
-export interface Stayed {
+export interface StayedDeposits {
   /** The remaining deposits on each of the last days. */
   readonly minor: bigint;
   /** The day on which more may count if nothing leaves; undefined: all of it counts. */
@@ -21,7 +21,7 @@ export interface Stayed {
  * Deposits that stayed: the minimum at any time of the last `stayDays` days. Days are in order. Money that leaves
  * beyond the deposits does not reduce later deposits.
  */
-export function stayedOn(days: readonly DepositDay[], today: number, stayDays: number): Stayed {
+export function depositsStayedOn(days: readonly DepositDay[], today: number, stayDays: number): StayedDeposits {
   // Deposits of this day, or before it, have stayed for `stayDays` days now.
   const since = dayNumber(addDays(dayText(today), -stayDays));
   let here = 0n;

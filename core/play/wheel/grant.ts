@@ -1,7 +1,7 @@
 import type { Prize } from './prize.ts';
 
 /** Why 'try again' replaced the drawn prize. */
-export type Replaced = '' | 'stock' | 'budget';
+export type ReplacementReason = '' | 'stock' | 'budget';
 
 /** The campaign's use so far. */
 export interface Used {
@@ -17,7 +17,12 @@ export function amountOf(prize: Pick<Prize, 'kind' | 'amountMinor'>, multiplier:
 }
 
 /** Whether the prize can be given. Stock and budget take precedence over the odds. */
-export function replacedBy(prize: Prize, multiplier: number, used: Used, budgetMinor: bigint | null): Replaced {
+export function replacedBy(
+  prize: Prize,
+  multiplier: number,
+  used: Used,
+  budgetMinor: bigint | null,
+): ReplacementReason {
   if (prize.kind === 'none') return '';
   if (prize.stock !== null && used.pieces >= prize.stock) return 'stock';
   const amount = amountOf(prize, multiplier);

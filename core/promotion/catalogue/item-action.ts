@@ -2,9 +2,9 @@
 export type ItemAction = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list' | 'category';
 
 /** Why an action does not apply: already so; hidden or delisted items cannot be pinned; apps have no category. */
-export type WhyNot = 'already' | 'unseen' | 'app';
+export type ActionRefusal = 'already' | 'unseen' | 'app';
 
-export interface ActedOn {
+export interface ActionTarget {
   readonly kind: 'messaging' | 'video' | 'app';
   readonly isHidden: boolean;
   readonly isListed: boolean;
@@ -18,7 +18,7 @@ export function needsReason(action: ItemAction): boolean {
 }
 
 /** undefined: the action applies. */
-export function whyNot(item: ActedOn, action: ItemAction, category = ''): WhyNot | undefined {
+export function refuseAction(item: ActionTarget, action: ItemAction, category = ''): ActionRefusal | undefined {
   switch (action) {
     case 'hide':
     case 'show':

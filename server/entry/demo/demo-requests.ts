@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { PRODUCT_APPROVALS } from '../registries.ts';
 import { PAYDAY_DRAFT } from './demo-messages.ts';
-import { actorOf, type DemoOperator } from './past/operator-acts.ts';
+import { actorOf, type DemoOperator } from './past/operator-actions.ts';
 import { done } from './past/past-site.ts';
 import { DEMO_SOURCE } from './year/year-terms.ts';
 

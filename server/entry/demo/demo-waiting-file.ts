@@ -3,7 +3,7 @@ import { importEarningFile, replayDelivery } from '../../modules/earnings/conver
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { newId } from '../../platform/ids.ts';
-import { actorOf } from './past/operator-acts.ts';
+import { actorOf } from './past/operator-actions.ts';
 import { done } from './past/past-site.ts';
 import { DEMO_SOURCE } from './year/year-terms.ts';
 

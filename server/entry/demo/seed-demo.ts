@@ -51,7 +51,7 @@ import { DEMO_WHEEL } from './demo-wheel.ts';
 import { drawBanner } from './draw-banner.ts';
 import { agentHistory } from './past/agent-history.ts';
 import { channelHistory, gamesOf } from './past/channel-history.ts';
-import { newsHistory } from './past/notice-history.ts';
+import { noticeHistory } from './past/notice-history.ts';
 import { openPastSite } from './past/past-site.ts';
 import { momentOf, playPast } from './past/past-step.ts';
 import { paidInHistory, paymentHistory } from './past/payment-history.ts';
@@ -303,7 +303,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
       ...demoBonuses(db, site, gamesOf(past)),
     ];
     const rewards = [...agentHistory(past, now), ...wheelHistory(past), ...channelHistory(past)];
-    const news = newsHistory(db, site, now);
+    const news = noticeHistory(db, site, now);
     await playPast([...money, ...paymentHistory(past), ...rewards, ...fetched, ...year, ...since, ...news], now);
   } finally {
     await past.close();

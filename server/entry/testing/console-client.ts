@@ -30,11 +30,11 @@ export async function openConsole(
 /** An operator with a temporary password that another operator knows: not a second person for approvals yet. */
 export async function openPuppet(t: TestApp, maker: { readonly id: string }, role: Role): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role);
-  await bindOperators(t, puppet.id, maker.id);
+  await linkOperators(t, puppet.id, maker.id);
   return puppet;
 }
 
-export async function bindOperators(t: TestApp, operatorId: string, sponsorId: string): Promise<void> {
+export async function linkOperators(t: TestApp, operatorId: string, sponsorId: string): Promise<void> {
   const bond = { operator_id: operatorId, sponsor_id: sponsorId, since: t.now };
   await t.db.insertInto('operator_sponsors').values(bond).execute();
 }

@@ -123,7 +123,7 @@ export async function runWorkers(t: TestApp, seconds = 2): Promise<void> {
 }
 
 /** Messages in a user's inbox about a record, newest first. */
-export async function toldAbout(t: TestApp, { token }: Person, id: string): Promise<string[]> {
+export async function messagesAbout(t: TestApp, { token }: Person, id: string): Promise<string[]> {
   const { content } = await t.ask('/message/list', {}, { token });
   return content.filter(({ to }) => to.endsWith(id)).map(({ text }) => text);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createGroupCommit, type GroupCommit, type GroupCommitOptions, HELD } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit, type GroupCommitOptions, ROW_LOCKED } from './group-commit.ts';
 import { ConnectionLost } from './lane.ts';
 
 interface Item {
@@ -215,7 +215,7 @@ it('goes on without locked rows: an item that needs one waits in its place', asy
     answer({ ids: batch, skipLocked }) {
       if (!isLocked || !batch.includes('0')) return batch;
       if (!skipLocked) return pgError('55P03');
-      return batch.map((id) => (id === '0' || id === '2' ? HELD : id));
+      return batch.map((id) => (id === '0' || id === '2' ? ROW_LOCKED : id));
     },
   });
   const held = [queue.submit({ id: '0', names: ['ana'] }), queue.submit({ id: '2', names: ['ana'] })];
@@ -229,7 +229,7 @@ it('goes on without locked rows: an item that needs one waits in its place', asy
 });
 
 it('answers busy for an item that was held longer than its patience', async () => {
-  const { queue } = open({ laneCount: 1, patienceMs: 60, answer: ({ ids: batch }) => batch.map(() => HELD) });
+  const { queue } = open({ laneCount: 1, patienceMs: 60, answer: ({ ids: batch }) => batch.map(() => ROW_LOCKED) });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });
 
@@ -241,8 +241,8 @@ it('answers outcome_unknown only if COMMIT had been sent', async () => {
 });
 
 it('repeats a batch when the database is back, and remembers a possible earlier commit', async () => {
-  const steps: Step[] = [new ConnectionLost(true, undefined), new ConnectionLost(false, undefined), [HELD]];
-  const { queue, begun } = open({ laneCount: 1, patienceMs: 600, answer: () => steps.shift() ?? [HELD] });
+  const steps: Step[] = [new ConnectionLost(true, undefined), new ConnectionLost(false, undefined), [ROW_LOCKED]];
+  const { queue, begun } = open({ laneCount: 1, patienceMs: 600, answer: () => steps.shift() ?? [ROW_LOCKED] });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });
   expect(begun.length).toBeGreaterThan(2);
 });

@@ -14,7 +14,7 @@ export interface CommitLane {
 }
 
 /** The answer for an item whose row another transaction has locked: it goes back into the queue. */
-export const HELD = 'held';
+export const ROW_LOCKED = 'held';
 
 /** Nothing was committed (busy), or the outcome is unknown: repeating the request under the same key answers it. */
 export type NotCommitted = { readonly ok: false; readonly code: 'busy' | 'outcome_unknown' };
@@ -27,13 +27,13 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
   /**
    * Commits a batch in one transaction of this lane and answers one outcome per item, in order. It may run again for
    * the same items, also after they were committed, so each needs a key that the transaction looks up. With
-   * `skipLocked` it must not wait for locked rows: an item that needs one is answered HELD.
+   * `skipLocked` it must not wait for locked rows: an item that needs one is answered ROW_LOCKED.
    */
   commit(
     lane: Lane,
     items: readonly Item[],
     attempt: { readonly skipLocked: boolean },
-  ): Promise<readonly (Outcome | typeof HELD)[]>;
+  ): Promise<readonly (Outcome | typeof ROW_LOCKED)[]>;
   /**
    * A batch has one group. The group contains the site: a distributed database has all rows of a site on one machine.
    */
@@ -193,12 +193,12 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     return [...held, ...(await settle(lane, batch.slice(middle)))];
   }
 
-  function conclude(batch: readonly Entry[], outcomes: readonly (Outcome | typeof HELD)[]): Entry[] {
+  function conclude(batch: readonly Entry[], outcomes: readonly (Outcome | typeof ROW_LOCKED)[]): Entry[] {
     const held: Entry[] = [];
     batch.forEach((entry, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) entry.fail(new Error(`${name}: a batch answered nothing for one of its items`));
-      else if (outcome !== HELD) entry.settle(outcome);
+      else if (outcome !== ROW_LOCKED) entry.settle(outcome);
       else if (isPatient([entry])) held.push(entry);
       else giveUp([entry]);
     });

@@ -11,8 +11,8 @@ const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
 /** Rows changed during this transaction: thrown inside inTransaction, it makes the work run again. */
-export class MustRunAgain extends Error {
-  override name = 'MustRunAgain';
+export class RetryTransaction extends Error {
+  override name = 'RetryTransaction';
   /** PostgreSQL's code for a serialisation failure. */
   readonly code = '40001';
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diskFullError, saysFull } from '../disk-room.ts';
+import { diskFullError, isDiskFullText } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, canReach } from './run-as.ts';
@@ -105,7 +105,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
   try {
     writeFileSync(passwordFile, cluster.credentials.superuserPassword, { mode: 0o600 });
     giveTo(account, draft, secrets, passwordFile);
-    const place = nameForAccount(draft, account);
+    const place = pathForAccount(draft, account);
     const { status, stderr, stdout, error } = spawnSync(
       binaries.initdb,
       [
@@ -124,7 +124,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
       { encoding: 'utf8', cwd: draft, env: environment(), ...account },
     );
     if (error || status !== 0) {
-      if (saysFull(`${stderr}${stdout}`)) throw diskFullError(dataDir, error);
+      if (isDiskFullText(`${stderr}${stdout}`)) throw diskFullError(dataDir, error);
       throw new StartupError(
         `The database could not be made in ${cluster.dir}: ${lastLine(stderr || stdout) ?? error?.message}`,
         { cause: error },
@@ -160,7 +160,7 @@ function giveTo(account: Account, ...paths: string[]): void {
  * A folder as the account can name it. Below a closed folder (root's home, a data directory of mode 0700) the account
  * cannot reach its own files by path, but it keeps the working directory it was started in.
  */
-export function nameForAccount(dir: string, account: Account): string {
+export function pathForAccount(dir: string, account: Account): string {
   if (account === null || canReach(account, dir)) return dir;
   if (process.platform !== 'linux') {
     throw new StartupError(

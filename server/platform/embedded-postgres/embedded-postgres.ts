@@ -88,7 +88,7 @@ export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
 }
 
 /** Stops the database server of a killed process and removes its data directory; a live one is left alone. */
-export async function endDeadInstance(dataDir: string): Promise<void> {
+export async function removeDeadInstance(dataDir: string): Promise<void> {
   if (findHolder(dataDir) !== null) return;
   const cluster = readCluster(dataDir);
   if (cluster) await endLeftover(cluster);

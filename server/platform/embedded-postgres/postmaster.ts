@@ -3,10 +3,10 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { diskFullError, saysFull } from '../disk-room.ts';
+import { diskFullError, isDiskFullText } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Binaries } from './binaries.ts';
-import { type Cluster, environment, lastLine, nameForAccount } from './cluster.ts';
+import { type Cluster, environment, lastLine, pathForAccount } from './cluster.ts';
 import { identifyProcess, readCommandLine } from './process-identity.ts';
 import type { Account } from './run-as.ts';
 
@@ -65,7 +65,7 @@ export async function startPostmaster(
     const port = fixedPort ?? (await findFreePort());
     const attempt = await launch(cluster, binaries, account, { ...SETTINGS, ...settings, port: String(port) });
     if ('postmaster' in attempt) return attempt.postmaster;
-    if (saysFull(attempt.output)) throw diskFullError(dirname(cluster.dir));
+    if (isDiskFullText(attempt.output)) throw diskFullError(dirname(cluster.dir));
     const isPassing = /lock file|shared memory|Address already in use|could not bind|another server/i.test(
       attempt.output,
     );
@@ -93,7 +93,7 @@ async function launch(
     binaries.postgres,
     [
       '-D',
-      nameForAccount(cluster.dir, account),
+      pathForAccount(cluster.dir, account),
       ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // Detached: Ctrl-C in a terminal signals the whole group, and the server must outlive the last request.

@@ -5,7 +5,7 @@ import { networkOf } from './network-address.ts';
 import { NetworkCounts } from './network-counts.ts';
 
 /** Maximum of connections of a process, and of one network if no proxy is in front. */
-export const MOST_CONNECTIONS = 8192;
+export const MAX_CONNECTIONS = 8192;
 const CONNECTIONS_OF_NETWORK = 512;
 
 /** Node's own limits. A small body has an earlier one. */
@@ -19,7 +19,7 @@ export const CONNECTION_TIMES = {
 } as const;
 
 /** Drops connections of a network that has reached its limit. */
-export function boundConnectionsOfNetworks(
+export function limitConnectionsOfNetworks(
   server: { on(event: 'connection', listener: (socket: Socket) => void): unknown },
   most: number = CONNECTIONS_OF_NETWORK,
 ): void {

@@ -28,13 +28,13 @@ import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts';
 import type { CallContext } from './call-context.ts';
 import {
   answerClientError,
-  boundConnectionsOfNetworks,
+  limitConnectionsOfNetworks,
   CONNECTION_TIMES,
-  MOST_CONNECTIONS,
+  MAX_CONNECTIONS,
 } from './connection-bounds.ts';
 import { deviceName } from './device-name.ts';
 import { acceptedText, doneBytes, doneText, refusalEnvelope } from './envelope-text.ts';
-import { isFromElsewhere } from './from-elsewhere.ts';
+import { isFromAnotherMachine } from './from-another-machine.ts';
 import { HeavyCalls } from './heavy-calls.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
@@ -136,9 +136,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     },
     ...CONNECTION_TIMES,
   });
-  fastify.server.maxConnections = MOST_CONNECTIONS;
+  fastify.server.maxConnections = MAX_CONNECTIONS;
   // Behind a proxy every connection is the proxy's.
-  if (deps.rateLimits && proxies === false) boundConnectionsOfNetworks(fastify.server);
+  if (deps.rateLimits && proxies === false) limitConnectionsOfNetworks(fastify.server);
   const metrics = new Metrics();
   const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
   const bodyBounds = { ...BODY_BOUNDS, ...deps.bodyBounds };
@@ -164,7 +164,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const kind = request.routeOptions.config.limit ?? 'calls';
     if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
-    if (deps.onlyThisMachine && kind !== 'none' && isFromElsewhere(request)) {
+    if (deps.onlyThisMachine && kind !== 'none' && isFromAnotherMachine(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
     }
     if (limiter && kind !== 'none') {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { sqlState } from '../db/in-transaction.ts';
 import {
   DATABASE,
-  endDeadInstance,
+  removeDeadInstance,
   OWNER_ROLE,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
@@ -179,6 +179,6 @@ async function withClient<Value>(url: string, work: (client: pg.Client) => Promi
 async function sweepDeadClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(PREFIX) && identifyProcess(Number.parseInt(name.slice(PREFIX.length), 10)) === null)
-      await endDeadInstance(join(tmpdir(), name));
+      await removeDeadInstance(join(tmpdir(), name));
   }
 }

@@ -20,11 +20,11 @@ export interface RecordOptions {
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
 /** No list that we read has a tenth of these; parsing a line of a million cells takes seconds. */
-export const MOST_COLUMNS = 1000;
+export const MAX_COLUMNS = 1000;
 
 class TooManyColumns extends Error {
   constructor() {
-    super(`a line has more than ${MOST_COLUMNS} columns`);
+    super(`a line has more than ${MAX_COLUMNS} columns`);
   }
 }
 
@@ -46,7 +46,7 @@ export function readRecords(
       skip_empty_lines: true,
       max_record_size: MAX_RECORD_CHARACTERS,
       cast: (cell, { index }) => {
-        if (index >= MOST_COLUMNS) throw new TooManyColumns();
+        if (index >= MAX_COLUMNS) throw new TooManyColumns();
         return cell;
       },
       ...(most === undefined ? {} : { to: most }),

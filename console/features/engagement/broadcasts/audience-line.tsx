@@ -1,5 +1,5 @@
 import { LOCALE_NAMES, type Locale } from '@pitaka/contract/locales.ts';
-import { leadElsewhere } from '@pitaka/core/values/leads.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import { Notice } from '../../../controls/notice.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useText } from '../../../texts.ts';
@@ -13,7 +13,7 @@ export function AudienceLine({
   texts,
 }: Pick<Draft, 'segment' | 'category' | 'sendMinute' | 'texts'>) {
   const t = useText();
-  const leads = leadElsewhere(
+  const leads = hasNewTargets(
     [],
     Object.values(texts).flatMap(({ title, body }) => [title, body]),
   );

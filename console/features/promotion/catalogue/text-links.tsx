@@ -1,7 +1,7 @@
 import {
-  fieldsWithNewLeads,
+  fieldsWithNewTargets,
   isAddressField,
-  type LeadingField,
+  type TargetField,
   PICTURE_FIELDS,
   TEXT_FIELDS,
 } from '@pitaka/core/values/item-links.ts';
@@ -36,7 +36,7 @@ interface ToRequestProps {
   item: CatalogueItem;
   draft: ItemDraft;
   /** The fields that this notice covers. */
-  fields: readonly LeadingField[];
+  fields: readonly TargetField[];
   text: 'catalogue.links.texts' | 'catalogue.links.pictures';
 }
 
@@ -61,12 +61,12 @@ function ToRequest({ item, draft, fields, text }: ToRequestProps) {
   );
 }
 
-type EditedLead = Exclude<LeadingField, 'downloadUrl' | 'rechargeUrl'>;
+type EditedLead = Exclude<TargetField, 'downloadUrl' | 'rechargeUrl'>;
 export type Leading = Partial<Pick<CatalogueItem, EditedLead>>;
 
 /** An app's addresses have a form of their own. */
 export function leadingOf(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
-  return fieldsWithNewLeads(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
+  return fieldsWithNewTargets(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
 }
 
 function of(fields: readonly EditedLead[], item: CatalogueItem): Leading {

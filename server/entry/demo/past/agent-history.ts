@@ -13,10 +13,10 @@ import {
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { createLog } from '../../../platform/log.ts';
 import { drawFrom, gamesOf } from './channel-history.ts';
-import { actorOf } from './operator-acts.ts';
+import { actorOf } from './operator-actions.ts';
 import { done, type PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
-import { deposit } from './people-acts.ts';
+import { deposit } from './people-actions.ts';
 
 const DAY_MS = 86_400_000;
 const BEGINS_DAYS_AGO = 118;

@@ -17,7 +17,7 @@ import {
   launchTokenHash,
 } from '../../../modules/play/channels/index.ts';
 import { createRandom } from '../year/seeded-random.ts';
-import { actorOf } from './operator-acts.ts';
+import { actorOf } from './operator-actions.ts';
 import { done, type PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
 

@@ -14,7 +14,7 @@ const NEWLY_JOINED_DAYS = 30;
 const JUANA = '10000000';
 
 /** Past notices to users: transfers, settlements of each day, new team members, a log-in. */
-export function newsHistory(db: Database, site: Site, now: Date): PastStep[] {
+export function noticeHistory(db: Database, site: Site, now: Date): PastStep[] {
   const { siteId } = site;
   const tell = (daysAgo: number, { uid, kind, params }: Omit<PersonalNotice, 'siteId'>): PastStep => ({
     daysAgo,

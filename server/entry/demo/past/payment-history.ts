@@ -14,7 +14,7 @@ import {
   reconcile,
   reject,
   requestApprovalAs,
-} from './operator-acts.ts';
+} from './operator-actions.ts';
 import type { PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
 import {
@@ -23,10 +23,10 @@ import {
   depositByHand,
   depositMinor,
   leaveUnanswered,
-  payUnheard,
+  payUnreported,
   removeAccount,
   withdraw,
-} from './people-acts.ts';
+} from './people-actions.ts';
 
 const JUANA = '10000000';
 const MARCO = '10000001';
@@ -129,7 +129,7 @@ const OPEN: readonly Line[] = [
   [0.9, (past) => withdraw(past, 'diwa-second', DIWA, 55_000, 'PH_BPI')],
   [0.8, (past) => approve(past, 'maker', 'diwa-second')],
   [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back-unheard')],
-  [0.65, (past) => payUnheard(past, 640)],
+  [0.65, (past) => payUnreported(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
   // Unpaid, and payable for two days: it is shown again.
   [0.55, (past) => depositByHand(past, 'juana-unpaid', JUANA, 1_500)],

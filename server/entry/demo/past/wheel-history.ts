@@ -3,7 +3,7 @@ import { WHEEL_FREE_SPINS, WHEEL_PRIZE_FOLLOW_UP_HOURS } from '@pitaka/contract/
 import { actOnReviewed } from '../../../modules/back-office/reviewed-records/index.ts';
 import { seedFor, setClientSeed, spinWheel, wheelPrizes } from '../../../modules/play/wheel/index.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { actorOf } from './operator-acts.ts';
+import { actorOf } from './operator-actions.ts';
 import { done, type PastSite } from './past-site.ts';
 import type { PastStep } from './past-step.ts';
 

@@ -30,7 +30,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
     permissions: requireOperator(context).permissions,
   });
 
-  const bondsOf = (context: CallContext) =>
+  const linkedOperators = (context: CallContext) =>
     findSamePerson(db, context.site.siteId, requireOperator(context).operatorId, context.now);
 
   return [
@@ -45,7 +45,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
       if (!row) return refuse('not_found');
       const shown = await previewNow(db, registry, row, context.site.unit, context.now);
       const print = row.state === 'pending' ? fingerprintOf(row, shown.label, shown.preview) : null;
-      return ok({ ...presentApproval(row, registry, context, await bondsOf(context), shown), print });
+      return ok({ ...presentApproval(row, registry, context, await linkedOperators(context), shown), print });
     }),
 
     route(findCall('/console/approvals/request'), async (input, context) => {
@@ -61,7 +61,7 @@ export function approvalRoutes(deps: ApprovalDependencies): Route[] {
       const approved = await approve(deps, deciderOf(context), { id, print, unit: context.site.unit }, context.now);
       if (!approved.ok) return approved;
       deps.forgetSites();
-      return ok(presentApproval(approved.value, registry, context, await bondsOf(context)));
+      return ok(presentApproval(approved.value, registry, context, await linkedOperators(context)));
     }),
 
     route(findCall('/console/approvals/reject'), async (input, context) =>

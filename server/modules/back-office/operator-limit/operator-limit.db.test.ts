@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bindOperators } from '../../../entry/testing/console-client.ts';
+import { linkOperators } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { type OperatorSpending, readOperatorLimitLeft, spendOperatorLimit } from './index.ts';
@@ -57,9 +57,9 @@ describe('the daily limit of one operator', () => {
     let other: string;
     beforeEach(async () => {
       [puppet, other] = [`${operatorId}_puppet`, `${operatorId}_other`];
-      // One operator created both accounts and spends nothing.
-      await bindOperators(t, puppet, `${operatorId}_maker`);
-      await bindOperators(t, operatorId, `${operatorId}_maker`);
+      // One maker created both; the maker takes nothing.
+      await linkOperators(t, puppet, `${operatorId}_maker`);
+      await linkOperators(t, operatorId, `${operatorId}_maker`);
     });
 
     it('adds up while the accounts count as one person', async () => {
@@ -75,7 +75,7 @@ describe('the daily limit of one operator', () => {
 
     it('includes money created before the second account', async () => {
       expect(await take(600, { operatorId: other })).toBe('taken');
-      await bindOperators(t, other, puppet);
+      await linkOperators(t, other, puppet);
       expect(await take(401)).toBe('second_person');
     });
 

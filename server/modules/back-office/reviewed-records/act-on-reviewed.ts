@@ -1,4 +1,4 @@
-import { leadsOf } from '@pitaka/core/values/leads.ts';
+import { findTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { next } from '@pitaka/core/values/state-machine.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -29,7 +29,7 @@ export async function actOnReviewed(
   if (action.needsReason && reason.trim().length < 3) {
     return refuse('input_invalid', { fields: { reason: 'reason_required' } });
   }
-  if (action.notifiesUser && leadsOf(reason).length > 0) {
+  if (action.notifiesUser && findTargets(reason).length > 0) {
     return refuse('input_invalid', { fields: { reason: 'text_leads' } });
   }
   const acted = await runRecordAction(

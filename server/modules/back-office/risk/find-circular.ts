@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Closed, type Passed, type Ring, RingSearch } from '@pitaka/core/back-office/risk/rings.ts';
+import { type ClosedRings, type PaidSum, type Ring, RingSearch } from '@pitaka/core/back-office/risk/rings.ts';
 import { ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { firstIdAt } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
@@ -41,11 +41,11 @@ export const findCircular: FindRule = async (tx, window) => {
 };
 
 interface Around {
-  /** The pairs that paid now, whose rings are searched for. */
-  readonly fresh: readonly Passed[];
-  /** Payments that may lead back to the payer. */
-  readonly around: readonly Passed[];
-  /** Pairs beyond the limit. */
+  /** Whose rings are looked for: pairs that paid now. */
+  readonly fresh: readonly PaidSum[];
+  /** What may be on the way back from the one to the other. */
+  readonly around: readonly PaidSum[];
+  /** Pairs beyond what is read. */
   readonly cut: readonly Edge[];
 }
 
@@ -60,12 +60,12 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   const largest = sql`GROUP BY from_uid, to_uid HAVING sum(amount_minor) >= ${circularLeast}
     ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_A_STEP + 1}`;
   const cut: Edge[] = [];
-  const take = ({ rows }: { readonly rows: readonly Passed[] }) => {
+  const take = ({ rows }: { readonly rows: readonly PaidSum[] }) => {
     cut.push(...rows.slice(MOST_A_STEP));
     return rows.slice(0, MOST_A_STEP);
   };
   const fresh = take(
-    await sql<Passed>`${sums} AND (from_uid, to_uid) IN (SELECT * FROM
+    await sql<PaidSum>`${sums} AND (from_uid, to_uid) IN (SELECT * FROM
       unnest(${edges.map((edge) => edge.from)}::text[], ${edges.map((edge) => edge.to)}::text[])) ${largest}`.execute(
       tx,
     ),
@@ -76,7 +76,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
     let places = [...new Set(first)];
     for (let step = 0; step < steps && places.length > 0; step++) {
       for (const uid of places) seen.add(uid);
-      const rows = take(await sql<Passed>`${sums} AND ${sql.ref(column)} = ANY(${places}) ${largest}`.execute(tx));
+      const rows = take(await sql<PaidSum>`${sums} AND ${sql.ref(column)} = ANY(${places}) ${largest}`.execute(tx));
       for (const one of rows) around.set(`${one.from} ${one.to}`, one);
       places = [...new Set(rows.map((one) => one[next]))].filter((uid) => !seen.has(uid));
     }
@@ -92,7 +92,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
 async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   const search = new RingSearch(around, mostPeople);
   const budget = { steps: MOST_STEPS };
-  const closed: Closed[] = [];
+  const closed: ClosedRings[] = [];
   const undecided: Edge[] = [];
   let pauseAt = MOST_STEPS - STEPS_AT_ONCE;
   for (const [payer, payments] of Map.groupBy(fresh, (one) => one.from)) {
@@ -106,13 +106,8 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   return { closed, undecided };
 }
 
-/** The largest rings, each as its own finding; then one finding for everyone in the other rings. */
-async function toldOf(
-  tx: Transaction,
-  window: ScanWindow,
-  since: Date,
-  closed: readonly Closed[],
-): Promise<RuleFinding[]> {
+/** The largest rings one by one, then everyone who is in one beside them. */
+async function toldOf(tx: Transaction, window: Window, since: Date, closed: readonly ClosedRings[]): Promise<Found[]> {
   const rings = new Map<string, Ring>();
   for (const ring of closed.flatMap((one) => one.rings).toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
     const subject = ring.people.toSorted().join(' ');

@@ -1,4 +1,4 @@
-import { leadElsewhere } from '@pitaka/core/values/leads.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
@@ -45,7 +45,7 @@ function leadsAnew(before: EditableContent | undefined, held: EditableContent): 
   const known = new Set(Object.values(shown?.pictures ?? {}));
   // A picture can show a number or a code as readably as a text.
   if (Object.values(held.pictures).some((address) => !known.has(address))) return true;
-  return leadElsewhere(textsOf(shown), textsOf(held));
+  return hasNewTargets(textsOf(shown), textsOf(held));
 }
 
 function textsOf(held: EditableContent | undefined): readonly string[] {

@@ -2,7 +2,7 @@ import {
   type BroughtAlone,
   type CommissionLine,
   computeDay,
-  type MonthBefore,
+  type EarlierInMonth,
   type SourceRow,
 } from '@pitaka/core/earnings/commission/compute-day.ts';
 import type { PlanVersion } from '@pitaka/core/earnings/commission/plan.ts';
@@ -199,7 +199,7 @@ async function readRows(
       name: `${row.source} ${row.transaction_id}`,
       itemId: row.item_id,
       occurredAt: row.occurred_at.getTime(),
-      standsSince: row.stands_since.getTime(),
+      stateSince: row.stands_since.getTime(),
       event: row.event,
       status: row.decision === 'declined' ? 'declined' : row.status,
       amountMinor: saleInUnit(row.amount_minor, row.currency === unit ? '1' : row.exchange_rate),
@@ -266,7 +266,7 @@ function createMonthSums(stored: readonly MonthRow[]) {
   const computed = new Map<string, CommissionLine[]>();
   const monthOf = (uid: string, day: number) => keyOf(uid, Math.floor(day / DAYS_IN_MONTH_NUMBER));
   return {
-    before(uid: string, day: number): MonthBefore {
+    before(uid: string, day: number): EarlierInMonth {
       const rows = ofDay.get(keyOf(uid, day)) ?? [];
       const baseMicro = new Map(rows.map(({ plan_id, base }) => [plan_id, BigInt(base)]));
       const aloneMicro = new Map(rows.map(({ plan_id, alone }) => [plan_id, BigInt(alone)]));

@@ -3,7 +3,7 @@ import type { Journal, Move } from '@pitaka/core/money/ledger/journal.ts';
 import { parseJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { Unit } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { RetryTransaction } from '../../../platform/db/in-transaction.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
 
@@ -53,7 +53,8 @@ export async function postDifferences(
   const postings = ordered.map(({ uid, day, bookedDay, itemId, sequence, minor }, index) => {
     const posted = results[index];
     // Another posting has paid the debt since it was read.
-    if (posted?.ok === false && posted.code === 'balance_too_high') throw new MustRunAgain('a debt was paid meanwhile');
+    if (posted?.ok === false && posted.code === 'balance_too_high')
+      throw new RetryTransaction('a debt was paid meanwhile');
     if (!posted?.ok) throw new Error(`the ledger refused a commission: ${posted?.code}`);
     if (posted.value.isRepeat) throw new Error(`posting ${sequence} of ${uid} ${day} ${itemId} exists already`);
     const journalId = parseJournalId(posted.value.journalId);
@@ -93,7 +94,7 @@ async function checkDebts(tx: Transaction, siteId: string, uids: readonly string
   const balances = await readBalances(tx, siteId, accounts);
   for (const uid of uids) {
     const owes = (balances.get(userAccount(uid, 'debt')) ?? 0n) < 0n;
-    if (owes && (balances.get(userAccount(uid, 'available')) ?? 0n) > 0n) throw new MustRunAgain('a debt came up');
+    if (owes && (balances.get(userAccount(uid, 'available')) ?? 0n) > 0n) throw new RetryTransaction('a debt came up');
   }
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { createGroupCommit, HELD, type NotCommitted } from '../../../platform/db/group-commit.ts';
+import { createGroupCommit, ROW_LOCKED, type NotCommitted } from '../../../platform/db/group-commit.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -63,7 +63,7 @@ async function takeGroup(
   tx: Transaction,
   items: readonly QueuedDelivery[],
   skipLocked: boolean,
-): Promise<(QueueOutcome | typeof HELD)[]> {
+): Promise<(QueueOutcome | typeof ROW_LOCKED)[]> {
   const { site, source: checked, delivery: last } = items.at(-1) as QueuedDelivery;
   const source = await findSource(tx, site.siteId, checked.source);
   const same = new Set([...new Set(items.map((item) => item.source))].filter((one) => isDeepStrictEqual(source, one)));
@@ -73,7 +73,7 @@ async function takeGroup(
   const deliveries = free.map(({ delivery }) => delivery);
   const taken = source ? await processDeliveries(tx, site, source, deliveries, last.receivedAt) : [];
   const outcomes = new Map(free.map((item, index) => [item, taken[index] as ProcessedDelivery]));
-  return items.map((item) => (held.has(item) ? HELD : (outcomes.get(item) ?? { outcome: 'source_changed' })));
+  return items.map((item) => (held.has(item) ? ROW_LOCKED : (outcomes.get(item) ?? { outcome: 'source_changed' })));
 }
 
 /** Those that need a row which another process has locked. Free rows are locked now. */

@@ -1,6 +1,6 @@
 import { attribute } from '@pitaka/core/earnings/conversions/attribution.ts';
-import { foldHistory, type TakenEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import { standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
+import { foldHistory, type ProcessedEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import { stateSince } from '@pitaka/core/earnings/conversions/state-since.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Selectable } from 'kysely';
 import type { ClicksTable } from '../../../platform/db/tables/earnings.ts';
@@ -22,7 +22,7 @@ export type ClickOfConversion = Pick<Selectable<ClicksTable>, 'uid' | 'item_id' 
 /** The columns of a conversion that follow from its events and its click; without a click it is parked. */
 export function foldConversion(
   site: SiteForEvents,
-  events: readonly TakenEvent[],
+  events: readonly ProcessedEvent[],
   click: ClickOfConversion | undefined,
 ) {
   const dayOf = createDayReader(site.timezone);
@@ -43,7 +43,7 @@ export function foldConversion(
     sub: click?.sub ?? '',
     day: click ? now.day : null,
     refused: now.refused,
-    stands_since: new Date(standsSince(history)),
+    stands_since: new Date(stateSince(history)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { RetryTransaction } from '../../../platform/db/in-transaction.ts';
 import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ConversionsTable } from '../../../platform/db/tables/earnings.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -58,7 +58,7 @@ export async function writeNew(
   const ifNew = sql`
     ORDER BY transaction_id ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`;
   const written = await insertRows(tx, 'conversions', rows, ifNew);
-  if (written.length < rows.length) throw new MustRunAgain('the same transaction at this instant');
+  if (written.length < rows.length) throw new RetryTransaction('the same transaction at this instant');
   return new Map(folded.map((one) => [one.after.transaction_id, one]));
 }
 

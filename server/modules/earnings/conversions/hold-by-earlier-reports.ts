@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileEventId } from '@pitaka/core/earnings/conversions/fold-events.ts';
-import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Postback, UnreadablePostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -17,13 +17,13 @@ export function reducedTransactionOf(read: Read): string {
   return takesBack(read.value) ? read.value.transactionId : '';
 }
 
-/** The readable part of an unreadable postback, with its transaction id; undefined if there is none. */
-export function unreadablePartOf(read: Read): Unread | undefined {
-  return read.ok ? undefined : (read.detail?.unread as Unread | undefined);
+/** The transaction id of an unreadable postback, where that field alone is readable. */
+export function unreadOf(read: Read): UnreadablePostback | undefined {
+  return read.ok ? undefined : (read.detail?.unread as UnreadablePostback | undefined);
 }
 
-/** The same hash for a repetition of the delivery. */
-export function unreadableHash({ said }: Unread): string {
+/** The same for a repetition of the same delivery. */
+export function unreadWord({ said }: UnreadablePostback): string {
   return hashOf(said);
 }
 

@@ -1,4 +1,4 @@
-import type { Postback, Unread } from '@pitaka/core/earnings/conversions/read-postback.ts';
+import type { Postback, UnreadablePostback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { contradictionOf, findOtherSales, mayReducePayment } from './compare-reports.ts';
 import { markConflicts } from './contradictions.ts';
@@ -11,7 +11,7 @@ export async function holdByUnreadable(
   tx: Transaction,
   siteId: string,
   source: string,
-  unread: readonly Unread[],
+  unread: readonly UnreadablePostback[],
   now: Date,
 ): Promise<void> {
   const names = unread.map(({ transactionId }) => transactionId);

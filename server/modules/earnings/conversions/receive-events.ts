@@ -2,7 +2,7 @@ import { fileEventId } from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { RetryTransaction } from '../../../platform/db/in-transaction.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { requestWork } from '../commission/index.ts';
 import {
@@ -265,5 +265,5 @@ async function insertEvents(
   // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
   const ifNew = sql`ORDER BY event_id ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`;
   const written = await insertRows(tx, 'conversion_events', rows, ifNew);
-  if (written.length < events.length) throw new MustRunAgain('the same event at this instant');
+  if (written.length < events.length) throw new RetryTransaction('the same event at this instant');
 }

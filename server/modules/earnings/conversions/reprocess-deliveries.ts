@@ -1,4 +1,8 @@
-import { type FoldedConversion, foldEvents, type HeardEvent } from '@pitaka/core/earnings/conversions/fold-events.ts';
+import {
+  type FoldedConversion,
+  foldEvents,
+  type ReceivedEvent,
+} from '@pitaka/core/earnings/conversions/fold-events.ts';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import type { Result } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
@@ -100,7 +104,7 @@ export async function readUnprocessedSummary(
   };
 }
 
-type KeptEvent = Postback & HeardEvent;
+type KeptEvent = Postback & ReceivedEvent;
 
 async function countPeople(db: Database | Transaction, siteId: string, clickIds: readonly string[]): Promise<number> {
   const { people } = await db

@@ -1,10 +1,10 @@
 import {
   type Claimed,
   type FraudLimits,
-  judge,
-  judgeAccount,
-  judgeClaims,
-  judgeDownline,
+  evaluateSuspect,
+  evaluateSharedAccount,
+  evaluateClaims,
+  evaluateDownline,
 } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -162,9 +162,9 @@ async function findAll(
   const found = conversions.flatMap(({ id, uid }) => {
     const claimed = claims.get(id);
     const findings = [
-      ...(claimed ? judgeClaims(limits, uid, claimed) : []),
-      ...judgeAccount(limits, uid, sharing.get(id) ?? []),
-      ...judgeDownline(limits, uid, downlines.get(id) ?? []),
+      ...(claimed ? evaluateClaims(limits, uid, claimed) : []),
+      ...evaluateSharedAccount(limits, uid, sharing.get(id) ?? []),
+      ...evaluateDownline(limits, uid, downlines.get(id) ?? []),
     ];
     return findings.map((finding): ConversionFinding => withGroupId({ ...finding, id }));
   });
@@ -201,6 +201,6 @@ async function findByClicks(
     const ownAddress = limits.selfByAddress
       ? addresses.find((address) => suspect.address !== '' && hashOf(address) === suspect.address)
       : undefined;
-    return judge(limits, { ...suspect, ownAddress }).map((finding) => withGroupId({ ...finding, id }));
+    return evaluateSuspect(limits, { ...suspect, ownAddress }).map((finding) => withGroupId({ ...finding, id }));
   });
 }

@@ -1,4 +1,4 @@
-import type { DownlineOf, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import type { SharedWithUpline, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { devicesOf, usersOf } from '../../identity/auth/published.ts';
@@ -6,7 +6,7 @@ import { plansOf } from '../plan-console/published.ts';
 import { rateHistoryOf } from '../team/published.ts';
 import { inviterAt, type UplineOf } from './read-uplines.ts';
 
-interface Found extends DownlineOf {
+interface Found extends SharedWithUpline {
   readonly id: string;
 }
 
@@ -19,7 +19,7 @@ export async function readDownlines(
   siteId: string,
   uplines: readonly UplineOf[],
   limits: FraudLimits,
-): Promise<Map<string, DownlineOf[]>> {
+): Promise<Map<string, SharedWithUpline[]>> {
   if (uplines.length === 0) return new Map();
   const found = [
     ...(limits.downlineByDevice || limits.downlineByAddress ? await readShared(tx, siteId, uplines, limits) : []),

@@ -1,4 +1,4 @@
-import { type Finding, judgeCeiling, judgeWithoutRate } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { type Finding, evaluateCeiling, evaluateWithoutRate } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
@@ -40,10 +40,10 @@ export async function findAboveCeilings(
     for (const { id, change } of ofSource) {
       const minor = change && addedWorth(change, worthOf);
       if (minor !== undefined) worths.push({ id, minor });
-      else if (change) found.push({ ...judgeWithoutRate(source, day, change.after.currency), id });
+      else if (change) found.push({ ...evaluateWithoutRate(source, day, change.after.currency), id });
     }
     const above = await countIn(tx, site.siteId, source, worths, now);
-    const finding = judgeCeiling(source, day, formatMinor(above.mostMinor));
+    const finding = evaluateCeiling(source, day, formatMinor(above.mostMinor));
     found.push(...above.ids.map((id) => ({ ...finding, id })));
   }
   return found;

@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '@pitaka/core/earnings/conversions/next-try.ts';
+import { MAX_TRIES } from '@pitaka/core/earnings/conversions/next-try.ts';
 import { sql } from 'kysely';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -32,7 +32,7 @@ export function createOutboundWorker(deps: SendDependencies & { readonly log: Lo
       return rows;
     },
     async run({ siteId, deliveryId, tries }) {
-      if (tries < MOST_TRIES) await sendOutbound(deps, { siteId, deliveryId });
+      if (tries < MAX_TRIES) await sendOutbound(deps, { siteId, deliveryId });
       else await giveUp(siteId, deliveryId, tries);
     },
   });

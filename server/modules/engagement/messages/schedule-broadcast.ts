@@ -1,4 +1,4 @@
-import { leadElsewhere } from '@pitaka/core/values/leads.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -62,7 +62,7 @@ export async function scheduleBroadcast(
 }
 
 function leadsSomewhere({ texts }: BroadcastRow): boolean {
-  return leadElsewhere(
+  return hasNewTargets(
     [],
     Object.values(texts).flatMap(({ title, body }) => [title, body]),
   );

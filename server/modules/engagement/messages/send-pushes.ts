@@ -54,7 +54,7 @@ const AT_ONCE = 20;
 const TAKEN = 200;
 const STAGED = 500;
 const TIMEOUT_MS = 10_000;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 /** While it is being sent, no other process sends it. */
 const LEASE_MS = 60_000;
 /** Older messages are read in the inbox. */
@@ -120,7 +120,7 @@ async function push(deps: PushDependencies, due: Due): Promise<void> {
   // The user has unsubscribed, or the address was never one of a push service.
   const isGone = status === 404 || status === 410 || (!answer.ok && answer.code === 'address_not_public');
   if (isGone) return removePhone(db, due);
-  if (due.tries + 1 >= MOST_TRIES || (status >= 400 && status < 500 && status !== 429)) return forget(db, due);
+  if (due.tries + 1 >= MAX_TRIES || (status >= 400 && status < 500 && status !== 429)) return forget(db, due);
   await tryAgain(db, due, clock());
 }
 

@@ -1,13 +1,11 @@
-import { bondsOf } from '@pitaka/core/identity/operators/second-person.ts';
+import { linkedOperators } from '@pitaka/core/identity/operators/second-person.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/**
- * Operators who do not count as a second person for this operator on a site, by id, with the earliest end (`bondsOf`).
- */
+/** Operators who do not count as a second person for this one on a site, by id, and until when at least (`linkedOperators`). */
 export async function findSamePerson(
   db: Reader,
   siteId: string,
@@ -15,7 +13,7 @@ export async function findSamePerson(
   now: Date,
 ): Promise<ReadonlyMap<string, Date>> {
   const { links, owners } = await readPeople(db, siteId);
-  return bondsOf(operatorId, links, owners, now);
+  return linkedOperators(operatorId, links, owners, now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AccountName, accountRules } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { debtBefore } from '@pitaka/core/money/ledger/journal.ts';
-import { HELD } from '../../../platform/db/group-commit.ts';
+import { ROW_LOCKED } from '../../../platform/db/group-commit.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { nodeReady } from './journal-ids.ts';
 import { lockAndRead, type PostContext, type Rows, type Run } from './lock-and-read.ts';
@@ -26,12 +26,9 @@ export interface BatchSteps<Draft, Decided, Concluded> {
   readonly begin: readonly Statement[];
   /** Reads sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads: readonly Statement[];
-  /** Called in the drafts' order. HELD: another transaction has locked a row of this draft. */
-  decide(draft: Draft, index: number, locked: LockedBatch): Decided | typeof HELD;
-  /**
-   * The journal of a decision; undefined if no money moves. Its key must be new, as the draft's own key was looked
-   * up.
-   */
+  /** In the drafts' order. ROW_LOCKED: another transaction has a row that it needs. */
+  decide(draft: Draft, index: number, locked: Locked): Decided | typeof ROW_LOCKED;
+  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was state up. */
   postOf(decided: Decided): PostRequest | undefined;
   /** The outcome of a decision, with everything to be written for it. */
   conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;
@@ -48,7 +45,7 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   drafts: readonly Draft[],
   steps: BatchSteps<Draft, Decided, Concluded>,
   context: Omit<PostContext, 'reads'>,
-): Promise<(Concluded | typeof HELD)[]> {
+): Promise<(Concluded | typeof ROW_LOCKED)[]> {
   await nodeReady();
   const names = drafts.map((draft) => lockedWith(steps.accountsOf(draft)));
   const numberOf = (name: AccountName) => accountNumber(name, accountRules(name).sharded ? context.shard : 0);
@@ -65,10 +62,10 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   };
   const isHeld = (index: number) =>
     there.size > 0 && (names[index] ?? []).some((name) => there.has(numberOf(name)) && !locked.accountOf(name));
-  const decided = drafts.map((draft, index) => (isHeld(index) ? HELD : steps.decide(draft, index, locked)));
+  const decided = drafts.map((draft, index) => (isHeld(index) ? ROW_LOCKED : steps.decide(draft, index, locked)));
 
   const posts = decided.flatMap((one, index) => {
-    const request = one === HELD ? undefined : steps.postOf(one);
+    const request = one === ROW_LOCKED ? undefined : steps.postOf(one);
     return request ? [{ index, item: itemOf(request, names[index] ?? []) }] : [];
   });
   const plan = planPosts(
@@ -80,9 +77,9 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   const results = new Map(plan.results([]).map((result, index) => [posts[index]?.index, result]));
   const concluded = decided.map((one, index) => {
     const posted = results.get(index);
-    return one === HELD || posted === HELD ? HELD : steps.conclude(one, posted, locked);
+    return one === ROW_LOCKED || posted === ROW_LOCKED ? ROW_LOCKED : steps.conclude(one, posted, locked);
   });
-  const written = concluded.flatMap((one) => (one === HELD ? [] : [one]));
+  const written = concluded.flatMap((one) => (one === ROW_LOCKED ? [] : [one]));
   await run([...plan.statements, ...steps.writes(written), ...context.commit]);
   return concluded;
 }

@@ -1,6 +1,6 @@
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { MustRunAgain, sqlState } from '../../../platform/db/in-transaction.ts';
+import { RetryTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
 import { runStatement } from '../../../platform/db/statement.ts';
 import type { Run } from './lock-and-read.ts';
 import { postItems } from './post-items.ts';
@@ -58,7 +58,8 @@ export async function postAllInTransaction(
       return result;
     });
   } catch (error) {
-    if (sqlState(error) === '23505') throw new MustRunAgain('a duplicate was posted at this instant', { cause: error });
+    if (sqlState(error) === '23505')
+      throw new RetryTransaction('a duplicate was posted at this instant', { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isLocked, NO_TRIES, takeTry } from '@pitaka/core/money/safe/decide-attempt.ts';
+import { isLocked, NO_TRIES, countSafeTry } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -45,7 +45,7 @@ async function evaluate(
   if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
-  const taken = takeTry(triesOf(safe), now);
+  const taken = countSafeTry(triesOf(safe), now);
   if (!taken.ok) return refuse('safe_locked', lockDetail(safe.locked_until, now));
   if (isRight) {
     await writeTries(tx, safe, NO_TRIES, now);

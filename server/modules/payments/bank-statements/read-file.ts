@@ -14,9 +14,9 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank's statement has more columns: the file is an attack, or no statement. */
-const MOST_COLUMNS = 500;
-/** How much of a cell is shown; a whole file may be in one cell. */
+/** No bank has this many: such a file is an attack, or no statement. */
+const MAX_COLUMNS = 500;
+/** Characters shown of a cell; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
 
 /** A statement as rows of cells, with the columns its headings name. */
@@ -48,8 +48,8 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   if (!decoded || text.trim() === '') return refuse('statement_unreadable', { why: 'empty' });
   const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
   const { delimiter, above, isTooWide } = findHeadings(body, announced);
-  const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MOST_COLUMNS } as const);
-  // Checked before the whole file is read, which is slow if it has very many columns.
+  const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MAX_COLUMNS } as const);
+  // Checked before the whole file is read, which is slow with very many columns.
   if (isTooWide) return tooWide;
   const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
   if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
@@ -99,7 +99,7 @@ function headOf(body: string): string {
 }
 
 function isWide({ cells }: TextRecord): boolean {
-  return cells.length > MOST_COLUMNS;
+  return cells.length > MAX_COLUMNS;
 }
 
 function firstRows(head: string, delimiter: string): readonly TextRecord[] {

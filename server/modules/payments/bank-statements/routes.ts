@@ -99,10 +99,10 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
 /** The first rows, by which operators recognise columns; account numbers are masked except their end. */
 function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
-  const isPlain = (cell: string, column: number) =>
+  const isOutflowOnly = (cell: string, column: number) =>
     column === columns.bankReference || (sums.has(column) && readAmount(cell) !== undefined);
   return table.rows.map(({ cells }) =>
-    cells.map((cell, column) => short(isPlain(cell, column) ? cell : maskCell(cell.trim()))),
+    cells.map((cell, column) => short(isOutflowOnly(cell, column) ? cell : maskCell(cell.trim()))),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '@pitaka/core/payments/deposits/place-report.ts';
+import type { OrderPayment } from '@pitaka/core/payments/deposits/match-report.ts';
 import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertStatusConflict, isRecordContradicted } from '../../back-office/reconciliation/published.ts';

@@ -10,7 +10,7 @@ import {
   type Person,
   runWorkers,
   setSettings,
-  toldAbout,
+  messagesAbout,
   withdraw,
   withKey,
 } from '../../../entry/testing/money-people.ts';
@@ -201,7 +201,7 @@ describe('a payment', () => {
     await play(id, 'paid-twice');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
     expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toHaveLength(1);
-    expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
+    expect(await messagesAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
   it('is credited after its time, too', async () => {
@@ -283,7 +283,7 @@ describe('a payment', () => {
       expect(await suspense()).toBe(before);
       expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
       const said = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
-      expect((await toldAbout(t, person, id)).sort()).toEqual(said.reverse());
+      expect((await messagesAbout(t, person, id)).sort()).toEqual(said.reverse());
     },
   );
 
@@ -305,7 +305,9 @@ describe('a payment', () => {
       state: 'Fail',
       reason: 'Returned: Please pay from your own account',
     });
-    expect(await toldAbout(t, person, id)).toContainEqual(expect.stringContaining('is being sent back to its payer'));
+    expect(await messagesAbout(t, person, id)).toContainEqual(
+      expect.stringContaining('is being sent back to its payer'),
+    );
     expect(await suspense()).toBe(before);
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
@@ -349,7 +351,7 @@ describe('a payment', () => {
       state: 'Fail',
       reason: expect.stringContaining('Payment declined'),
     });
-    expect(await toldAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 was declined. Nothing was credited.']);
+    expect(await messagesAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 was declined. Nothing was credited.']);
     await play(id, 'paid');
     expect((await row(id)).state).toBe('Success');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -368,7 +370,7 @@ describe('a charge-back', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
     await play(id, 'charged-back');
-    expect(await toldAbout(t, person, id)).toContainEqual(expect.stringContaining('₱1,000.00 was charged back'));
+    expect(await messagesAbout(t, person, id)).toContainEqual(expect.stringContaining('₱1,000.00 was charged back'));
     expect(await balanceOf(t, person.uid, 'debt')).toBe(-700_00n);
     await play(await opened(person, '500.00'), 'paid');
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, -200_00n]);

@@ -1,5 +1,5 @@
 import { decideStatus, type ReportedStatus } from '@pitaka/core/payments/deposits/decide-outcome.ts';
-import { placeReport } from '@pitaka/core/payments/deposits/place-report.ts';
+import { matchReport } from '@pitaka/core/payments/deposits/match-report.ts';
 import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lockRecord, transition } from '../../back-office/reviewed-records/index.ts';
@@ -67,7 +67,7 @@ async function contradict(tx: Transaction, row: DepositRow, status: ReportedStat
   // Most reports are about orders without a payment; they need no query.
   if (standingOf(row.state, row.fail_kind) === 'unpaid') return { isCarriedOut: true, isContradicted: false };
   const { own, beside } = await readPayments(tx, row, currency);
-  const { isCarriedOut, contradictedMinor } = placeReport(status, own, beside);
+  const { isCarriedOut, contradictedMinor } = matchReport(status, own, beside);
   const isContradicted = contradictedMinor !== undefined;
   if (isContradicted) await contradictDeposit(tx, row, status, contradictedMinor, now);
   return { isCarriedOut, isContradicted };

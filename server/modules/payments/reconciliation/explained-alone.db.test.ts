@@ -1,6 +1,6 @@
 import type { CallPath } from '@pitaka/contract/calls/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bindOperators, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { linkOperators, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
@@ -68,7 +68,7 @@ describe('the explanation of a contradiction', () => {
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
     expect((await explain(risk, id)).code).toBe('second_person_needed');
     const puppet = await openConsole(t, 'risk');
-    await bindOperators(t, puppet.id, risk.id);
+    await linkOperators(t, puppet.id, risk.id);
     expect((await explain(puppet, id)).code).toBe('approval_too_new');
     const colleague = await openConsole(t, 'risk');
     expect(await explain(colleague, id)).toMatchObject({ status: 200, data: { resolvedBy: colleague.name } });

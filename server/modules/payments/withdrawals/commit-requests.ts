@@ -9,7 +9,7 @@ import { periodsAt, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts'
 import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
-import { HELD } from '../../../platform/db/group-commit.ts';
+import { ROW_LOCKED } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -62,7 +62,7 @@ export async function commitRequests(
   drafts: readonly WithdrawalDraft[],
   now: Date,
   { skipLocked, firstShard, play }: { skipLocked: boolean; firstShard: number; play: PlayRows },
-): Promise<(RequestOutcome | typeof HELD)[]> {
+): Promise<(RequestOutcome | typeof ROW_LOCKED)[]> {
   const [{ siteId, unit, unplayed }] = drafts as readonly [WithdrawalDraft];
   const uids = drafts.map(({ uid }) => uid);
   const sorted = uids.toSorted();
@@ -97,7 +97,7 @@ export async function commitRequests(
     },
     { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  return concluded.map((one) => (one === HELD ? HELD : one.outcome));
+  return concluded.map((one) => (one === ROW_LOCKED ? ROW_LOCKED : one.outcome));
 }
 
 function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: LockedBatch): (index: number) => Read {
@@ -115,9 +115,9 @@ function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: LockedB
   });
 }
 
-function decide(draft: WithdrawalDraft, read: Read, { accountOf }: LockedBatch, now: Date): Decided | typeof HELD {
+function decide(draft: WithdrawalDraft, read: Read, { accountOf }: Locked, now: Date): Decided | typeof ROW_LOCKED {
   const { usage, known } = read;
-  if (!usage) return HELD;
+  if (!usage) return ROW_LOCKED;
   if (known) {
     const again = answerAgain(draft, known);
     const { withdrawal_id: withdrawalId, reference, first_state: state } = known;

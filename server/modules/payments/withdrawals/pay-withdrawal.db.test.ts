@@ -5,7 +5,7 @@ import {
   type Person,
   runWorkers,
   setSettings,
-  toldAbout,
+  messagesAbout,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
@@ -51,7 +51,7 @@ describe('the payment of a withdrawal', () => {
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
     expect(await balanceOf(t, person.uid)).toBe(state === 'Success' ? 9_500_00n : 10_000_00n);
     const said = state === 'Success' ? 'Your withdrawal was paid' : 'Your withdrawal of ₱500.00 could not be paid';
-    expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
+    expect(await messagesAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
   });
 
   it('gives a receipt with the provider’s number, and is announced once in the inbox (Spec: E5)', async () => {
@@ -69,7 +69,7 @@ describe('the payment of a withdrawal', () => {
     });
     expect(cancellable).toBe(false);
     expect(timeline.map(({ state: at }) => at)).toEqual(['Prepare', 'WaitExec', 'Exec', 'Success']);
-    expect(await toldAbout(t, person, id)).toEqual(['Your withdrawal was paid: ₱490.00 went to your account.']);
+    expect(await messagesAbout(t, person, id)).toEqual(['Your withdrawal was paid: ₱490.00 went to your account.']);
     expect(await t.ask('/cp/mainview/notice', {}, { token: person.token })).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('the payment of a withdrawal', () => {
     expect((await row(t, id)).state).toBe('Success');
     await runWorkers(t, 10);
     expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'reversed' });
-    expect((await toldAbout(t, person, id))[0]).toBe(
+    expect((await messagesAbout(t, person, id))[0]).toBe(
       'Your withdrawal of ₱500.00 came back. The amount and the fee are back in your balance.',
     );
     expect(await balanceOf(t, person.uid)).toBe(10_000_00n);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bindOperators } from '../../../entry/testing/console-client.ts';
-import { balanceOf, operator, runWorkers, toldAbout } from '../../../entry/testing/money-people.ts';
+import { linkOperators } from '../../../entry/testing/console-client.ts';
+import { balanceOf, operator, runWorkers, messagesAbout } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { claimRecord, readRecordPage } from '../../back-office/reviewed-records/index.ts';
 import {
@@ -79,14 +79,8 @@ describe('the review of a withdrawal', () => {
     expect(await approve(t, id)).toMatchObject({ code: 'withdrawal_on_hold' });
     expect(await detail(t, person, id)).toMatchObject({ onHold: true, reason: 'On hold: call the user' });
     const said = 'Your withdrawal of ₱5,000.00 is on hold. See why in the withdrawal.';
-    expect(await toldAbout(t, person, id)).toEqual([said]);
-    expect(await releaseWithdrawal({ db: t.db, providers }, maker, await atCurrentVersion(t, id), t.now)).toMatchObject(
-      {
-        ok: true,
-      },
-    );
-    expect(await approve(t, id)).toMatchObject({ ok: true });
-    expect(await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'wait'), t.now)).toMatchObject({
+    expect(await messagesAbout(t, person, id)).toEqual([said]);
+    expect(await releaseWithdrawal({ db: t.db, providers }, maker, await seen(t, id), t.now)).toMatchObject({
       ok: true,
     });
     await runWorkers(t, 5);
@@ -102,7 +96,7 @@ describe('the review of a withdrawal', () => {
     await rejectWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
     expect((await detail(t, person, id)).reason).toBe(said);
-    expect(await toldAbout(t, person, id)).toEqual([expect.stringContaining('₱5,000.00 was rejected')]);
+    expect(await messagesAbout(t, person, id)).toEqual([expect.stringContaining('₱5,000.00 was rejected')]);
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });
 
@@ -201,10 +195,10 @@ describe('the review of a withdrawal', () => {
         ...{ operator_id: writer.operatorId, operator_name: 'writer', created_at: t.now },
       })
       .execute();
-    await bindOperators(t, puppet.operatorId, maker.operatorId);
+    await linkOperators(t, puppet.operatorId, maker.operatorId);
     expect(await proof(writer)).toMatchObject({ code: 'approval_participant' });
     const writersPuppet = operator('writers-puppet');
-    await bindOperators(t, writersPuppet.operatorId, writer.operatorId);
+    await linkOperators(t, writersPuppet.operatorId, writer.operatorId);
     expect(await proof(writersPuppet)).toMatchObject({ code: 'approval_too_new' });
     expect(await proof(puppet)).toMatchObject({ code: 'approval_too_new' });
     expect((await row(t, id)).state).toBe('Error');

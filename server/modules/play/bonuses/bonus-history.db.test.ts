@@ -184,7 +184,7 @@ const isOwn = (source: Source) => source === 'own' || source?.state === 'release
 const sumOf = (minors: readonly bigint[]) => minors.reduce((sum, minor) => sum + minor, 0n);
 
 /** Divides a win again after an own stake beside it was returned: as if that stake had never been placed. */
-function shareAgain(model: Model, gone: Placed): void {
+function reshareAfterRollback(model: Model, gone: Placed): void {
   for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
     const standing = won.bets.filter((one) => one === gone || !one.isUndone);
     const stakedOf = (source: Source) => sumOf(standing.map((one) => stakeOf(one, source)));
@@ -295,7 +295,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     await rollBack(t, placed.bet);
     income(model, placed.bet.from_available_minor);
     comeBack(model, placed.grant, placed.bet.from_hold_minor, placed.bet.from_bonus_minor);
-    shareAgain(model, placed);
+    reshareAfterRollback(model, placed);
     model.unseen.back.push(() => takeBack(model, placed));
   },
 

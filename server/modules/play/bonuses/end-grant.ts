@@ -1,10 +1,10 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
-import { forfeitJournal, type HeldMoney, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { forfeitJournal, type BonusMoney, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { leastOf } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { MustRunAgain } from '../../../platform/db/in-transaction.ts';
+import { RetryTransaction } from '../../../platform/db/in-transaction.ts';
 import type { GrantEnd, GrantState } from '../../../platform/db/tables/bonuses.ts';
 import { type PostRequest, postInTransaction, readBalances } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
@@ -70,7 +70,7 @@ export async function moveLockedMoney(
   return changeGrant(tx, grant, { postings: grant.postings + 1, forfeited_minor: grant.forfeited_minor + minor });
 }
 
-export async function readHeld(tx: Transaction, siteId: string, uid: string): Promise<HeldMoney> {
+export async function readHeld(tx: Transaction, siteId: string, uid: string): Promise<BonusMoney> {
   const [bonus, wager, debt] = [userAccount(uid, 'bonus'), userAccount(uid, 'hold.wager'), userAccount(uid, 'debt')];
   const balances = await readBalances(tx, siteId, [bonus, wager, debt]);
   return {
@@ -101,7 +101,7 @@ export async function postOf(
   const posted = await postInTransaction(tx, request, now);
   if (posted.ok) return;
   if (posted.code === 'balance_too_low' || posted.code === 'balance_too_high') {
-    throw new MustRunAgain('a bet was faster');
+    throw new RetryTransaction('a bet was faster');
   }
   throw new Error(`the ledger refused ${journal.kind}: ${posted.code}`);
 }

@@ -1,5 +1,5 @@
-import { type RaisedTerm, raisesOf } from '@pitaka/core/play/bonuses/raises.ts';
-import { leadElsewhere } from '@pitaka/core/values/leads.ts';
+import { type CostlierTerm, costlierTerms } from '@pitaka/core/play/bonuses/costlier-terms.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import * as z from 'zod/mini';
 import type { RuleVersion } from './rules.ts';
 import { readTerms, storedTerms } from './stored-terms.ts';
@@ -22,10 +22,10 @@ export const RULE_ID = /^[a-z0-9-]{1,40}$/;
 export function changesNeedingApproval(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
-): readonly (RaisedTerm | 'isOn')[] {
-  const raised = raisesOf(before?.terms, readTerms(terms));
-  // The texts of a bonus can lead users to a payment.
-  if (before && leadElsewhere(textsOf(before.stored.texts), textsOf(terms.texts))) raised.push('texts');
+): readonly (CostlierTerm | 'isOn')[] {
+  const raisesLimits = costlierTerms(before?.terms, readTerms(terms));
+  // Users who are promised a bonus pay where its texts send them.
+  if (before && hasNewTargets(textsOf(before.stored.texts), textsOf(terms.texts))) raisesLimits.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
 }
 

@@ -1,4 +1,4 @@
-import type { WinTerms } from '@pitaka/core/play/channels/win-holds.ts';
+import type { WinTerms } from '@pitaka/core/play/channels/win-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import type { ChannelKeys } from './channel-dialect.port.ts';

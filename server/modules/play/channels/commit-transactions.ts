@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
-import { type ChannelDay, dayWithWin, EMPTY_DAY } from '@pitaka/core/play/channels/win-holds.ts';
-import { HELD } from '../../../platform/db/group-commit.ts';
+import { type ChannelDay, dayWithWin, EMPTY_DAY } from '@pitaka/core/play/channels/win-limits.ts';
+import { ROW_LOCKED } from '../../../platform/db/group-commit.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { BEGIN, COMMIT, type Statement } from '../../../platform/db/statement.ts';
 import { commitDrafts } from '../../money/ledger/index.ts';
@@ -52,7 +52,7 @@ export async function commitTransactions(
   drafts: readonly TransactionDraft[],
   now: Date,
   { skipLocked, firstShard }: { skipLocked: boolean; firstShard: number },
-): Promise<(TransactionOutcome | typeof HELD)[]> {
+): Promise<(TransactionOutcome | typeof ROW_LOCKED)[]> {
   const [{ siteId, unit }] = drafts as readonly [TransactionDraft];
   const shard = (firstShard + lane.index) % HOUSE_SHARDS;
   let reads: BatchRead | undefined;
@@ -82,7 +82,7 @@ export async function commitTransactions(
     },
     { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  return concluded.map((one) => (one === HELD ? HELD : one.outcome));
+  return concluded.map((one) => (one === ROW_LOCKED ? ROW_LOCKED : one.outcome));
 }
 
 function writesOf(

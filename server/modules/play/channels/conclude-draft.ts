@@ -4,9 +4,9 @@ import { type GrantPart, sumOf } from '@pitaka/core/play/channels/grant-parts.ts
 import { splitWin } from '@pitaka/core/play/channels/moves.ts';
 import { nextRound } from '@pitaka/core/play/channels/next-round.ts';
 import { playableMinor } from '@pitaka/core/play/channels/playable.ts';
-import { paidParts } from '@pitaka/core/play/channels/share-again.ts';
+import { paidParts } from '@pitaka/core/play/channels/reshare-wins.ts';
 import { type ChannelAnswer, NO_PARTS, type Parts, type Round } from '@pitaka/core/play/channels/transaction.ts';
-import { countedStake, isFreeWin } from '@pitaka/core/play/channels/win-holds.ts';
+import { countedStake, isFreeWin } from '@pitaka/core/play/channels/win-limits.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PostResult } from '../../money/ledger/index.ts';

@@ -1,6 +1,6 @@
 import { type Decision, decideTransaction } from '@pitaka/core/play/channels/decide-transaction.ts';
 import type { Round } from '@pitaka/core/play/channels/transaction.ts';
-import type { ChannelDay } from '@pitaka/core/play/channels/win-holds.ts';
+import type { ChannelDay } from '@pitaka/core/play/channels/win-limits.ts';
 import { requestHashOf, type TransactionDraft } from './transaction-draft.ts';
 import type { RoundRow, TokenRow } from './transaction-lookups.ts';
 import { type DraftRead, grantsOf } from './transaction-reads.ts';

@@ -1,4 +1,4 @@
-import type { WinHold } from '@pitaka/core/play/channels/win-holds.ts';
+import type { WinLimit } from '@pitaka/core/play/channels/win-limits.ts';
 import { formatMinor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -14,7 +14,7 @@ export interface HeldWin {
   /** The provider's id of the transaction, or our id of the transfer from a channel with balances of its own. */
   readonly id: string;
   readonly minor: bigint;
-  readonly why: WinHold;
+  readonly why: WinLimit;
 }
 
 /** Inserts held wins as findings, which have an owner and stop payouts to the player. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { WinTerms } from '@pitaka/core/play/channels/win-holds.ts';
+import type { WinTerms } from '@pitaka/core/play/channels/win-limits.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { ChannelGamesTable, ChannelsTable } from '../../../platform/db/tables/channels.ts';

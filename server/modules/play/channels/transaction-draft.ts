@@ -4,7 +4,7 @@ import type { Move } from '@pitaka/core/money/ledger/journal.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { BONUS_HOUSE } from '@pitaka/core/play/channels/moves.ts';
 import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
-import type { WinTerms } from '@pitaka/core/play/channels/win-holds.ts';
+import type { WinTerms } from '@pitaka/core/play/channels/win-limits.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
 /** A provider's transaction with all facts known before any lock. */

@@ -1,7 +1,7 @@
 import { type GrantPart, sumOf, wayOf } from '@pitaka/core/play/channels/grant-parts.ts';
-import type { ShareState } from '@pitaka/core/play/channels/share-again.ts';
+import type { ShareState } from '@pitaka/core/play/channels/reshare-wins.ts';
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
-import type { ChannelDay } from '@pitaka/core/play/channels/win-holds.ts';
+import type { ChannelDay } from '@pitaka/core/play/channels/win-limits.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { type BreakRow, findBreaks, onBreak } from '../../identity/protection/index.ts';
 import { isEvaluated, type TransactionDraft } from './transaction-draft.ts';

@@ -1,4 +1,4 @@
-import { debtsBesideLoans } from '@pitaka/core/play/rounds/loaned-debts.ts';
+import { debtsExceptLoans } from '@pitaka/core/play/rounds/loaned-debts.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readDebtChanges, readOwedNow } from '../../money/ledger/index.ts';
@@ -25,7 +25,7 @@ export async function readDebtorDebts(
   if (!debts.some(({ journalId }) => journalId === debt.journalId)) return undefined;
   const hasLoan = debts.some(({ kind }) => kind === 'bonus.reopen');
   const counted = hasLoan
-    ? debtsBesideLoans(await readDebtChanges(tx, siteId, debt.uid))
+    ? debtsExceptLoans(await readDebtChanges(tx, siteId, debt.uid))
     : new Map(debts.map(({ journalId, minor }) => [journalId, minor]));
   if (counted.has(debt.journalId))
     return { owedMinor, ...(await readPlacedOfOthers(tx, siteId, debt, [...counted.keys()])) };

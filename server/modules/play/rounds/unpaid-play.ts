@@ -2,9 +2,9 @@ import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import {
   daysLeft,
-  mostLost,
-  mostPlaced,
-  netLost,
+  largestLoss,
+  maxPlaceable,
+  netLossOf,
   type PlayedDay,
   unpaidDays,
 } from '@pitaka/core/play/rounds/unpaid-play.ts';
@@ -213,14 +213,16 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   // Earlier assignments have already used their paths.
   const kept = new Map([...placed].map(([uid, minor]) => [uid, leastOf(minor, losses.get(uid)?.keptMinor ?? 0n)]));
   flow.send(debt.uid, sumOf(kept), kept);
-  const limitMinor = mostPlaced(debt.minor, owes.owedMinor, owes.lostMinor);
-  const netRooms = new Map([...losses].map(([uid, { days }]) => [uid, atLeast0(netLost(days))]));
+  const limitMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
+  const netRooms = new Map([...losses].map(([uid, { days }]) => [uid, atLeast0(netLossOf(days))]));
   const found = flow.send(debt.uid, atLeast0(limitMinor - sumOf(kept)), netRooms);
   const gone = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
   flow.send(debt.uid, sumOf(gone), gone);
-  const mostMinor = mostPlaced(debt.minor, owes.owedMinor, owes.placedMinor);
+  const mostMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.placedMinor);
   const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found));
-  const wonBack = new Map([...losses].map(([uid, { days }]) => [uid, mostLost(without(days, found.get(uid) ?? 0n))]));
+  const wonBack = new Map(
+    [...losses].map(([uid, { days }]) => [uid, largestLoss(without(days, found.get(uid) ?? 0n))]),
+  );
   const others = flow.send(debt.uid, restMinor, wonBack);
   const isGift = await isGiftKept(tx, siteId, debt);
   const places = [...reached].flatMap(([uid, { at }]) =>
@@ -329,7 +331,7 @@ async function readLosses(
       const first = siteDay(at, site.timezone);
       const { days: all, takenMinor } = rests.get(uid) ?? { days: [], takenMinor: 0n };
       const days = all.filter(({ day }) => day >= first);
-      return [uid, { days, keptMinor: leastOf(takenMinor, atLeast0(netLost(days) + takenMinor)) }];
+      return [uid, { days, keptMinor: leastOf(takenMinor, atLeast0(netLossOf(days) + takenMinor)) }];
     }),
   );
 }

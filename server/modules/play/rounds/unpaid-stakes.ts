@@ -1,6 +1,6 @@
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { UnpaidStakes } from '@pitaka/core/play/bonuses/unpaid-wagers.ts';
-import { inNoLoss, repaidByPerson } from '@pitaka/core/play/rounds/unpaid-play.ts';
+import { outsideLosses, repaidAt } from '@pitaka/core/play/rounds/unpaid-play.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { readLaterUids, readPersonUids } from '../../identity/auth/index.ts';
@@ -70,10 +70,10 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     // The debtor's later account repays the debt with its income, as the debtor did.
     const isPerson = later.some((one) => one.uid === uid);
     const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
-    const until = row.debtor_uid === uid ? row.made_at : repaidByPerson(row.repaid_at, ends);
+    const until = row.debtor_uid === uid ? row.made_at : repaidAt(row.repaid_at, ends);
     return { from: row.from, until, minor: BigInt(row.minor), journals };
   });
-  const minors = inNoLoss(debts, placed);
+  const minors = outsideLosses(debts, placed);
   return debts.flatMap(({ from, until }, index) => {
     const minor = minors[index] ?? 0n;
     return minor > 0n ? [{ from, until, minor }] : [];

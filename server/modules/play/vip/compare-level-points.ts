@@ -1,4 +1,4 @@
-import { DONE_SOURCES, type DoneSums, type PointPart } from '@pitaka/core/play/vip/level-points.ts';
+import { PERIOD_SOURCES, type PeriodSums, type PointPart } from '@pitaka/core/play/vip/level-points.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readEvenStakes } from './even-rounds.ts';
@@ -82,9 +82,9 @@ async function readStored(tx: Transaction, owner: PointOwner): Promise<Sums> {
   return sumsOf(new Map(months), await readDepositDays(tx, owner));
 }
 
-function sumsOf(months: ReadonlyMap<number, DoneSums>, days: readonly DepositDay[]): Sums {
+function sumsOf(months: ReadonlyMap<number, PeriodSums>, days: readonly DepositDay[]): Sums {
   const all = [
-    ...[...months].flatMap(([when, sums]) => DONE_SOURCES.map((part) => ({ when, part, minor: sums[part] }))),
+    ...[...months].flatMap(([when, sums]) => PERIOD_SOURCES.map((part) => ({ when, part, minor: sums[part] }))),
     ...days.flatMap(({ day: when, inMinor, outMinor }) => [
       { when, part: 'paid_in' as const, minor: inMinor },
       { when, part: 'left' as const, minor: outMinor },

@@ -1,4 +1,4 @@
-import { DONE_SOURCES, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
+import { PERIOD_SOURCES, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, periodBefore, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { PastMonth } from '@pitaka/core/play/vip/simulate.ts';
 import { addDays, dayNumber, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
@@ -10,7 +10,7 @@ import { type VipTerms, vipTerms } from './vip-settings.ts';
 
 /** The highest sum of these months' rows, including deposits that stayed if the site counts them. */
 function counted(counts: readonly PointSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
-  const sums = DONE_SOURCES.filter((source) => counts.includes(source)).map(
+  const sums = PERIOD_SOURCES.filter((source) => counts.includes(source)).map(
     (source) => sql`coalesce(sum(${sql.ref(`s.${source}_minor`)}) ${filter}, 0)`,
   );
   if (counts.includes('deposits')) sums.push(sql`coalesce(${stayed}, 0)`);

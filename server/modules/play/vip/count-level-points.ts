@@ -7,7 +7,7 @@ import {
   type Rules,
   takenBack,
 } from '@pitaka/core/play/vip/advance.ts';
-import { doneIn, NOTHING_DONE } from '@pitaka/core/play/vip/level-points.ts';
+import { pointsIn, NO_SUMS } from '@pitaka/core/play/vip/level-points.ts';
 import { levelFor } from '@pitaka/core/play/vip/levels.ts';
 import {
   FOR_EVER,
@@ -19,7 +19,7 @@ import {
   periodBefore,
   periodOf,
 } from '@pitaka/core/play/vip/period.ts';
-import { stayedOn } from '@pitaka/core/play/vip/stayed.ts';
+import { depositsStayedOn } from '@pitaka/core/play/vip/stayed.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { addDays, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -106,7 +106,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const isDue = warning !== undefined && read.isAll && (isNewPeriod || !member.isWarned);
   if (isDue && level === progress.level && isInDanger(progress, rules)) {
     const needMinor = levels[progress.level]?.needMinor ?? 0n;
-    const amount = formatMinor(needMinor - doneIn(progress.sums, counts));
+    const amount = formatMinor(needMinor - pointsIn(progress.sums, counts));
     const params = { level: String(progress.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
@@ -202,9 +202,9 @@ async function progressOf(
   const sums = await readSums(tx, owner, spanOf(periodFrom, months), at.alone);
   const before =
     months === 0 || periodFrom === FOR_EVER
-      ? NOTHING_DONE
+      ? NO_SUMS
       : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom }, at.alone);
-  const reached = isOther ? levelFor(terms.levels, doneIn(sums, terms.counts)) : member.reached;
+  const reached = isOther ? levelFor(terms.levels, pointsIn(sums, terms.counts)) : member.reached;
   // Members of a removed level move to the highest remaining one.
   const highest = terms.levels.length - 1;
   const [level, kept, floor] = [member.played, member.kept, member.floor].map((one) => Math.min(one, highest));
@@ -214,7 +214,7 @@ async function progressOf(
 /** Deposits that stayed, without money reserved for withdrawal. */
 async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }: VipTerms, today: number) {
   const days = await readDepositDays(tx, { siteId: site.siteId, uid });
-  const stayed = stayedOn(days, today, stayDays);
+  const stayed = depositsStayedOn(days, today, stayDays);
   const held = await readBalance(tx, site.siteId, userAccount(uid, 'hold.withdrawal'));
   return { ...stayed, minor: stayed.minor > held ? stayed.minor - held : 0n };
 }

@@ -1,7 +1,12 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindName } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { isPlain, levelPoints, POINT_ACCOUNTS, type PointPostingFacts } from '@pitaka/core/play/vip/level-points.ts';
+import {
+  isOutflowOnly,
+  levelPoints,
+  POINT_ACCOUNTS,
+  type PointPostingFacts,
+} from '@pitaka/core/play/vip/level-points.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
@@ -34,7 +39,7 @@ async function countTogether(tx: Transaction, site: Site, uids: readonly string[
   const { siteId, timezone } = site;
   const locked = await lockMembersWithoutStayed(tx, site, uids);
   const people = Map.groupBy(await readUncounted(tx, siteId, locked), ({ uid }) => uid);
-  const plain = [...people].filter(([, postings]) => postings.length < MOST_EACH && postings.every(isPlain));
+  const plain = [...people].filter(([, postings]) => postings.length < MOST_EACH && postings.every(isOutflowOnly));
   const days = plain.flatMap(([uid, postings]) => {
     const points = postings.flatMap((posting) =>
       levelPoints(posting).map((one) => ({ ...one, at: posting.at, day: siteDay(posting.at, timezone) })),

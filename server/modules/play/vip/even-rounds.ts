@@ -1,4 +1,4 @@
-import { doneIn } from '@pitaka/core/play/vip/level-points.ts';
+import { pointsIn } from '@pitaka/core/play/vip/level-points.ts';
 import { type Month, monthOfDay, periodOf } from '@pitaka/core/play/vip/period.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
@@ -89,7 +89,7 @@ export async function bonusDependsOnOpenRounds(
   const openMinor = await readOpenStakes(db, owner, evenPercent);
   if (openMinor === 0n) return false;
   const sums = await readSums(db, owner, { from, before: undefined });
-  return doneIn({ ...sums, turnover: sums.turnover - openMinor }, counts) < minor;
+  return pointsIn({ ...sums, turnover: sums.turnover - openMinor }, counts) < minor;
 }
 
 function off(month: Month, minor: bigint, at: Date): PointPosting {

@@ -1,7 +1,7 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { DONE_SOURCES, doneIn } from '@pitaka/core/play/vip/level-points.ts';
+import { PERIOD_SOURCES, pointsIn } from '@pitaka/core/play/vip/level-points.ts';
 import { FOR_EVER, type Month, periodBefore } from '@pitaka/core/play/vip/period.ts';
 import { formatMinor, leastOf } from '@pitaka/core/values/money.ts';
 import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
@@ -83,7 +83,7 @@ async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
     .executeTakeFirst();
   if (last?.kind !== 'reached') return false;
   const left = await readSums(tx, owner, { from: last.period_from ?? FOR_EVER, before: undefined });
-  return doneIn(left, DONE_SOURCES) < (last.need_minor ?? 0n);
+  return pointsIn(left, PERIOD_SOURCES) < (last.need_minor ?? 0n);
 }
 
 /** Deposits that stayed, if enough for the level. */
@@ -130,7 +130,7 @@ async function readChargedBack(
 }
 
 async function readBasis(tx: Reader, owner: ZonedOwner, from: Month, terms: VipTerms): Promise<bigint> {
-  const minor = doneIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
+  const minor = pointsIn(await readSums(tx, owner, { from, before: undefined }), terms.counts);
   return minor > 0n ? minor : 0n;
 }
 

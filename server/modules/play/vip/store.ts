@@ -1,4 +1,4 @@
-import { addDone, type DoneSums, NOTHING_DONE } from '@pitaka/core/play/vip/level-points.ts';
+import { addSums, type PeriodSums, NO_SUMS } from '@pitaka/core/play/vip/level-points.ts';
 import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
@@ -162,12 +162,12 @@ export async function readCounted(
 }
 
 /** Sums by month. */
-export function sumByMonth(counted: readonly PointPosting[]): Map<Month, DoneSums> {
-  const sums = new Map<Month, DoneSums>();
+export function sumByMonth(counted: readonly PointPosting[]): Map<Month, PeriodSums> {
+  const sums = new Map<Month, PeriodSums>();
   for (const { day, part, minor } of counted) {
     if (part === 'paid_in' || part === 'left') continue;
     const month = monthOfDay(day);
-    sums.set(month, addDone(sums.get(month) ?? NOTHING_DONE, part, minor));
+    sums.set(month, addSums(sums.get(month) ?? NO_SUMS, part, minor));
   }
   return sums;
 }
@@ -252,7 +252,7 @@ export async function readSums(
   owner: ZonedOwner,
   span: MonthSpan,
   known?: readonly SingleOperatorCommission[],
-): Promise<DoneSums> {
+): Promise<PeriodSums> {
   const alone = known ?? (await readSingleOperatorCommission(db, owner));
   let months = db
     .selectFrom('vip_steam')

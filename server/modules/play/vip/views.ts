@@ -1,4 +1,4 @@
-import { doneIn, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
+import { pointsIn, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
 import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
 import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';
@@ -36,7 +36,7 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   const { level, played, periodFrom } = member;
   const end = months === 0 || periodFrom === FOR_EVER ? undefined : nextPeriod(periodFrom, months);
   const sums = await readSums(db, owner, { from: periodFrom, before: end });
-  const doneMinor = doneIn(sums, counts);
+  const doneMinor = pointsIn(sums, counts);
   const stayedMinor = counts.includes('deposits') ? member.stayedMinor : 0n;
   const pointsMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
   const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);

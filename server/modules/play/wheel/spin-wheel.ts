@@ -1,4 +1,10 @@
-import { amountOf, isPaidAtOnce, multiplierOf, type Replaced, replacedBy } from '@pitaka/core/play/wheel/grant.ts';
+import {
+  amountOf,
+  isPaidAtOnce,
+  multiplierOf,
+  type ReplacementReason,
+  replacedBy,
+} from '@pitaka/core/play/wheel/grant.ts';
 import { tryAgainOf } from '@pitaka/core/play/wheel/prize.ts';
 import { wheelWeek } from '@pitaka/core/play/wheel/week.ts';
 import { fractionOf, prizeAt } from '@pitaka/core/values/recompute-draw.js';
@@ -116,7 +122,7 @@ function draw(wheel: Wheel, fraction: number): WheelPrize {
 interface Given {
   readonly prize: WheelPrize;
   readonly amountMinor: bigint;
-  readonly replaced: Replaced;
+  readonly replaced: ReplacementReason;
 }
 
 /** The drawn prize, or 'try again' if stock or budget are used up. */

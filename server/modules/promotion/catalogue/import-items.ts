@@ -8,11 +8,11 @@ import {
 import type { ParsedItem } from '@pitaka/core/promotion/import/parse-item.ts';
 import {
   ADDRESS_FIELDS,
-  fieldsWithNewLeads,
+  fieldsWithNewTargets,
   isAddressField,
-  type LeadingField,
+  type TargetField,
 } from '@pitaka/core/values/item-links.ts';
-import { leadsOf } from '@pitaka/core/values/leads.ts';
+import { findTargets } from '@pitaka/core/values/targets.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
@@ -52,7 +52,7 @@ export interface ItemImportRequest {
 export interface SkippedLink {
   readonly externalId: string;
   readonly name: string;
-  readonly field: LeadingField;
+  readonly field: TargetField;
   readonly listed: string;
 }
 
@@ -213,11 +213,11 @@ function withoutNewLinks(
   before: OwnedValues,
   merged: OwnedValues,
   platform: ItemValues,
-  onKept: (field: LeadingField, listed: string) => void,
+  onKept: (field: TargetField, listed: string) => void,
 ): OwnedValues {
   const values: Record<string, unknown> = { ...merged.values };
   const platformValues: Record<string, unknown> = { ...merged.platformValues };
-  for (const field of fieldsWithNewLeads(before.values, merged.values)) {
+  for (const field of fieldsWithNewTargets(before.values, merged.values)) {
     const known = before.values[field];
     // A new item's name is its number until two people approve another one.
     values[field] = field === 'name' && known === '' ? nameFromNumber(externalId) : known;
@@ -225,17 +225,17 @@ function withoutNewLinks(
     // operator's own decision, which a trusted list does not change.
     if (isAddressField(field) && known === '') platformValues[field] = platform[field];
   }
-  for (const field of fieldsWithNewLeads(before.values, platform)) {
-    // A value that was listed before, and that two people replaced, is not new.
+  for (const field of fieldsWithNewTargets(before.values, platform)) {
+    // A value that two people overrode, and that was listed before, is no change.
     const isChange = before.values[field].length === 0 || !isSameValue(before.platformValues[field], platform[field]);
     if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, platformValues };
 }
 
-/** The name of a new item: its number. A number that could itself be an account for players to pay is shortened. */
-function nameFromNumber(externalId: string): string {
-  return leadsOf(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
+/** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */
+function calledBy(externalId: string): string {
+  return findTargets(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {

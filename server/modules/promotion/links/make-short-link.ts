@@ -1,5 +1,5 @@
 import { SHORT_CODE_LENGTH, shortCodeFrom } from '@pitaka/core/promotion/applications/short-code.ts';
-import { MOST_LINKS_OF_AN_ITEM } from '@pitaka/core/promotion/links/most-links.ts';
+import { MAX_LINKS_PER_ITEM } from '@pitaka/core/promotion/links/max-links.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -70,7 +70,7 @@ function findOrInsert(
       .execute();
     const same = own.find((link) => link.sub === sub);
     if (same) return same.code;
-    if (own.length >= MOST_LINKS_OF_AN_ITEM) return 'full';
+    if (own.length >= MAX_LINKS_PER_ITEM) return 'full';
     const written = await tx
       .insertInto('short_links')
       .values({ site_id: siteId, code, uid, item_id: itemId, sub, created_at: now })

@@ -1,5 +1,5 @@
 import { lowContrasts } from '@pitaka/core/values/accent-colours.ts';
-import { FIRST_PASSWORD_BOUNDS, PASSWORD_MOST_LENGTH } from '@pitaka/core/values/password.ts';
+import { FIRST_PASSWORD_BOUNDS, PASSWORD_MAX_LENGTH } from '@pitaka/core/values/password.ts';
 import type { Feature } from '../../../platform/http/site.ts';
 import { defineSettings } from './define-settings.ts';
 import type { Field } from './field.ts';
@@ -125,7 +125,7 @@ export const passwordSettings = defineSettings({
       unit: 'characters',
       default: FIRST_PASSWORD_BOUNDS.max,
       min: FIRST_PASSWORD_BOUNDS.max,
-      max: PASSWORD_MOST_LENGTH,
+      max: PASSWORD_MAX_LENGTH,
     }),
   },
   check: ({ minLength, maxLength }) => (minLength > maxLength ? ['maxLength'] : []),

@@ -1,4 +1,4 @@
-import { coverMinuses } from '@pitaka/core/earnings/conversions/cover-minuses.ts';
+import { netNegativeFigures } from '@pitaka/core/earnings/conversions/net-negative-figures.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import type { ChangedFact } from './fact.ts';
 import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
@@ -32,7 +32,7 @@ export async function coverChanged(
 /** By day. A negative figure takes only from figures in its own currency. */
 function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
   const ofCurrencies = Map.groupBy(facts, ({ currency }) => currency);
-  return new Map([...ofCurrencies.values()].flatMap((same) => [...coverMinuses(same).counts]));
+  return new Map([...ofCurrencies.values()].flatMap((same) => [...netNegativeFigures(same).counts]));
 }
 
 /** Does a source report a negative figure, on a day from `since` on, without an earlier figure to take it from? */
@@ -50,5 +50,7 @@ export async function hasUncoveredRefunds(
     keys.map((key) => ({ ...key, isBelowZero: true })),
   );
   const histories = Map.groupBy(facts, (fact) => `${factKey(fact)} ${fact.currency}`);
-  return [...histories.values()].some((same) => [...coverMinuses(same).uncovered.keys()].some((day) => day >= since));
+  return [...histories.values()].some((same) =>
+    [...netNegativeFigures(same).uncovered.keys()].some((day) => day >= since),
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { factMoment, factName } from '@pitaka/core/earnings/conversions/fact-moment.ts';
-import { type Stood, standsSince } from '@pitaka/core/earnings/conversions/stands-since.ts';
+import { type SaleState, stateSince } from '@pitaka/core/earnings/conversions/state-since.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { insertRows, rowsOf } from '../../../../platform/db/rows-of.ts';
@@ -80,8 +80,8 @@ export async function foldFacts(
     const row = before.get(name) as Row;
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
-    const stands_since = new Date(standsSince(histories.get(row.conversion_id) ?? []));
-    // One operator's release does not cover the source's next report of a held figure.
+    const stands_since = new Date(stateSince(histories.get(row.conversion_id) ?? []));
+    // A rule held what one operator released: the source's next report does not release it.
     const isTheirs = site.isByOperator || row.brought_alone === 'released';
     const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;
@@ -113,7 +113,7 @@ async function readHistories(
   siteId: string,
   ids: readonly string[],
   day: number,
-): Promise<Map<string, Stood[]>> {
+): Promise<Map<string, SaleState[]>> {
   const rows = await tx
     .selectFrom('conversion_events')
     .select(['conversion_id', 'event', 'status', 'amount_minor', 'currency', 'count', 'taken_at'])

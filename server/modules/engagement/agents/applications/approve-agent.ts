@@ -1,5 +1,5 @@
 import type { AgentBase } from '@pitaka/core/engagement/agents/base.ts';
-import { firstDayAfter, leastFrom } from '@pitaka/core/engagement/agents/ratio.ts';
+import { firstDayAfter, lowestRatioFrom } from '@pitaka/core/engagement/agents/ratio.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { lockUsers } from '../../../identity/auth/published.ts';
 import { readSite } from '../../../site/sites/published.ts';
@@ -45,7 +45,7 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
   const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
   // Otherwise an agent whose ratio two operators had lowered would get the start ratio from one operator by being ended
   // and approved again.
-  const ratio = granted ? Math.min(start, leastFrom(granted, since)) : start;
+  const ratio = granted ? Math.min(start, lowestRatioFrom(granted, since)) : start;
   await insertRatio(tx, { siteId, uid, fromDay: since, ratio, base, by, reason: '' }, now);
 }
 

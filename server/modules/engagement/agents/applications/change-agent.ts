@@ -1,8 +1,8 @@
 import {
   firstDayAfter,
   grantedOn,
-  leastFrom,
-  mostFrom,
+  lowestRatioFrom,
+  highestRatioFrom,
   type Ratio,
   ratioText,
 } from '@pitaka/core/engagement/agents/ratio.ts';
@@ -48,7 +48,7 @@ export function lowerRatio(
     if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
     // The new ratio replaces all later planned ones: if one of them is lower, one operator would raise it.
-    if (ratio > leastFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
+    if (ratio > lowestRatioFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     const by = `operator:${actor.operatorName}`;
     await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isByOneOperator: true }, now);
     const detail = { before: ratioText(before), after: ratioText(ratio), from: dayText(fromDay) };
@@ -122,7 +122,7 @@ async function capThoseBelow(
   const steps = await loadRatioSteps(tx, siteId, [uid, ...members], await readBaseOn(tx, siteId, fromDay));
   const ratio = grantedOn(steps.get(uid) ?? [], fromDay);
   for (const member of members) {
-    if (mostFrom(steps.get(member) ?? [], fromDay) <= ratio) continue;
+    if (highestRatioFrom(steps.get(member) ?? [], fromDay) <= ratio) continue;
     await insertRatio(tx, { siteId, uid: member, fromDay, ratio, by, reason: '' }, now);
   }
 }

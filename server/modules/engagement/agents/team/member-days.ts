@@ -3,7 +3,7 @@ import {
   type BaseDay,
   baseDays,
   type MemberDay,
-  NOTHING_DONE,
+  NO_ACTIVITY,
 } from '@pitaka/core/engagement/agents/base.ts';
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
@@ -99,7 +99,7 @@ async function readMemberDays(
   const members = new Map<string, Days>();
   const add = (uid: string, day: number, more: Partial<MemberDay>) => {
     const days = members.get(uid) ?? new Map<number, MemberDay>();
-    members.set(uid, days.set(day, sum({ ...NOTHING_DONE, day, ...days.get(day) }, more)));
+    members.set(uid, days.set(day, sum({ ...NO_ACTIVITY, day, ...days.get(day) }, more)));
   };
   const moments = {
     from: dayStart(dayText(span.fromDay), site.timezone),
@@ -135,7 +135,7 @@ function byDay(one: MemberDay, other: MemberDay): number {
   return one.day - other.day;
 }
 
-const FIGURES = Object.keys(NOTHING_DONE) as (keyof typeof NOTHING_DONE)[];
+const FIGURES = Object.keys(NO_ACTIVITY) as (keyof typeof NO_ACTIVITY)[];
 
 function sum(before: MemberDay, more: Partial<MemberDay>): MemberDay {
   return { ...before, ...Object.fromEntries(FIGURES.map((name) => [name, before[name] + (more[name] ?? 0n)])) };

@@ -1,5 +1,5 @@
 import { resultOf } from '@pitaka/core/play/channels/transfer-moves.ts';
-import { holdOfWin, isFreeWin } from '@pitaka/core/play/channels/win-holds.ts';
+import { exceededWinLimit, isFreeWin } from '@pitaka/core/play/channels/win-limits.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
@@ -36,7 +36,7 @@ export async function evaluateReturn(
   // The amount moved in is returned beside the win, and is no stake of the day.
   const round = { betMinor: thereMinor, winMinor: 0n, isCounted: true };
   const today = await sumDay(tx, { siteId, channelId, day });
-  const why = holdOfWin(wonMinor, round, winTermsOf(channel), today);
+  const why = exceededWinLimit(wonMinor, round, winTermsOf(channel), today);
   if (!why) {
     const freeMinor = isFreeWin(round) ? wonMinor : 0n;
     await addToDay(tx, { siteId, channelId, day }, { betMinor: lostMinor, winMinor: wonMinor, freeMinor });

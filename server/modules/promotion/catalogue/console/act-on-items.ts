@@ -1,4 +1,9 @@
-import { type ItemAction, needsReason, type WhyNot, whyNot } from '@pitaka/core/promotion/catalogue/item-action.ts';
+import {
+  type ItemAction,
+  needsReason,
+  type ActionRefusal,
+  refuseAction,
+} from '@pitaka/core/promotion/catalogue/item-action.ts';
 import { setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
@@ -37,7 +42,7 @@ export function actOnItem(
 
 export interface BulkOutcome {
   readonly changed: number;
-  readonly skipped: { id: string; name: string; why: WhyNot | 'gone' }[];
+  readonly skipped: { id: string; name: string; why: ActionRefusal | 'gone' }[];
 }
 
 type Bulk = Action & { readonly ids: readonly string[] };
@@ -89,10 +94,10 @@ function divide(items: readonly ItemRow[], bulk: Bulk) {
   return { fitting, skipped };
 }
 
-function obstacleOf(item: ItemRow, { action, category }: Action): WhyNot | undefined {
+function whyNotOf(item: ItemRow, { action, category }: Action): ActionRefusal | undefined {
   const { kind, hidden: isHidden, delisted_at, pinned_at } = item;
   const seen = { kind, isHidden, isListed: delisted_at === null, isPinned: pinned_at !== null };
-  return whyNot({ ...seen, category: item.category }, action, category);
+  return refuseAction({ ...seen, category: item.category }, action, category);
 }
 
 async function apply(

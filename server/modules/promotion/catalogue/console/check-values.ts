@@ -1,5 +1,5 @@
 import type { ItemValues } from '@pitaka/core/promotion/catalogue/own-values.ts';
-import { ADDRESS_FIELDS, fieldsWithNewLeads, type LeadingValues } from '@pitaka/core/values/item-links.ts';
+import { ADDRESS_FIELDS, fieldsWithNewTargets, type TargetValues } from '@pitaka/core/values/item-links.ts';
 import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import { isWebAddress } from '@pitaka/core/values/web-address.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
@@ -56,9 +56,9 @@ export async function findProblems(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** Fields with a new link, address, number or picture, which one operator alone may not add. */
-export function newLinkProblems(before: LeadingValues, changes: Partial<LeadingValues>): FieldProblems {
-  const elsewhere = fieldsWithNewLeads(before, { ...before, ...changes });
+/** One operator alone adds no link, address or number to a text of an item, and no new picture. */
+export function newLinkProblems(before: TargetValues, changes: Partial<TargetValues>): FieldProblems {
+  const elsewhere = fieldsWithNewTargets(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }
 

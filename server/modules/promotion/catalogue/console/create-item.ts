@@ -1,5 +1,5 @@
 import { normaliseSearchText } from '@pitaka/core/promotion/catalogue/normalise-search-text.ts';
-import { NO_LEADS } from '@pitaka/core/values/item-links.ts';
+import { NO_TARGETS } from '@pitaka/core/values/item-links.ts';
 import { parseRatioPercent } from '@pitaka/core/values/ratio.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -47,7 +47,7 @@ export function createItem(
     const ofRatio = wrong && { ratio: wrong };
     const ofValues = {
       ...(await findProblems(tx, { kind, site_id: siteId }, values)),
-      ...newLinkProblems(NO_LEADS, values),
+      ...newLinkProblems(NO_TARGETS, values),
     };
     if (ofRatio || Object.keys(ofValues).length > 0)
       return refuse('input_invalid', { fields: { ...ofValues, ...ofRatio } });

@@ -1,11 +1,11 @@
 import { type ItemValues, setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import {
-  fieldsWithNewLeads,
+  fieldsWithNewTargets,
   isAddressField,
   isTextField,
-  LEADING_FIELDS,
-  type LeadingField,
-  leadsSpanTexts,
+  TARGET_FIELDS,
+  type TargetField,
+  hasTargetAcrossTexts,
 } from '@pitaka/core/values/item-links.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
@@ -23,7 +23,7 @@ const address = z.string().check(z.maxLength(2000), z.refine(isWebAddress, 'web_
 /** A file of the site's own store. */
 const media = z.string().check(z.maxLength(200));
 
-const LABELS: Readonly<Record<LeadingField, string>> = {
+const LABELS: Readonly<Record<TargetField, string>> = {
   downloadUrl: 'Download address',
   rechargeUrl: 'Recharge address',
   name: 'Name',
@@ -89,9 +89,9 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
       const before = item && valuesOf(item);
       if (!before) return [];
       const asked = given(payload);
-      // All texts are shown: a number may continue from one text of the item in another.
-      const isTogether = leadsSpanTexts(before, { ...before, ...asked });
-      return LEADING_FIELDS.flatMap((field) => {
+      // A number that continues in another text of the item can be read only where both are shown.
+      const isTogether = hasTargetAcrossTexts(before, { ...before, ...asked });
+      return TARGET_FIELDS.flatMap((field) => {
         const after = asked[field];
         if (after !== undefined) return linesOf(field, before[field], after);
         return isTogether && isTextField(field) ? linesOf(field, before[field], before[field]) : [];
@@ -99,7 +99,7 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
     },
 
     describe({ target, payload }) {
-      const fields = LEADING_FIELDS.filter((field) => payload[field] !== undefined);
+      const fields = TARGET_FIELDS.filter((field) => payload[field] !== undefined);
       return `${target.label}: ${fields.map((field) => LABELS[field].toLowerCase()).join(', ')}`;
     },
 
@@ -116,11 +116,11 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
   });
 }
 
-type Asked = Partial<Pick<ItemValues, LeadingField>>;
+type Asked = Partial<Pick<ItemValues, TargetField>>;
 
 function given(
   payload: {
-    readonly [Field in LeadingField]?: string | undefined | (Field extends 'images' ? readonly string[] : never);
+    readonly [Field in TargetField]?: string | undefined | (Field extends 'images' ? readonly string[] : never);
   },
 ): Asked {
   return removeHiddenCharacters(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
@@ -128,7 +128,7 @@ function given(
 
 function changesLinks(item: ItemRow, asked: Asked): boolean {
   const before = valuesOf(item);
-  return fieldsWithNewLeads(before, { ...before, ...asked }).length > 0;
+  return fieldsWithNewTargets(before, { ...before, ...asked }).length > 0;
 }
 
 function addressesOf(item: ItemRow): Asked {
@@ -136,8 +136,8 @@ function addressesOf(item: ItemRow): Asked {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Each picture has its own line: two pictures on one line could be overlooked. */
-function linesOf(field: LeadingField, before: string | readonly string[], after: string | readonly string[]) {
+/** Each picture on a line of its own: in one line with another it would be overlooked. */
+function linesOf(field: TargetField, before: string | readonly string[], after: string | readonly string[]) {
   if (typeof before === 'string' && typeof after === 'string') {
     return [{ label: LABELS[field], before: shown(field, before), after: shown(field, after) || 'None' }];
   }
@@ -150,8 +150,8 @@ function linesOf(field: LeadingField, before: string | readonly string[], after:
   return lines.filter((line) => line.before !== line.after);
 }
 
-/** Shows each link's address after its words. HTML that no editor wrote is shown raw, because it could hide a link. */
-function shown(field: LeadingField, value: string): string {
+/** With each link's address beside its words. HTML that no editor wrote is shown raw: a link could hide in it. */
+function shown(field: TargetField, value: string): string {
   if (field !== 'description') return value;
   const blocks = readRichText(value);
   return blocks ? linkedTextOf(blocks) : value;

@@ -6,7 +6,7 @@ import { decodeText } from '../../../../platform/text-files/decode-text.ts';
 import {
   cutAnnouncement,
   describeCsv,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   readRecords,
 } from '../../../../platform/text-files/read-records.ts';
 
@@ -127,7 +127,7 @@ function tableOf(entries: readonly unknown[], readAs: string): Result<ReadList, 
     }
     const cells = flattenObject(entry as Record<string, unknown>);
     for (const heading of cells.keys()) headings.add(heading);
-    if (headings.size > MOST_COLUMNS) return unreadable(`its entries have more than ${MOST_COLUMNS} different fields`);
+    if (headings.size > MAX_COLUMNS) return unreadable(`its entries have more than ${MAX_COLUMNS} different fields`);
     rows.push({ line: index + 1, cells });
   }
   return ok({ rows, headings: [...headings], bad, readAs });

@@ -1,7 +1,7 @@
 import type { ConversionStatus } from './fold-events.ts';
 
 /** The state of a sale or figure from a moment on. */
-export interface Stood {
+export interface SaleState {
   /** Milliseconds. */
   readonly since: number;
   readonly event: string;
@@ -21,14 +21,14 @@ export interface Stood {
  * would let a large one of next year be paid at once, and so would a large sale that was declined, refused, renamed or
  * on another day until now.
  */
-export function standsSince(history: readonly Stood[]): number {
+export function stateSince(history: readonly SaleState[]): number {
   const now = history.at(-1);
   if (!now) throw new RangeError('a sale that was never said');
   const breaks = history.findLastIndex((before) => !isAlready(before, now));
   return (history[breaks + 1] ?? now).since;
 }
 
-function isAlready(before: Stood, now: Stood): boolean {
+function isAlready(before: SaleState, now: SaleState): boolean {
   return (
     before.refused === '' &&
     (before.status === 'pending' || before.status === 'approved') &&

@@ -33,16 +33,16 @@ const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
  * parsers may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in
  * one line and end in the next.
  */
-export function leadsOf(...texts: readonly string[]): readonly string[] {
+export function findTargets(...texts: readonly string[]): readonly string[] {
   const read = texts.map(readLines);
   const lines = read.flatMap((one) => one.lines);
   return [...read.flatMap((one) => one.targets), ...numbersOf(lines), ...lines.flatMap(namesOf)];
 }
 
 /** Whether these texts have a target that the earlier texts did not have. */
-export function leadElsewhere(before: readonly string[], after: readonly string[]): boolean {
-  const known = new Set(leadsOf(...before));
-  return leadsOf(...after).some((lead) => !known.has(lead));
+export function hasNewTargets(before: readonly string[], after: readonly string[]): boolean {
+  const known = new Set(findTargets(...before));
+  return findTargets(...after).some((lead) => !known.has(lead));
 }
 
 interface Read {

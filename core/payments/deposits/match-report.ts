@@ -13,7 +13,7 @@ export interface OrderPayment {
   readonly mostMinor: bigint;
 }
 
-export interface Placement {
+export interface ReportMatch {
   /** The order's own payment becomes what was reported. */
   readonly isCarriedOut: boolean;
   /** What the report may mean besides: the sum of all of it. undefined: it contradicts nothing. */
@@ -33,7 +33,7 @@ const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>
  * is of all that it may mean, as the next report may mean the rest. Where one was charged back already, it may be told again
  * of that one, so it takes nothing.
  */
-export function placeReport(status: ReportedStatus, own: OrderPayment, beside: readonly OrderPayment[]): Placement {
+export function matchReport(status: ReportedStatus, own: OrderPayment, beside: readonly OrderPayment[]): ReportMatch {
   const all = [own, ...beside];
   const meant = all.filter(({ standing }) => CONTRADICTED[status]?.includes(standing));
   // An order expires; what was paid beside it does not.

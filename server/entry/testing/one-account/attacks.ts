@@ -12,7 +12,7 @@ import type { Coverage, Person } from './person.ts';
 import { KNOWN_CHANNEL, KNOWN_CHANNEL_SECRET, KNOWN_SOURCE, type OwnAccount } from './world.ts';
 
 /** Former attacks, step by step: the explorer must find each of them when its fix is removed. */
-type Road = (person: Person) => Promise<unknown>;
+type Attack = (person: Person) => Promise<unknown>;
 
 const reason = 'because it is so';
 const day = (person: Person, before = 0) =>
@@ -119,7 +119,7 @@ async function openOwnChannel(person: Person, dialect: 'rsa' | 'hmac', isOpened:
 const namesOf = ({ token, role, puppets }: Person) => [{ token, name: role as string }, ...puppets];
 
 /** An owner makes operators, and each of them makes as much as one operator may alone. */
-const PUPPETS: Readonly<Record<string, Road>> = {
+const PUPPETS: Readonly<Record<string, Attack>> = {
   async 'payments of statements'(person) {
     const { t } = person.world;
     const account = person.accounts[0];
@@ -178,11 +178,11 @@ const PUPPETS: Readonly<Record<string, Road>> = {
   },
 };
 
-export const ROADS: Readonly<Record<string, { readonly role: Person['role']; readonly walk: Road }>> = {
-  'I.1 a file of facts of a source that exists': { role: 'manager', walk: (person) => factsFile(person, 'demo') },
+export const ATTACKS: Readonly<Record<string, { readonly role: Person['role']; readonly run: Attack }>> = {
+  'I.1 a file of facts of a source that exists': { role: 'manager', run: (person) => factsFile(person, 'demo') },
   'I.1 a source of one’s own, and its events': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       const terms = {
         source: 'own-source',
         name: 'Own',
@@ -200,25 +200,25 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'I.1 sales of a source that two people agreed to': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       for (let count = 0; count < 6; count++) await reportSale(person, KNOWN_SOURCE, '900.00');
       await pass(person, 0);
     },
   },
   'I.2 a channel of one’s own': {
     role: 'manager',
-    walk: async (person) => winAt(person, 'own-channel', await openOwnChannel(person, 'rsa', true), true),
+    run: async (person) => winAt(person, 'own-channel', await openOwnChannel(person, 'rsa', true), true),
   },
   'I.2 another key for a channel that is open': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       await ask(person, '/console/channels/rotate', { id: 'rsa', publicKey: person.world.keys.publicKey, reason });
       await winAt(person, 'rsa', undefined, true);
     },
   },
   'I.3 an exchange rate': {
     role: 'cashier',
-    async walk(person) {
+    async run(person) {
       await ask(person, '/console/exchange-rates/save', {
         currency: 'USD',
         day: day(person),
@@ -230,7 +230,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'I.4 deposits in another currency': {
     role: 'cashier',
-    async walk(person) {
+    async run(person) {
       const { t } = person.world;
       const { content } = await t.ask('/console/deposits/list', {}, { token: person.token });
       for (const { id, amount, version } of content) {
@@ -256,7 +256,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'I.5 the holds switched off': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       for (const [section, values] of [
         ['fraud', { selfByDevice: false }],
         ['risk', { unplayedHolds: false }],
@@ -271,7 +271,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'stakes taken back after their rounds won': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       const bets = [];
       for (const account of person.accounts) {
         for (let count = 0; count < 8; count++) bets.push(await winKnown(person, account, 250_00n, 250_00n));
@@ -281,7 +281,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'stakes of open rounds taken back after wins elsewhere': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       const [rich, other] = person.accounts;
       if (!rich || !other) return;
       const open = [];
@@ -292,7 +292,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'wins passed on and taken back': {
     role: 'manager',
-    async walk(person) {
+    async run(person) {
       const { t } = person.world;
       const [keeper, ...others] = person.accounts;
       for (const account of others) {
@@ -305,11 +305,11 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'IV.29 a win through a channel that never opened': {
     role: 'manager',
-    walk: async (person) => winAt(person, 'own-channel', await openOwnChannel(person, 'hmac', false), false),
+    run: async (person) => winAt(person, 'own-channel', await openOwnChannel(person, 'hmac', false), false),
   },
   'IV.30 an operator of one’s own approves': {
     role: 'owner',
-    async walk(person) {
+    async run(person) {
       const { t, accounts } = person.world;
       const made = await ask(person, '/console/operators/create', { name: 'puppet', role: 'owner', sites: ['demo'] });
       const password = String((made.data as { password?: string } | undefined)?.password ?? '');
@@ -332,11 +332,11 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
     },
   },
   ...Object.fromEntries(
-    Object.entries(PUPPETS).map(([what, walk]) => [`an owner with puppets: ${what}`, { role: 'owner', walk } as const]),
+    Object.entries(PUPPETS).map(([what, run]) => [`an owner with puppets: ${what}`, { role: 'owner', run } as const]),
   ),
   'held sales released': {
     role: 'risk',
-    async walk(person) {
+    async run(person) {
       const { t } = person.world;
       const { content } = await t.ask('/console/fraud/list', { view: 'open' }, { token: person.token });
       for (const { id, lastHeldAt } of content) {
@@ -353,7 +353,7 @@ export const ROADS: Readonly<Record<string, { readonly role: Person['role']; rea
   },
   'prizes of the wheel paid': {
     role: 'cashier',
-    async walk(person) {
+    async run(person) {
       const { t } = person.world;
       const body = { record: 'wheel_prize', view: 'open', filters: {} };
       const { content } = await t.ask('/console/records/list', body, { token: person.token });
@@ -375,16 +375,16 @@ async function latestVersion({ world: { t } }: Person, section: string) {
 }
 
 /** The breaches after one of the attacks: none, if it is fixed. */
-export async function walk(
+export async function runAttack(
   name: string,
   random: Person['random'],
   coverage: Coverage = newCoverage(),
 ): Promise<readonly string[]> {
-  const road = ROADS[name];
-  if (!road) throw new Error(`there is no road ${name}`);
-  const person = await become(road.role, random, coverage);
+  const attack = ATTACKS[name];
+  if (!attack) throw new Error(`there is no attack ${name}`);
+  const person = await become(attack.role, random, coverage);
   try {
-    await road.walk(person);
+    await attack.run(person);
     if (process.env.EXPLORER_SHOW) console.info(person.done.join('\n'));
     return [...(await person.reach.money()), ...(await person.reach.voices())];
   } finally {

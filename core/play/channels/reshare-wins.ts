@@ -17,7 +17,7 @@ export interface ShareState {
 }
 
 /** The part of a win that was the player's own by a stake that went back, and now belongs to its bonuses. */
-export interface Reshared {
+export interface WinCorrection {
   readonly id: string;
   /** Below zero: that much less was won by a bonus released since. */
   readonly moved: readonly GrantPart[];
@@ -32,7 +32,7 @@ export interface Reshared {
  * stake was never in play, and the wins of another bonus would stay the player's own. `played`: all bets and wins. Wins
  * before the bet had no part of it, nor do those after it was dropped (see nextRound).
  */
-export function shareAgain(played: readonly ShareState[], betId: string): Reshared[] {
+export function reshareAfterRollback(played: readonly ShareState[], betId: string): WinCorrection[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
   let hasWon = false;
   return played.flatMap((one) => {
@@ -73,7 +73,7 @@ function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[]
  * Each own part shrinks with the returned part of its stake; the win records the other stakes. The remainder belongs to
  * a bonus, as at the win.
  */
-function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): Reshared[] {
+function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): WinCorrection[] {
   const { id, amountMinor, grants, state } = win;
   const others = grants.filter(({ way }) => way !== 'own');
   const before = ownParts(win, amountMinor - sumOf(grants));
@@ -100,7 +100,7 @@ function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly 
 }
 
 /** Moves from the player's money, or as a debt, the way of each bonus. */
-export function resharedMoves(uid: string, unit: string, reshared: readonly Reshared[]): Move[] {
+export function resharedMoves(uid: string, unit: string, reshared: readonly WinCorrection[]): Move[] {
   const parts = paidParts(reshared);
   const [from, uncoveredFrom] = [userAccount(uid, 'available'), userAccount(uid, 'debt')];
   const move = (to: AccountName | HouseAccount, minor: bigint): Move[] =>
@@ -109,6 +109,6 @@ export function resharedMoves(uid: string, unit: string, reshared: readonly Resh
 }
 
 /** The amounts that move now. */
-export function paidParts(reshared: readonly Reshared[]): GrantPart[] {
+export function paidParts(reshared: readonly WinCorrection[]): GrantPart[] {
   return reshared.flatMap(({ moved, isInSuspense }) => (isInSuspense ? [] : moved));
 }

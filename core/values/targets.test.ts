@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadElsewhere, leadsOf } from './leads.ts';
+import { hasNewTargets, findTargets } from './targets.ts';
 
 describe('the targets of a text', () => {
   it.each([
@@ -38,30 +38,30 @@ describe('the targets of a text', () => {
     ['11月27日10时30分。请联系客服', []],
     ['Terms & Conditions', []],
   ])('%s', (text, leads) => {
-    expect(leadsOf(text)).toEqual(leads);
+    expect(findTargets(text)).toEqual(leads);
   });
 
   it('are new if none of the texts had them before', () => {
     const known = ['<p>Call 02 8123 4567</p>', ''];
-    expect(leadElsewhere(known, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
-    expect(leadElsewhere(known, ['', '<p>Call 0281234568.</p>'])).toBe(true);
-    expect(leadElsewhere(known, [])).toBe(false);
+    expect(hasNewTargets(known, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
+    expect(hasNewTargets(known, ['', '<p>Call 0281234568.</p>'])).toBe(true);
+    expect(hasNewTargets(known, [])).toBe(false);
     const two = '<p>0281234567</p><p>0287654321</p><p>500</p>';
-    expect(leadElsewhere([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
+    expect(hasNewTargets([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
   });
 
   it('differ by the case of a path, and by a number that begins in the title and ends in the text', () => {
-    expect(leadElsewhere(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
-    expect(leadElsewhere(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
-    expect(leadElsewhere([], ['Pay to 0917 55', '51 234'])).toBe(true);
-    expect(leadElsewhere(['Call 0281234567', '10 %'], ['Call 0281234567', '20 % off'])).toBe(false);
-    expect(leadElsewhere(['cafe.example'], ['café.example'])).toBe(true);
+    expect(hasNewTargets(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
+    expect(hasNewTargets(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
+    expect(hasNewTargets([], ['Pay to 0917 55', '51 234'])).toBe(true);
+    expect(hasNewTargets(['Call 0281234567', '10 %'], ['Call 0281234567', '20 % off'])).toBe(false);
+    expect(hasNewTargets(['cafe.example'], ['café.example'])).toBe(true);
   });
 
   it('are found in long texts of any characters', () => {
     // Backtracking patterns take minutes for these, and would block the server.
     for (const sign of ['a', 'a.', 'a1.', '-', '123456a', '@', '1.', '/.']) {
-      expect(leadsOf(`x${sign.repeat(20_000)} @payme`)).toContain('@payme');
+      expect(findTargets(`x${sign.repeat(20_000)} @payme`)).toContain('@payme');
     }
   });
 });

@@ -20,8 +20,8 @@ export interface ChannelDay {
 
 export const EMPTY_DAY: ChannelDay = { netMinor: 0n, freeMinor: 0n };
 
-export const WIN_HOLDS = ['largest_win', 'free_wins', 'daily_net'] as const;
-export type WinHold = (typeof WIN_HOLDS)[number];
+export const WIN_LIMITS = ['largest_win', 'free_wins', 'daily_net'] as const;
+export type WinLimit = (typeof WIN_LIMITS)[number];
 
 type Staked = Pick<Round, 'betMinor' | 'winMinor' | 'isCounted'>;
 
@@ -44,12 +44,12 @@ function stakeToCount(round: Staked | undefined): bigint {
  * The limit that a win exceeds, or a bet returned from a round that won or was closed; undefined: it is paid. All wins
  * of a round count together: otherwise ten wins could each stay below the limit.
  */
-export function holdOfWin(
+export function exceededWinLimit(
   amountMinor: bigint,
   round: Staked | undefined,
   terms: WinTerms,
   day: ChannelDay,
-): WinHold | undefined {
+): WinLimit | undefined {
   if (amountMinor === 0n) return undefined;
   const wonMinor = (round?.winMinor ?? 0n) + amountMinor;
   if (wonMinor > terms.largestWinMinor) return 'largest_win';

@@ -1,10 +1,10 @@
 /** A platform's figure for one promoter's item on a day; below zero if refunds exceed sales. */
-export interface SaidFigure {
+export interface ReportedFigure {
   readonly day: number;
   readonly saidMinor: bigint;
 }
 
-export interface CoveredFigures {
+export interface NettedFigures {
   /** By day: the rest of each figure, never below zero. */
   readonly counts: ReadonlyMap<number, bigint>;
   /** By day: the amount that no earlier figure could cover. */
@@ -15,7 +15,7 @@ export interface CoveredFigures {
  * Takes figures below zero off the newest figures before them. Computed from all figures each time, so a corrected or
  * late day gives the same result as if it had been reported so at first.
  */
-export function coverMinuses(said: readonly SaidFigure[]): CoveredFigures {
+export function netNegativeFigures(said: readonly ReportedFigure[]): NettedFigures {
   const counts = new Map<number, bigint>();
   const uncovered = new Map<number, bigint>();
   const open: number[] = [];

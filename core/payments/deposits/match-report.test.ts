@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderPayment, placeReport } from './place-report.ts';
+import { type OrderPayment, matchReport } from './match-report.ts';
 import type { Standing } from './states.ts';
 
 describe('a report that names an order', () => {
@@ -12,7 +12,7 @@ describe('a report that names an order', () => {
     mostMinor: minor,
     ...change,
   });
-  const chargedBack = (own: OrderPayment, ...beside: OrderPayment[]) => placeReport('charged_back', own, beside);
+  const chargedBack = (own: OrderPayment, ...beside: OrderPayment[]) => matchReport('charged_back', own, beside);
 
   it('of one payment is certain, unless that was sent back', () => {
     for (const standing of ['unpaid', 'credited', 'waiting', 'charged_back'] as const) {
@@ -69,17 +69,17 @@ describe('a report that names an order', () => {
   });
 
   it('refuses it after a payment: that contradicts all that is credited or waits', () => {
-    expect(placeReport('refused', paid('waiting'), [])).toMatchObject({ contradictedMinor: 100_00n });
+    expect(matchReport('refused', paid('waiting'), [])).toMatchObject({ contradictedMinor: 100_00n });
     const beside = [paid('credited', 7_00n), paid('waiting', 5_00n), paid('sent_back', 1_00n)];
-    expect(placeReport('refused', paid('charged_back'), beside)).toMatchObject({ contradictedMinor: 12_00n });
+    expect(matchReport('refused', paid('charged_back'), beside)).toMatchObject({ contradictedMinor: 12_00n });
     for (const gone of ['unpaid', 'sent_back', 'charged_back'] as const) {
-      expect(placeReport('refused', paid(gone), []), gone).toEqual({ isCarriedOut: true });
+      expect(matchReport('refused', paid(gone), []), gone).toEqual({ isCarriedOut: true });
     }
   });
 
   it('lets it expire: that contradicts what is credited, if its own payment is', () => {
     const beside = [paid('credited', 7_00n), paid('waiting', 5_00n)];
-    expect(placeReport('expired', paid('credited'), beside)).toMatchObject({ contradictedMinor: 107_00n });
-    expect(placeReport('expired', paid('waiting'), beside)).toEqual({ isCarriedOut: true });
+    expect(matchReport('expired', paid('credited'), beside)).toMatchObject({ contradictedMinor: 107_00n });
+    expect(matchReport('expired', paid('waiting'), beside)).toEqual({ isCarriedOut: true });
   });
 });

@@ -1,7 +1,7 @@
 import type { BonusTerms, BonusValue, GameWeight } from './bonus-terms.ts';
 import { percentOf } from './count-bet.ts';
 
-export type RaisedTerm =
+export type CostlierTerm =
   | 'new'
   | 'trigger'
   | 'value'
@@ -19,9 +19,9 @@ export type RaisedTerm =
  * The terms in which a new version may cost more than the one before, or give money away sooner: those need a second
  * operator. Cheaper terms do not.
  */
-export function raisesOf(before: BonusTerms | undefined, after: BonusTerms): RaisedTerm[] {
+export function costlierTerms(before: BonusTerms | undefined, after: BonusTerms): CostlierTerm[] {
   if (!before) return ['new'];
-  const raised: RaisedTerm[] = [];
+  const raised: CostlierTerm[] = [];
   if (before.trigger !== after.trigger || before.period !== after.period) raised.push('trigger');
   if (isWorthMore(before.value, after.value)) raised.push('value');
   if (after.minBaseMinor < before.minBaseMinor) raised.push('minBase');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { coverMinuses } from './cover-minuses.ts';
+import { netNegativeFigures } from './net-negative-figures.ts';
 
 const cover = (...said: bigint[]) => {
-  const { counts, uncovered } = coverMinuses(said.map((saidMinor, day) => ({ day, saidMinor })).toReversed());
+  const { counts, uncovered } = netNegativeFigures(said.map((saidMinor, day) => ({ day, saidMinor })).toReversed());
   return { counts: said.map((_, day) => counts.get(day)), uncovered: [...uncovered] };
 };
 

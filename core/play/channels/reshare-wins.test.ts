@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantPart, GrantWay } from './grant-parts.ts';
-import { resharedMoves, type ShareState, shareAgain } from './share-again.ts';
+import type { GrantPart, BonusDestination } from './grant-parts.ts';
+import { resharedMoves, type ShareState, reshareAfterRollback } from './reshare-wins.ts';
 
-const part = (grantId: string, minor: bigint, way: GrantWay = 'held'): GrantPart => ({ grantId, minor, way });
+const part = (grantId: string, minor: bigint, way: BonusDestination = 'held'): GrantPart => ({ grantId, minor, way });
 const bet = (id: string, availableMinor: bigint, ...grants: GrantPart[]): ShareState => ({
   ...{ id, kind: 'bet', availableMinor, grants, state: 'paid' },
   amountMinor: availableMinor + grants.reduce((sum, { minor }) => sum + minor, 0n),
@@ -12,7 +12,7 @@ const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): ShareStat
   availableMinor: 0n,
 });
 const moved = (standing: ShareState[], betId: string) =>
-  shareAgain(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
+  reshareAfterRollback(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
 
 describe('the wins of a round when a bet of own money goes back (Spec: E7)', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     const beside = [bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))];
     expect(moved([bet('o', 100n), back, ...beside], 'o')).toEqual([]);
     const inSuspense = { ...win('w', 300n, part('g', 100n)), state: 'in_suspense' } as const;
-    const reshared = shareAgain([bet('o', 100n), bet('b', 0n, part('g', 50n)), inSuspense], 'o');
+    const reshared = reshareAfterRollback([bet('o', 100n), bet('b', 0n, part('g', 50n)), inSuspense], 'o');
     expect(reshared).toMatchObject([{ id: 'w', grants: [{ minor: 300n }] }]);
     expect(resharedMoves('10000001', 'COIN', reshared)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
 
   it('go the way of each bonus', () => {
     const grants = [part('g', 10n), part('h', 20n, 'house'), part('k', 30n, 'own')];
-    const reshared = shareAgain([bet('o', 60n), bet('b', 0n, ...grants), win('w', 120n, ...grants)], 'o');
+    const reshared = reshareAfterRollback([bet('o', 60n), bet('b', 0n, ...grants), win('w', 120n, ...grants)], 'o');
     expect(reshared[0]?.grants.map(({ minor }) => minor)).toEqual([20n, 40n, 60n]);
     expect(resharedMoves('10000001', 'COIN', reshared)).toMatchObject([
       { to: 'user:10000001:hold.wager', amount: { minor: 10n } },

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { OperatorPrincipal } from './call-context.ts';
-import { boundConnectionsOfNetworks } from './connection-bounds.ts';
+import { limitConnectionsOfNetworks } from './connection-bounds.ts';
 import { route } from './route.ts';
 import { createHttpServer, type HttpDependencies, type HttpServer } from './server.ts';
 import type { Site } from './site.ts';
@@ -306,7 +306,7 @@ describe('a body that is too large gets its envelope', () => {
 describe('connections', () => {
   it('of one network are limited', async () => {
     const port = await serve();
-    boundConnectionsOfNetworks(server.fastify.server, 3);
+    limitConnectionsOfNetworks(server.fastify.server, 3);
     const held = [];
     for (let i = 0; i < 3; i++) held.push(await post(port, '/anybody'));
     expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toBe('');

@@ -117,7 +117,7 @@ export async function leaveUnanswered(past: PastSite, name: string): Promise<voi
 }
 
 /** The provider has a payment that was never reported to us. */
-export async function payUnheard(past: PastSite, major: number): Promise<void> {
+export async function payUnreported(past: PastSite, major: number): Promise<void> {
   const { site, clock, sandbox } = past;
   const order = {
     siteId: site.siteId,

@@ -17,7 +17,7 @@ function isForwarded(name: string): boolean {
 }
 
 /** Whether the caller is on another machine, as far as connection and headers show. */
-export function isFromElsewhere(request: FastifyRequest): boolean {
+export function isFromAnotherMachine(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
   if (Object.keys(headers).some(isForwarded)) return true;
   // nginx's proxy_pass speaks HTTP/1.0 by default, with its own host and no extra header.
