@@ -77,7 +77,7 @@ describe('the contract', () => {
     for (const specified of SPECIFIED) expect(named).toContain(specified);
   });
 
-  it('lets the phone keep answers only of calls that users read', () => {
+  it('lets the phone cache only answers of calls that users read', () => {
     const kept = calls.filter((call) => call.kept);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter(({ access, movesMoney }) => access === 'operator' || movesMoney)).toEqual([]);

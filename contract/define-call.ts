@@ -10,9 +10,9 @@ import type { RefusalCode } from './refusals.ts';
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
 /**
- * A kept answer is shown where there is no network, with its time, and is removed by the log-out. `shown-first`: it is
- * also shown while the new answer is on its way. `offline-only`: it is not, because it has amounts that can be spent or
- * claimed, and those of an earlier visit would be wrong, if only for a moment.
+ * A cached answer is shown offline, with its time, and is removed at log-out. `shown-first`: it is also shown while the
+ * new answer loads. `offline-only`: it is not, because it has amounts that can be spent or claimed, and amounts of an
+ * earlier visit would be wrong for a moment.
  */
 export type CachedAnswer = 'shown-first' | 'offline-only';
 
@@ -34,13 +34,13 @@ export interface CallDefinition<
   readonly feature?: Feature;
   /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
-  /** Where the phone keeps the last answer: when it is shown. Without it, nothing of the answer is stored. */
+  /** When the phone shows the cached answer. Without it, the answer is not cached. */
   readonly kept?: CachedAnswer;
   /** Not built yet: answers not_open_yet. */
   readonly notOpenYet?: true;
   /** Largest body, in bytes. Default 64 KiB. */
   readonly bodyLimitBytes?: number;
-  /** Computes for long: one such call runs at a time, and who has three of them gets busy. */
+  /** A slow call: one runs at a time, and a caller with three of them gets `busy`. */
   readonly isHeavy?: true;
   readonly input: Input;
   readonly output: Output;
@@ -66,8 +66,7 @@ export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ende
 /** Further refusals of a console call. */
 export const WITH_OPERATOR = ['session_missing', 'session_unknown', 'session_ended'] as const;
 
-// Each reads one field: matching a call against CallDefinition would compare its schemas with any schema, for every
-// call.
+// Each type reads one field: matching a call against CallDefinition would compare all its schemas, for every call.
 export type InputOf<Call extends CallDefinition> = z.infer<Call['input']>;
 /** The type of a request: fields with defaults are optional. */
 export type RequestOf<Call extends CallDefinition> = z.input<Call['input']>;

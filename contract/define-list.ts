@@ -2,10 +2,10 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type { Feature } from './features.ts';
 
 /**
- * What a value is: on the wire, in the file, and in a cell of the page.
+ * The kind of a value: on the wire, in the file, and in a cell of the page.
  *
- * - `own`: its schema stands beside the call; its cells are written where they are needed
- * - `extra`: made from other fields, for the file or the page: not on the wire
+ * - `own`: the schema is given with the call, and the cells with the page
+ * - `extra`: computed from other fields for the file or the page, not on the wire
  */
 export type ValueKind =
   | 'text'
@@ -38,8 +38,8 @@ export interface ListColumn<Label extends string = string> {
 
 export interface ListFilter<Label extends string = string> {
   /**
-   * `choices`: several of a choice. `number`: a choice of numbers. `own`: its schema stands beside the call, and the page
-   * sends it.
+   * `choices`: several values of a choice. `number`: a choice of numbers. `own`: the schema is given with the call, and
+   * the page sends the value.
    */
   readonly kind: 'text' | 'choice' | 'choices' | 'number' | 'amount' | 'flag' | 'own';
   /** Left out: the page does not offer it. */
@@ -48,14 +48,14 @@ export interface ListFilter<Label extends string = string> {
   readonly max?: number;
   readonly of?: readonly (string | number)[];
   readonly words?: string;
-  /** Shown as a field at once: the main search of such a list. */
+  /** Always shown as a field: the main search of the list. */
   readonly isInline?: true;
   readonly placeholder?: string;
   /** Amount: at least or at most; left out, the label says which. */
   readonly bound?: 'from' | 'to';
 }
 
-/** A figure over the whole filtered list. Of times the earliest: shown as an age. */
+/** A total over the whole filtered list. Of times it is the earliest, shown as an age. */
 export interface ListTotal<Label extends string = string> {
   readonly kind: 'money' | 'time' | 'count';
   readonly label?: Label;
@@ -80,7 +80,7 @@ export interface AnyList<Label extends string = string> {
   readonly summary: string;
   /** In the order of the page. */
   readonly filters: Readonly<Record<string, ListFilter<Label>>>;
-  /** The page filters by days, and names the moment that counts so. */
+  /** The page filters by days; this is the name of the filtered moment. */
   readonly dates?: Label;
   /** Named after the columns; the first one is the default. */
   readonly sorts: readonly [string, ...string[]];
@@ -92,7 +92,7 @@ export interface AnyList<Label extends string = string> {
   readonly columns: Readonly<Record<string, ListColumn<Label>>>;
   /** Besides `count`. */
   readonly totals: Readonly<Record<string, ListTotal<Label>>>;
-  /** The page shows the totals, and names the number of rows so: a text with {count}. */
+  /** The page shows the totals; this is the text for the number of rows, with {count}. */
   readonly counted?: Label;
 }
 

@@ -46,7 +46,7 @@ describe('the calls of a list', () => {
     { least: 'a' },
   ])('refuse %j', (filter) => expect(z.safeParse(calls.export.input, filter).success).toBe(false));
 
-  it('answer rows of its columns, but for those that are made from others', () => {
+  it('answer rows of its columns, without computed ones', () => {
     const row = { sentAt: '2026-11-20T08:00:00.000Z', weightAtSea: 1, fee: null, state: 'sent', box: { width: 2 } };
     const answer = { content: [row], next: null, totals: { fee: '1.00', count: 1, capped: false } };
     expect(z.parse(calls.list.output, answer)).toEqual(answer);

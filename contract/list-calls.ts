@@ -22,7 +22,7 @@ interface Values {
   person: string;
 }
 
-/** Whatever the column says of itself, as a type: a choice has the words it lists. */
+/** The column's own type: a choice has the words it lists. */
 type ValueOf<Column extends ListColumn> = Column extends { kind: 'choice'; of: readonly (infer Word)[] }
   ? Word
   : Column['kind'] extends keyof Values
@@ -104,7 +104,7 @@ function totalSchemaOf({ kind }: ListTotal): z.ZodMiniType {
   return kind === 'time' ? z.nullable(moment) : z.int();
 }
 
-/** The schemas of all entries; one of its own stands where the list names it, others come last. */
+/** The schemas of all entries, in the list's order; schemas of other fields come last. */
 function shapeOf<Entry extends { readonly kind: string }>(
   entries: Readonly<Record<string, Entry>>,
   own: Shape,
@@ -119,7 +119,7 @@ function shapeOf<Entry extends { readonly kind: string }>(
   return { ...Object.fromEntries(made), ...own };
 }
 
-/** What a list's plain data cannot say. */
+/** Schemas and refusals, which a list's plain data cannot contain. */
 interface Own<Row, Filters, Code> {
   /** The schemas of its own columns, and of fields that neither the file nor the page has. */
   readonly row?: Row;

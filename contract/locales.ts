@@ -22,7 +22,7 @@ export function isLocale(text: unknown): text is Locale {
   return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
-/** Our closest language for speakers of others: Filipino, under both its codes. */
+/** The closest of our languages for a language we lack: Filipino, under both its codes. */
 const NEAR: Readonly<Record<string, Locale>> = { fil: 'en-PH', tl: 'en-PH' };
 
 /** The best of our languages for an Accept-Language header: exact first, then the same primary language. */

@@ -18,7 +18,7 @@ export const REFUSALS = {
   not_ready: STATUS.notReady,
   /** Sandboxes run, and the caller is on another machine. */
   only_this_machine: STATUS.notAllowed,
-  /** Contention outlasted the retries: the caller may try again with the same key. */
+  /** Other requests locked the same rows for too long: the caller may try again with the same key. */
   busy: STATUS.slowDown,
   // any call
   input_invalid: STATUS.inputRefused,
@@ -82,9 +82,9 @@ export const REFUSALS = {
   approval_participant: STATUS.notAllowed,
   /** One of the two operators recently made, reset or gave a role to the other. */
   approval_too_new: STATUS.notAllowed,
-  /** Its kind or form is no longer known, or its target has changed. */
+  /** The approval's kind or form is no longer supported, or its target has changed. */
   approval_outdated: STATUS.ruleRefused,
-  /** Its effect differs from, or exceeds, what the approver saw. */
+  /** The effect now differs from the detail that the approver saw. */
   approval_changed: STATUS.conflict,
   user_frozen_already: STATUS.ruleRefused,
   user_not_frozen: STATUS.ruleRefused,
@@ -98,11 +98,11 @@ export const REFUSALS = {
   withdrawal_on_hold: STATUS.ruleRefused,
   /** The bank paid this user against our books, and the finding is unresolved. */
   payouts_stopped: STATUS.ruleRefused,
-  /** Its user has a debt since the request. */
+  /** The user got a debt after the request. */
   withdrawal_debt_open: STATUS.ruleRefused,
   /** The second of two approvals is given on the record, not from a list. */
   approval_unopened: STATUS.ruleRefused,
-  /** Suspense holds less unassigned money. */
+  /** There is less unassigned money in suspense. */
   suspense_too_low: STATUS.ruleRefused,
   withdrawal_not_on_hold: STATUS.ruleRefused,
   approver_is_requester: STATUS.notAllowed,
@@ -185,7 +185,7 @@ export const REFUSALS = {
   bonus_code_taken: STATUS.conflict,
   /** It may cost more than before: another operator has to agree. */
   bonus_needs_approval: STATUS.ruleRefused,
-  /** New periods would pay again for those paid before. */
+  /** New periods would overlap with paid ones, and pay twice. */
   bonus_period_stays: STATUS.ruleRefused,
   content_needs_approval: STATUS.ruleRefused,
   // the wheel
@@ -258,7 +258,7 @@ export const REFUSALS = {
   /** Final, or being paid. */
   withdrawal_not_cancellable: STATUS.conflict,
   deposit_not_cancellable: STATUS.conflict,
-  /** An open finding says that it, or another payment of its order, may be gone. */
+  /** By an open finding, this payment or another one of its order may have been charged back. */
   deposit_contradicted: STATUS.ruleRefused,
   deposit_method_unknown: STATUS.ruleRefused,
   deposits_open_limit: STATUS.ruleRefused,

@@ -1,5 +1,5 @@
 import { CALLS } from './calls/index.ts';
-import type { CallDefinition, CachedAnswer } from './define-call.ts';
+import type { CachedAnswer, CallDefinition } from './define-call.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
 const pathsOf = (kept: CachedAnswer) =>
@@ -11,7 +11,7 @@ const pathsOf = (kept: CachedAnswer) =>
 // The build of the phone replaces this module by its values (web/build/stored-answers-plugin.ts): with the import, the
 // schemas of all calls would be on the first screen.
 
-/** The calls whose answers the phone keeps: those that are shown at once, */
+/** Calls whose cached answers the phone shows at once, while the new answer loads. */
 export const SHOWN_FIRST: readonly string[] = pathsOf('shown-first');
-/** and those that are shown only where there is no network. */
+/** Calls whose cached answers the phone shows only offline. */
 export const OFFLINE_ONLY: readonly string[] = pathsOf('offline-only');

@@ -26,7 +26,7 @@ const leadsNowhere = z.refine<string>((text) => findTargets(text).length === 0, 
 export const shownReason = reason.check(leadsNowhere);
 export const optionalShownReason = z._default(optionalText(500).check(leadsNowhere), '');
 
-/** Name of a source, group, channel or game that users read and one operator sets alone. */
+/** Name of a source, group, channel or game: users read it, and one operator sets it without an approval. */
 export const shownName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;

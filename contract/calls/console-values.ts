@@ -27,9 +27,9 @@ export const FINDING_KINDS = [
   'credit_unknown',
   /** A game gave a player more than its channel may: it waits in suspense. */
   'win_held',
-  /** A provider contradicts a settled record: money may be gone twice. */
+  /** A provider contradicts a settled record: the amount may have been paid twice. */
   'status_conflict',
-  /** Money of a payout that is gone twice, or that was never ordered: of a provider's list or a bank statement. */
+  /** A payout that was paid twice or never ordered, in a provider's list or a bank statement. */
   'paid_after_return',
   'paid_twice',
   'paid_more',

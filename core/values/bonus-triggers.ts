@@ -12,5 +12,5 @@ export const BASE_OF_TRIGGER: Readonly<Record<BonusTrigger, 'deposit' | 'loss' |
   code: 'none',
 };
 
-/** The triggers of which a bonus may be a percentage. Text, so that a form can ask for what was chosen. */
+/** The triggers that allow a bonus in percent. Typed as text, so that a form can look up its value. */
 export const PERCENT_TRIGGERS: readonly string[] = BONUS_TRIGGERS.filter((one) => BASE_OF_TRIGGER[one] !== 'none');

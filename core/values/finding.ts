@@ -11,11 +11,12 @@ export type BooksName = (typeof BOOKS)[number];
  * - missing: paid or received here, unknown there.
  * - unattributed: known there, without a record here.
  * - unknown_there: we sent an order that they do not know.
- * - status: both have it, with different states.
+ * - status: both have the record, with different states.
  * - stuck: under way longer than the site allows, with no other explanation.
  * - credit_unknown: a user was credited an amount that the provider does not know, knows to be less, or took back.
- * - paid_after_return, paid_twice: a payout is paid there that was given back here, or that is paid as another one too.
- * - paid_more: a payout is paid there with more than was ordered, or in another currency.
+ * - paid_after_return: a payout is paid there whose amount was returned to the user here.
+ * - paid_twice: a payout is paid there a second time.
+ * - paid_more: a payout is paid there with more than the ordered amount, or in another currency.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -53,14 +54,14 @@ export interface Finding {
   /** Empty: that side has no record. */
   readonly ours: Facts;
   readonly theirs: Facts;
-  /** The list held a part of the record's payments: what was found about the others holds still. */
+  /** The list contained only some of the record's payments: earlier findings about the others remain. */
   readonly isPart?: true;
 }
 
 /**
- * Findings that contradict our books: the bank paid a returned payout, or paid twice or too much; a deposit or win is credited that
- * its provider does not know, or more than a channel may win. The user's payouts stop until an operator has resolved
- * it.
+ * Findings that contradict our books: the bank paid a returned payout, paid twice or paid too much; a credited deposit or
+ * win is unknown to its provider; a win exceeds the channel's limits. The user's payouts stop until an operator has
+ * resolved the finding.
  */
 export const CONTRADICTIONS = [
   'paid_after_return',
@@ -114,15 +115,14 @@ export function isResolved(
   if (before.kind === 'stuck') return compared.evaluatedStuck.has(before.subject);
   if (compared.skipped.has(before.recordId)) return false;
   if (compared.evaluated.has(before.subject)) return true;
-  // If it still existed there and differed, it would be on the list.
+  // If the record still existed there and differed, it would be on the list.
   const wasTheirs = Object.keys(before.theirs).length > 0;
   return wasTheirs && listed !== undefined && isWithin(before.at, listed);
 }
 
 /**
- * A finding that was found before, and again. A list of a part of the payments takes nothing from it: otherwise a run over
- * one day would make a large contradiction as small as its newest payment. What it lists besides is added. What is charged back
- * here is not of the list, and as it is now.
+ * Joins a repeated finding with the earlier one. A list with some of the payments only adds to it: otherwise a run over
+ * one day would reduce a large contradiction to its newest payment. The sum charged back here is always the present one.
  */
 export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
   if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
@@ -139,7 +139,7 @@ function idsOf({ ids, id = '' }: Facts): string[] {
   return (ids ?? id).split(' ').filter(Boolean);
 }
 
-/** Of two currencies it is no amount: one operator alone then explains none of it. */
+/** Several currencies have no single total: then one operator alone cannot explain the finding. */
 function sumOf(...those: readonly Pick<Finding, 'ours' | 'theirs'>[]): string {
   const texts = those.map(({ ours, theirs }) => theirs.total ?? ours.amount ?? '');
   const amounts = texts.map(parseAmount);
@@ -154,8 +154,8 @@ export function isWithin(at: Date, span: Span): boolean {
 }
 
 /**
- * Whether a list of one of these spans shows all that the finding is about: both its sides are of the span. A list of a
- * day says nothing about a payment of last week, and takes the second of two payouts for the first.
+ * Whether a list of one of these spans covers the whole finding, with both sides inside the span. A list of one day does
+ * not contain last week's payment, and would take the second of two payouts for the first.
  */
 export function isShownBy(
   { at, ours, theirs }: Pick<Finding, 'at' | 'ours' | 'theirs'>,
@@ -166,7 +166,7 @@ export function isShownBy(
   return spans.some((span) => isWithin(began, span));
 }
 
-/** Whether a moment is so long ago that everything about it should have arrived. */
+/** Whether a moment is so long ago that all its updates should have arrived. */
 export function isOlderThan(at: Date, ms: number, requestedAt: Date): boolean {
   return requestedAt.getTime() - at.getTime() >= ms;
 }

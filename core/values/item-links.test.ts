@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsWithNewTargets, type TargetField, hasTargetAcrossTexts, NO_TARGETS } from './item-links.ts';
+import { fieldsWithNewTargets, hasTargetAcrossTexts, NO_TARGETS, type TargetField } from './item-links.ts';
 
 const item = (values: Partial<typeof NO_TARGETS>) => ({ ...NO_TARGETS, ...values });
 const leadsElsewhere = (field: TargetField, before: string, after: string) =>
@@ -51,7 +51,7 @@ describe('new link targets of an item', () => {
     expect(hasTargetAcrossTexts(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
   });
 
-  it('include each picture that is new to the item, but not one that is moved, drawn or removed', () => {
+  it('include each picture that is new to the item, but no moved, drawn or removed one', () => {
     const [one, two] = ['/media/1.webp', '/media/2.webp'];
     const before = item({ icon: '/media/drawn/icon-crown-1a2b3c4d.svg', images: [one, two] });
     expect(fieldsWithNewTargets(before, { ...before, images: [two, one], cover: one })).toEqual([]);

@@ -1,6 +1,6 @@
 import { hasNewTargets } from './targets.ts';
 
-/** An app's addresses. A changed one needs two operators, also on the same host: there the path names the recipient. */
+/** An app's addresses. A change needs two operators, also on the same host: the path may name another recipient. */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
 /**
  * The texts of an item that users read, in their order on phones. A name has 300 characters: room for an account's
@@ -37,8 +37,8 @@ export function isTextField(field: string): field is TextField {
 }
 
 /**
- * The fields with a target that the item did not have before. Removing targets is free. Texts are also read together: a
- * number that begins in the name and ends in the introduction is in neither of them alone.
+ * The fields with a target that the item did not have before; removed targets do not count. Texts are also read together:
+ * a number may begin in the name and end in the introduction.
  */
 export function fieldsWithNewTargets(before: TargetValues, after: TargetValues): TargetField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);

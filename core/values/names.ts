@@ -12,7 +12,7 @@ export function maskName(name: string): string {
 }
 
 /**
- * Whether two names mean the same person. Case, accents, punctuation, spaces and the order of the parts do not matter
+ * Whether two names are the same. Case, accents, punctuation, spaces and the order of the parts do not matter
  * ('DELA CRUZ, JUAN' is 'Juan Dela Cruz'); a missing part does.
  */
 export function isSameName(one: string, other: string): boolean {

@@ -34,7 +34,7 @@ const richText: fc.Arbitrary<RichText> = fc.array(
 );
 
 describe('rich text', () => {
-  it('is read as it was written, whatever its content', () => {
+  it('reads back as written, whatever its content', () => {
     fc.assert(
       fc.property(richText, (blocks) => {
         const html = writeRichText(blocks);
@@ -126,7 +126,7 @@ describe('rich text', () => {
   });
 });
 
-it('a link goes to a web page by https or to a mail address', () => {
+it('links only to web pages by https and to mail addresses', () => {
   for (const good of [
     'https://a.example',
     'https://a.example:8443/b?c=d#e',

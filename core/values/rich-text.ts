@@ -89,7 +89,7 @@ function markOf(piece: RichInline | undefined, layer: (typeof LAYERS)[number]): 
   return piece[layer] || undefined;
 }
 
-/** Parsers disagree about control characters; half a surrogate is no text. */
+/** Parsers disagree about control characters, and half a surrogate pair is not valid text. */
 function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNewTargets, findTargets } from './targets.ts';
+import { findTargets, hasNewTargets } from './targets.ts';
 
 describe('the targets of a text', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('the targets of a text', () => {
     expect(hasNewTargets([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
   });
 
-  it('differ by the case of a path, and by a number that begins in the title and ends in the text', () => {
+  it('include a path in other case, and a number that begins in the title and ends in the text', () => {
     expect(hasNewTargets(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
     expect(hasNewTargets(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
     expect(hasNewTargets([], ['Pay to 0917 55', '51 234'])).toBe(true);

@@ -28,10 +28,10 @@ const HIDES = /href|<[^<>]*=|&#?\w+;/i;
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The targets in these texts: link targets, addresses, handles, long numbers and accounts. Users send money or codes to
- * them. Takes rich text or plain text; of other HTML with links or entities, the whole text is one target, because
- * parsers may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in
- * one line and end in the next.
+ * The targets in these texts, to which users may send money or codes: links, addresses, handles, long numbers and
+ * accounts. Takes rich text or plain text; other HTML with links or entities is one target as a whole, because parsers
+ * may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in one line
+ * and end in the next.
  */
 export function findTargets(...texts: readonly string[]): readonly string[] {
   const read = texts.map(readLines);
@@ -67,7 +67,7 @@ function seen(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '').replace(WIDE_DOT, '.');
 }
 
-/** A number within one line is identified by its own digits, whatever is in the lines around it. */
+/** A number within one line is identified by its own digits alone. */
 function numbersOf(lines: readonly string[]): readonly string[] {
   return [...lines.join(LINE_END).matchAll(NUMBER)].flatMap(([number]) => {
     const parts = number.split(LINE_END).map((part) => part.replace(/\P{N}/gu, ''));

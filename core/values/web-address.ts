@@ -1,8 +1,8 @@
-/** A host that differs between these two uids contains {uid}. */
+/** Two uids: if the host differs between them, it contains {uid}. */
 const UIDS = ['10000001', '99999999'] as const;
 
 /**
- * A complete http(s) address without a password; {uid} may occur after the host: in the host it would lead each user to
+ * A complete http(s) address without a password. {uid} may occur after the host, but not in it: each user would get
  * another server.
  */
 export function isWebAddress(text: string): boolean {

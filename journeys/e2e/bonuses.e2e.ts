@@ -33,6 +33,6 @@ test('a code gives a bonus that shows the missing turnover, its reason, and the 
   await question.getByRole('button', { name: 'Give it up' }).click();
   await expect(page.getByText('No active bonus')).toBeVisible();
   await page.getByRole('tab', { name: 'Done' }).click();
-  await expect(bonus).toContainText('You gave it up');
+  await expect(bonus).toContainText('You gave up this bonus');
   await expect(bonus).toContainText('₱100.00 went back on');
 });

@@ -114,7 +114,7 @@ test('an app keeps its address until another operator approves the new one', asy
   await dialog.getByLabel('Recharge address').fill('javascript:alert(1)');
   await dialog.getByLabel('Reason').fill('A new shop');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
-  await expect(dialog.getByText('Enter a whole web address, beginning with https://')).toBeVisible();
+  await expect(dialog.getByText('Enter a complete web address, beginning with https://')).toBeVisible();
   await dialog.getByLabel('Recharge address').fill('https://example.com/elsewhere');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(record.getByText('Waits for another person: Pitaka Lite: recharge address')).toBeVisible();

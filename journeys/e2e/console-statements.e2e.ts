@@ -174,7 +174,7 @@ test('an outdated preview is refused and read again', async ({ browser, page }) 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(dialog.getByText('Somebody else has changed this. Check it again')).toBeVisible();
+  await expect(dialog.getByText('This was changed in the meantime. Check it again')).toBeVisible();
   // A colleague imports it; closing the refusal shows the present state.
   const second = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await second.newPage();

@@ -27,11 +27,11 @@ const levelsOfRebates: RebateLevels = {
   extraOf: rebateBenefit,
   async settle(db, site, uids, now) {
     if (!site.features.vip || uids.length === 0) return;
-    // Stakes of unpaid money must be known first.
+    // Stakes of unpaid money must be computed first.
     await findUnpaidLosses(db, site, now);
     const unchecked = await findUncheckedUsers(db, site);
-    if (!unchecked) throw new BusyError('a debt check failed');
-    // Who may have staked unpaid money keeps the level of before.
+    if (!unchecked) throw new BusyError('what is owed cannot be looked at');
+    // Users who may have staked unpaid money keep their earlier level.
     for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },
   storeGrounds(tx, site, rebates, now) {

@@ -67,7 +67,7 @@ const ofEachPermission = [
 describe.each(ofEachPermission.map((call) => [call.permission, call.path as CallPath] as const))(
   '%s',
   (permission, path) => {
-    it('is checked on the session: a role without it, a new operator and a user are refused', async () => {
+    it('is checked by the session: a role without it, a new operator and a user are refused', async () => {
       for (const role of ROLES.filter((one) => !PERMISSIONS_OF[one].has(permission as Permission))) {
         const answer = await t.call(path, {}, { token: operators.get(role)?.token });
         expect(answer, role).toMatchObject({ status: 403, code: 'permission_missing' });
@@ -80,7 +80,7 @@ describe.each(ofEachPermission.map((call) => [call.permission, call.path as Call
   },
 );
 
-it('an export is refused to a role that may export, but not see this list', async () => {
+it('refuses an export to a role that may export, but not see this list', async () => {
   let refused = 0;
   for (const call of guarded.filter(({ path }) => path.endsWith('/export'))) {
     const [own, ofList] = neededBy(call);
@@ -158,14 +158,14 @@ describe('each kind of approval', () => {
 });
 
 describe("an operator's session", () => {
-  it('is no session of the promoter side', async () => {
+  it('is not valid on the promoter side', async () => {
     const token = operators.get('owner')?.token;
     for (const path of ['/user/sessions', '/wallet/info', '/wxcps/applist'] as const) {
       expect(await t.call(path, {}, { token })).toMatchObject({ status: 999, code: 'session_unknown' });
     }
   });
 
-  it('sees only sites of its operator, whatever site is requested', async () => {
+  it('shows only sites of its operator, whatever site is requested', async () => {
     const token = operators.get('owner')?.token;
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');
@@ -176,7 +176,7 @@ describe("an operator's session", () => {
     expect(byHost.site.id).toBe('other');
   });
 
-  it('of an operator of another site only shows that site, at any host', async () => {
+  it('shows only the other site to an operator of another site, at any host', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const answer = await t.ask('/console/me', {}, { token: elsewhere.token });
     expect(answer.site.id).toBe('other');

@@ -343,11 +343,11 @@ function refusalTo(call: CallDefinition, { permissions, mustDo }: Pick<OperatorP
   return refusalOf(call, { site, user: undefined, operator }, 'key-000000001');
 }
 
-it('the log-in is the only public call of the console', () => {
+it('only the log-in is a public call of the console', () => {
   expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual(['/console/login']);
 });
 
-it('every call of the console has a row, and every row a call', () => {
+it('the matrix has a row for every console call, and no other rows', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(guarded.map((call) => call.path).sort());
 });
 

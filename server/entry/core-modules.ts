@@ -232,7 +232,7 @@ const sealing = defineModule({
   },
 });
 
-/** Parts that exist before the modules, and parts that run them. */
+/** Modules that others need, and modules that run the server. */
 export const CORE_MODULES = [
   constants,
   activity,

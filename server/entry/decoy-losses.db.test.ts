@@ -8,7 +8,7 @@ import { createProviderWorld } from './testing/provider-world.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
-/** Owed money is assigned to who lost it, and not to a loss that was won back at once on the other side of the result. */
+/** Owed money is assigned to its real loss, not to a loss that was won back at once on the other side of the result. */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -51,7 +51,7 @@ async function bothSides(who: Person, { winsFirst = false } = {}): Promise<void>
 }
 
 describe('an agent is paid nothing for a friend’s deposit that is charged back', () => {
-  it.each(['lost before', 'lost after'])('beside both sides of the friend (%s the charge-back)', async (when) => {
+  it.each(['lost before', 'lost after'])('if the friend played both sides too (%s the charge-back)', async (when) => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -73,7 +73,7 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     expect(await worth(agent, friend, member, home)).toEqual([0n, -1_000_00n, 0n, 2_000_00n]);
   });
 
-  it('beside both sides of who passed it on, of which the one that won is closed after the charge-back', async () => {
+  it('if the friend played both sides, and the winning account is closed after the charge-back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -110,7 +110,7 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     expect(await worth(agent, friend, member, home)).toEqual([0n, -1_000_00n, 0n, 2_000_00n]);
   });
 
-  it('that was won back in a later week', async () => {
+  it('if its loss was won back in a later week', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -125,12 +125,12 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     await end(await bet(member, 1_000_00n), 3_000_00n);
     await chargeBack(card);
     await pass(1);
-    // Taken back at once; the win of the running week is taken off when it is over.
+    // Taken back at once; the win of the running week is subtracted at its end.
     expect(await worth(agent)).toEqual([0n]);
   });
 });
 
-it('a player has no cashback of a friend’s deposit, beside both sides of the week before', async () => {
+it('a player gets no cashback for a friend’s deposit after playing both sides the week before', async () => {
   await begin('net_loss');
   const share = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 100 } as const;
   const rule = await makeRule(t, { ...share, times: '0', period: 'week' });

@@ -44,7 +44,7 @@ async function comeBack({ phone }: Person, more: object = {}): Promise<Person> {
 
 const redeem = (who: Person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
 
-describe('a benefit of once per person, after closing the account and registering the phone again (Spec: E2, F3)', () => {
+describe('a once-per-person benefit after closing the account and registering the phone again (Spec: E2, F3)', () => {
   it('is not given again: a weekly gift, a code, a birthday', async () => {
     const weekly = await makeRule(t, { count: 1, per: 'week', times: '0' });
     await makeRule(t, { trigger: 'code', code: 'HELLO', times: '0' });
@@ -87,7 +87,7 @@ describe('a benefit of once per person, after closing the account and registerin
     for (const rule of [weekly, birthday]) await switchOff(t, rule);
   });
 
-  it('is no first deposit again, except for a new person', async () => {
+  it('is not given again for a first deposit, except to a new person', async () => {
     const person = await makePerson(t, 0);
     const share = { kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
     const first = await makeRule(t, { ...share, trigger: 'first_deposit' });
@@ -108,11 +108,8 @@ describe('a benefit of once per person, after closing the account and registerin
     for (const rule of [first, reload, excluding, onlyNew]) await switchOff(t, rule);
   });
 
-  it('is one VIP bonus a month and one week of the wheel', async () => {
-    await setSettings(t, {
-      ...SETTINGS,
-      wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]),
-    });
+  it('is limited to one VIP bonus a month and one week of the wheel', async () => {
+    await setSettings(t, { ...SETTINGS, wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
     const person = await makePerson(t, 0);
     const spin = (who: Person) => t.call('/wheel/spin', {}, withKey(who.token));
     const monthly = (who: Person) => t.call('/vip/claim', {}, withKey(who.token));
@@ -124,7 +121,7 @@ describe('a benefit of once per person, after closing the account and registerin
     expect((await t.ask('/vip/state', {}, { token: again.token })).bonus).toBeNull();
   });
 
-  it('is one inviter: the next account need not enter the code and cannot change it', async () => {
+  it('keeps the inviter: the next account need not enter the code and cannot change it', async () => {
     const [inviter, other, person] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     expect((await t.call('/invite/bind', { code: inviter.uid }, { token: person.token })).status).toBe(200);
     await close(person);
@@ -146,7 +143,7 @@ describe('own limits, after closing the account and registering the phone again 
   const limit = (who: Person, kind: 'deposit' | 'loss' | 'session', period: 'day', amount: string) =>
     t.ask('/protection/limit', { kind, period, amount }, { token: who.token });
 
-  it('hold for the new account, with earlier deposits, losses and time', async () => {
+  it('apply to the new account, with earlier deposits, losses and time', async () => {
     const person = await makePerson(t, 0);
     await limit(person, 'deposit', 'day', '1000.00');
     await limit(person, 'loss', 'day', '100.00');
@@ -225,7 +222,7 @@ describe('a deposit that is charged back after its account was closed', () => {
 });
 
 describe('a break, after closing the account and registering the phone again (Spec: F3)', () => {
-  it('taken at the instant of closing goes on for the new account', async () => {
+  it('continues for the new account if it was taken while the old one was closed', async () => {
     const person = await makePerson(t, 0);
     await close(person);
     const until = new Date(t.now.getTime() + 180 * 86_400_000);

@@ -19,13 +19,13 @@ function isClear(call: CallDefinition, body: unknown): boolean {
 }
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  // Otherwise every trial with this body would fail at the same field, and the fields after it would never be tried.
+  // Otherwise every trial would fail at the same field, and later fields would never be tried.
   it('takes a sensible body', () => {
     const bodies = sensibleBodies(call);
     expect(bodies.map((body) => readInput(call, body))).toMatchObject(bodies.map(() => ({ ok: true })));
   });
 
-  it('accepts or clearly refuses it with an absurd field, and anything that is no object', () => {
+  it('accepts or clearly refuses a body with an absurd field, and any value that is not an object', () => {
     const noObject = { ok: false, code: 'input_invalid', detail: { fields: { '': 'field_type' } } };
     for (const body of [null, [], 'text', 7]) expect(readInput(call, body)).toEqual(noObject);
     const absurd = sensibleBodies(call).flatMap((body) =>

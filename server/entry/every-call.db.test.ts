@@ -47,7 +47,7 @@ async function send(call: CallDefinition, body: unknown, token?: string) {
   });
 }
 
-it('all calls that the contract opens are built, and no others', () => {
+it('the server has all open calls of the contract, and no others', () => {
   const unanswered = t.app.unanswered.map((call) => call.path).sort();
   expect(unanswered).toEqual(
     calls
@@ -152,7 +152,7 @@ describe('other addresses', () => {
     await bare.close();
   });
 
-  it('every call of a switched-off feature says so to every caller', async () => {
+  it('every call of a switched-off feature refuses every caller with that reason', async () => {
     await t.db
       .updateTable('sites')
       .set({ settings: JSON.stringify({}) })

@@ -36,7 +36,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
   });
 });
 
-it('simulations, the reading of the whole audit chain, comparisons of books and the reading of files run one at a time', () => {
+it('runs simulations, audit chain checks, comparisons and file imports one at a time', () => {
   const all = CALLS as readonly CallDefinition[];
   const simulations = all.map(({ path }) => path).filter((path) => path.endsWith('/simulate'));
   const heavy = all.filter(({ isHeavy }) => isHeavy).map(({ path }) => path);

@@ -9,12 +9,12 @@ import type { Metrics } from '../platform/http/metrics.ts';
 const READY_FOR_MS = 1_000;
 /** How long a write counts: each is a commit. */
 const WRITABLE_FOR_MS = 5_000;
-/** A full disk, a standby. */
+/** Errors of a full disk or a standby. */
 const CANNOT_WRITE = new Set(['53100', '25006']);
 
 /**
- * /healthz: the process is alive. /readyz: its database can write, and it is not about to stop. /metrics: for collectors on this machine only. They
- * need no site.
+ * /healthz: the process is alive. /readyz: its database can write, and the server is not about to stop. /metrics: for
+ * collectors on this machine only. None of them needs a site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
@@ -30,7 +30,7 @@ export function addHealthRoutes(
   };
   const ask = async () => {
     if (performance.now() - wroteAt < WRITABLE_FOR_MS) return sql`SELECT 1`.execute(deps.db);
-    // A commit that reaches the disk, and no table: a standby and a full disk refuse it.
+    // A commit that reaches the disk without writing to a table: a standby and a full disk refuse it.
     await sql`SELECT pg_logical_emit_message(true, 'pitaka', '')`.execute(deps.db);
     wroteAt = performance.now();
   };
@@ -54,7 +54,7 @@ export function addHealthRoutes(
   });
 
   fastify.get('/metrics', async (request, reply) => {
-    // A foreign page in this machine's browser must not read it by pointing its own host name here.
+    // Otherwise a foreign page could point its host name at this machine, and read the metrics in its browser.
     if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });

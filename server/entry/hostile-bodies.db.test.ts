@@ -25,7 +25,7 @@ describe('a compressed body', () => {
     'gzip, br': (body) => brotliCompressSync(gzipSync(body)),
     'x-unheard-of': (body) => gzipSync(body),
   };
-  const doors = [
+  const addresses = [
     ...CALLS.filter(({ method }) => method === 'POST').map(({ path }) => path),
     '/postback/demo',
     '/channel/demo/transaction/bet',
@@ -36,7 +36,7 @@ describe('a compressed body', () => {
   it.each(Object.keys(encodings))('as %s is refused at every address, and never inflated', async (encoding) => {
     const payload = encodings[encoding]?.(plain) ?? Buffer.alloc(0);
     const before = process.memoryUsage().arrayBuffers;
-    for (const url of doors) {
+    for (const url of addresses) {
       const headers = { 'content-encoding': encoding, 'content-type': 'application/json' };
       const answer = await t.app.fastify.inject({ method: 'POST', url, headers, payload });
       expect([answer.statusCode, answer.json().code], url).toEqual([415, 'content_encoding_unsupported']);
@@ -93,7 +93,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('with the encoding identity is an ordinary one', async () => {
+  it('is accepted with the encoding identity, which is no compression', async () => {
     const answer = await t.app.fastify.inject({
       method: 'POST',
       url: '/site/list',

@@ -47,7 +47,7 @@ describe('addresses', () => {
     },
   );
 
-  it('show the metrics to this machine under its own name only', async () => {
+  it('show the metrics only to this machine under its own name', async () => {
     const ask = (host: string) => t.app.fastify.inject({ url: '/metrics', headers: { host } });
     expect((await ask('localhost:3000')).statusCode).toBe(200);
     expect((await ask('127.0.0.1')).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(await statusOf(port, 'GET /metrics HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n')).toBe('404');
   });
 
-  it('have a limit, all of them', async () => {
+  it('all have a rate limit', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const ask = async (url: string) => (await limited.app.fastify.inject(url)).statusCode;
     for (let asked = 0; asked < 400; asked++) await ask('/nowhere');
@@ -114,7 +114,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of icons are cached for one host each: sites share the path', async () => {
+  it('of icons are cached per host, because sites share the path', async () => {
     for (const url of ['/icon.svg', '/icon.png']) {
       const { headers } = await t.app.fastify.inject({ url, headers: { host: 'localhost' } });
       expect(headers['cache-control'], url).toBe('max-age=3600');
@@ -123,7 +123,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of the API documentation are unknown where others reach the server', async () => {
+  it('of the API documentation are unknown if others can reach the server', async () => {
     const paths = ['/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json'];
     const statuses = async ({ app }: TestApp) =>
       Promise.all(paths.map(async (url) => (await app.fastify.inject(url)).statusCode));
@@ -184,7 +184,7 @@ describe('addresses', () => {
 });
 
 describe('the existence of a user', () => {
-  it('is shown for at most sixty uids an hour, by looking or by sending', async () => {
+  it('is shown for at most sixty uids an hour, by look-ups or transfers', async () => {
     const ana = await makePerson(t, 100);
     const look = (uid: number) => t.call('/wallet/recipient', { uid: String(uid) }, { token: ana.token });
     for (let uid = 0; uid < 59; uid++)
@@ -196,7 +196,7 @@ describe('the existence of a user', () => {
     expect(await t.call('/wallet/info', {}, { token: ana.token })).toMatchObject({ data: { totalCoin: '100.00' } });
   });
 
-  it('is not shown by time: an unknown operator name costs the same work as a wrong password', async () => {
+  it('is not shown by response time: an unknown operator name costs the same work as a wrong password', async () => {
     const { name } = await openConsole(t, 'cashier');
     // Only the call's own queries: workers of the server run in between.
     const asking = new AsyncLocalStorage<{ queries: number }>();
@@ -255,13 +255,13 @@ describe('text messages', () => {
     await setSettings(t, {});
   });
 
-  it('of an IPv6 /64 have one budget', async () => {
+  it('have one budget for an IPv6 /64', async () => {
     for (let i = 0; i < 60; i++)
       expect(await codeFor('63', undefined, `2001:db8::${i + 1}`)).toMatchObject({ status: 200 });
     expect(await codeFor('63', undefined, '2001:db8::ffff:1')).toMatchObject({ code: 'code_limit' });
   });
 
-  it('of a site have a budget, with an alarm before it is used up; it does not lock out logged-in users', async () => {
+  it('have a budget per site, with an alarm before its end, which does not lock out logged-in users', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
     await setSettings(t, {
       sms: { hourBudget: 5, dayBudget: 7, alarmPercent: 80, registerPercent: 100, workPercent: 100 },
@@ -287,7 +287,7 @@ describe('text messages', () => {
     await setSettings(t, {});
   });
 
-  it('raise the alarm once, however many are sent at a time', async () => {
+  it('raise the alarm once, however many are sent at once', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
     const error = vi.fn();
     const site = await t.app.sites.byId('demo');

@@ -23,8 +23,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
 /**
- * Statements and cashback that were settled again for each late result, in any order, must come to the same as those
- * settled once at the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
+ * Statements and cashback that are settled again for each late result, in any order, must equal those settled once at
+ * the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
  */
 const SEED = Number(process.env.RESULTS_SEED ?? Math.floor(Math.random() * 1e9));
 const STEPS = Number(process.env.RESULTS_STEPS ?? 80);
@@ -83,7 +83,7 @@ const ACTIONS: readonly (readonly [number, (world: World) => Promise<unknown>])[
       const minor = await partOf(who);
       if (minor === 0n) return;
       const of = played.filter(({ staked }) => staked.uid === who.uid).at(-1 - random(2));
-      // A bet in a round that is over is refused.
+      // A bet in a closed round is refused.
       const round = of && chance(40) ? of.staked.round : randomUUID();
       const staked = await bet(t, who.uid, minor, { round, closes: chance(30) }).catch(() => undefined);
       if (staked) played.push({ staked, wins: [] });
@@ -209,7 +209,7 @@ const readStatements = () =>
     .execute(t.db)
     .then(({ rows }) => rows);
 
-/** All losses of unpaid money were found: another check of every debt finds none. */
+/** Another check of every debt finds no further losses of unpaid money. */
 async function compareDebts(): Promise<void> {
   const read = async () =>
     (await sql`SELECT uid, journal_id, since_day, minor FROM unpaid_play ORDER BY uid, number`.execute(t.db)).rows;
@@ -240,7 +240,7 @@ async function compareDays({ people }: World, from: string, until: string): Prom
   expect(Object.fromEntries(alone)).toEqual(Object.fromEntries(await read(from, until)));
 }
 
-/** No cashback is of more than its period has lost by now. */
+/** No cashback exceeds the present loss of its period. */
 async function compareCashback(): Promise<void> {
   const { rows } = await sql<{
     uid: string;
@@ -265,7 +265,7 @@ async function compareCashback(): Promise<void> {
   }
 }
 
-it('late results in any order come to what is settled once at the end', async () => {
+it('late results in any order give the same as one settlement at the end', async () => {
   console.info(`late results: seed ${SEED}, ${STEPS} steps`);
   const world = await gather();
   await setSettings(t, {

@@ -79,7 +79,7 @@ async function worthWithoutLevel(): Promise<bigint> {
 }
 
 describe('the benefits of a level, once the level is undone', () => {
-  it('go back if the stakes came from a friend’s deposit that is charged back', async () => {
+  it('are taken back if the stakes came from a friend’s deposit that is charged back', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
@@ -100,7 +100,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('go back if the bet is rolled back, and only once', async () => {
+  it('are taken back if the bet is rolled back, and only once', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
@@ -155,7 +155,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('are less in an unclaimed rebate', async () => {
+  it('are reduced in an unclaimed rebate', async () => {
     await setLevels();
     const person = await makeSeller();
     await deposit(person, '1000.00');
@@ -171,7 +171,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await pass(1);
   });
 
-  it('go back together with the sale, and the spent part is a debt', async () => {
+  it('are taken back together with the sale, and the spent part is a debt', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const [person, friend] = [await makeSeller(), await makePerson(t, 0)];

@@ -7,7 +7,7 @@ import { createSecretKeys } from '../platform/secret-keys.ts';
 import { addWallet, makePerson } from './testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
-/** Attack: an attacker who can write the database moves a secret of their own, which they know, into another row. */
+/** Attack: with write access to the database, an attacker copies a secret of their own into another row. */
 
 const secrets = createSecretKeys([TEST_KEY]);
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a payout account’s number moved to another user does not open, not even in a withdrawal', async () => {
+it('a payout account’s number copied to another user does not open, not even in a withdrawal', async () => {
   const [victim, attacker] = [await makePerson(t, 0), await makePerson(t, 0)];
   await addWallet(t, victim);
   await addWallet(t, attacker);
@@ -35,7 +35,7 @@ it('an authenticator’s secret opens for its operator only', () => {
   expect(() => openTotp(secrets, 'op_2', sealed)).toThrow();
 });
 
-it('the secrets of a source and of a channel open only for that one on that site', () => {
+it('the secrets of a source and of a channel open only for that source or channel on that site', () => {
   const source = { site_id: 'demo', source: 'a', secret: sealSourceSecret(secrets, 'demo', 'a', 'SECRET') };
   expect(openSourceSecret(secrets, source)).toBe('SECRET');
   for (const moved of [{ source: 'b' }, { site_id: 'other' }]) {

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@pitaka/core/identity/operators/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { randomOf } from './testing/abuser-ring.ts';
+import { ATTACKS, runAttack } from './testing/one-account/attacks.ts';
 import {
   become,
   callsOf,
@@ -11,11 +12,10 @@ import {
   newCoverage,
   userCalls,
 } from './testing/one-account/explore.ts';
-import { ATTACKS, runAttack } from './testing/one-account/attacks.ts';
 import { openWorld } from './testing/one-account/world.ts';
 
 /**
- * One person has one account of the console, own phone accounts, every key shown to them, and control of the outside:
+ * One person has one console account, phone accounts, every key shown to them, and control of the outside:
  * network, provider of games, payments, bank. The other operators exist, but do nothing. Whatever calls are made in
  * whatever order, no more money may leave in 24 hours than one operator may move alone, no check may get weaker, and no
  * account may get a second vote. `npm test` repeats one seed, so that a failure comes from the change; `npm run faults`
@@ -33,7 +33,7 @@ const LEAST_DONE = STEPS >= 10_000 ? 65 : 45;
 // Created once here, so that a failure to create the world is reported once.
 beforeAll(async () => (await openWorld()).t.close());
 
-describe('attacks that worked once', () => {
+describe('former attacks', () => {
   it.each(Object.keys(ATTACKS))('%s', async (name) => {
     expect(await runAttack(name, randomOf(SEED))).toEqual([]);
   });

@@ -95,7 +95,7 @@ async function makeRecords(): Promise<void> {
   }
 }
 
-/** Requests of every kind by the account itself, which it then tries to approve. */
+/** The account's own requests of every kind, which it then tries to approve. */
 function requests(): object[] {
   const adjustment = { direction: 'credit', amount: THRESHOLD, source: 'goodwill' };
   const limit = { limited: 'withdrawal', day: null, week: null, month: null };
@@ -257,8 +257,8 @@ const isRejected = (name: string, was: string | undefined, state: string) =>
   name.startsWith('state') && state === 'Fail' && (was === 'WaitReview' || was === 'WaitExec');
 
 /**
- * Whether the second step can depend on the first. Two steps on different records act as they do alone, which is tried;
- * a step on no record (a file, a setting, a request, a decision) is tried with all.
+ * Whether the second step can depend on the first. Steps on different records are independent, so they are tried alone.
+ * A step on no record (a file, a setting, a request, a decision) is tried with all others.
  */
 function mayMeet({ body: one }: Step, { body: other }: Step): boolean {
   const isFree = ({ id }: Step['body']) => id === undefined || id === PENDING;
@@ -294,7 +294,7 @@ it.each([[], ['route'], ['return'], ['route', 'return']])(
   },
 );
 
-it('the owner may do what every other role may', () => {
+it('the owner has every permission of the other roles', () => {
   for (const role of ROLES) {
     expect([...PERMISSIONS_OF[role]].filter((permission) => !PERMISSIONS_OF.owner.has(permission))).toEqual([]);
   }
@@ -328,13 +328,13 @@ it(
         const written = countWritten();
         const status = await send(step);
         const hasWritten = countWritten() > written;
-        // A view that wrote nothing alone writes nothing after another call either.
+        // A call that only reads when alone only reads after another call too.
         const isView = step.call.permission?.endsWith('.view') ?? false;
         if (hasWritten || (status !== 200 && !isView)) acting.push(step);
         if (!hasWritten) return;
         const known = found.length;
         await check(step);
-        // A call that goes too far alone needs no second one.
+        // A call that breaks a rule alone needs no second one.
         if (found.length === known) first.push(step);
         else acting.pop();
       });

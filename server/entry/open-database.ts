@@ -50,8 +50,8 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
 }
 
 /**
- * For a command: uses the embedded database of a running server, so both work side by side. It makes none: in a shell
- * without the server's settings a command would work on an empty second one.
+ * For a command: uses the embedded database of a running server, so both work side by side. It creates none: in a shell
+ * without the server's settings the command would work on an empty second database.
  */
 export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
   requireDatabase(config);
@@ -60,7 +60,7 @@ export async function joinDatabaseServer(config: Config, command: string): Promi
   return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
 }
 
-/** Says which database a command works on; throws if an embedded one is not there yet. */
+/** Reports the command's database; throws if an embedded database does not exist yet. */
 export function requireDatabase(config: Config): void {
   console.error(`Database: ${databaseName(config)}`);
   if (config.database.kind === 'embedded' && readCluster(config.dataDir) === null) {
@@ -70,7 +70,7 @@ export function requireDatabase(config: Config): void {
   }
 }
 
-/** Where the database is, without its password. */
+/** The database's address, without the password. */
 export function databaseName({ database, dataDir }: Config): string {
   if (database.kind === 'embedded') return `embedded, in ${dataDir}`;
   const { hostname, port, pathname } = new URL(database.url);
@@ -94,7 +94,7 @@ export async function updateDatabase(
   return { applied, warnings: [...warnings, ...(await findUnplacedTables(adminUrl))] };
 }
 
-/** New tables that an update added to a distributed database: they are on the coordinator only. */
+/** Distributes tables that an update added: at first they are on the coordinator only. */
 async function findUnplacedTables(adminUrl: string): Promise<string[]> {
   const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
   try {

@@ -57,7 +57,7 @@ describe('wins in a round that is left open, and losses in others', () => {
     expect(await worth(agent, member)).toEqual([0n, 1_000_00n]);
   });
 
-  it('count even if a stake that hid them is called off later', async () => {
+  it('count even if a stake that offset them is called off later', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -74,7 +74,7 @@ describe('wins in a round that is left open, and losses in others', () => {
     expect(await worth(agent, member)).toEqual([0n, 2_000_00n]);
   });
 
-  it('count once, each bet on its day, when the round is over', async () => {
+  it('count once, each on the day of its bet, when the round is over', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -94,7 +94,7 @@ describe('wins in a round that is left open, and losses in others', () => {
 });
 
 describe('a round that has ended', () => {
-  it('takes no further bet: it would count on a day that is paid', async () => {
+  it('refuses further bets, which would count on a paid day', async () => {
     const member = await makePerson(t, 0);
     await deposit(member, '1000.00');
     const first = await bet(t, member.uid, '1.00', { closes: true });
@@ -104,7 +104,7 @@ describe('a round that has ended', () => {
 });
 
 describe('bonus money in a round with earlier own stakes', () => {
-  it('wins nothing that is the player’s own', async () => {
+  it('wins no money of the player’s own', async () => {
     const rule = await makeRule(t, { amount: '100.00', times: '10' });
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(player, '1000.00');

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { checkSecretKeys } from '../platform/installation/check-secret-keys.ts';
 import { createSecretKeys, readOrMakeSecretKeys, type SecretKey } from '../platform/secret-keys.ts';
 
-/** The keys of this server, if they are those of the database. */
+/** The keys of this server, once they are checked against the database. */
 export async function readCheckedKeys(db: Database, config: Config): Promise<readonly SecretKey[]> {
   const keys = config.secretKeys ?? readOrMakeSecretKeys(config.dataDir);
   await checkSecretKeys(db, keys, new Date());

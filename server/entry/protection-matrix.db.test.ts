@@ -8,8 +8,8 @@ import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * The effect of a break on each call. `stops`: refused as such before anything else is checked. A file: refused once
- * there is something to refuse, which that test shows. `goes on`: a break is no reason to refuse.
+ * The effect of a break on each call. `stops`: the break refuses the call before other checks. A file: the call is
+ * refused later, as the named test shows. `goes on`: the call is not refused.
  */
 type Effect = 'stops' | 'goes on' | `server/${string}.test.ts`;
 
@@ -199,7 +199,7 @@ async function answerTo(call: CallDefinition, kind: keyof typeof CODES) {
 }
 
 describe('a break (Spec: F3)', () => {
-  it('is decided for every call of a user', () => {
+  it('has a rule for every call of a user', () => {
     expect(calls.map(({ path }) => path).filter((path) => EFFECTS[path] === undefined)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('a break (Spec: F3)', () => {
         expect(test, effect).toMatch(/protection_(excluded|cooling_off)/);
         return;
       }
-      // A shorter break than the present one, and a return without a break, are refused by their own rules.
+      // Other rules refuse a break shorter than the present one, and a return without a break.
       if (path === '/protection/cooloff' || path === '/protection/exclude' || path === '/protection/return') return;
       expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
     },

@@ -3,9 +3,9 @@ import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { RunningServer } from './serve.ts';
 
-/** A second signal within this time is the same one, delivered by the terminal or a service manager and by npm. */
+/** Signals within this time count as one: npm and the terminal or service manager both deliver it. */
 const SAME_SIGNAL_MS = 1500;
-/** Without npm in between every signal is one. */
+/** Without npm, every signal counts. */
 const SAME_DRAIN_SIGNAL_MS = process.env.npm_lifecycle_event === undefined ? 0 : SAME_SIGNAL_MS;
 const STOP_DEADLINE_MS = 30_000;
 

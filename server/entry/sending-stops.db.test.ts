@@ -15,7 +15,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** The finding of a bank statement: a returned payout was paid. */
+/** Imports a bank statement that shows the payment of a returned payout. */
 async function contradict({ uid }: Person): Promise<string> {
   const finding_id = `rf-${randomUUID()}`;
   const at = { happened_at: t.now, first_seen_at: t.now, last_seen_at: t.now };
@@ -39,7 +39,7 @@ const clear = (id: string) =>
 const REFUSED = { status: 422, code: 'sending_stopped', data: { hours: 36 } };
 
 describe('a user whose payouts are stopped by a contradiction of the books', () => {
-  it('sends nothing to a new account until it is resolved; earlier requests get their earlier answer', async () => {
+  it('cannot send to a new account until it is resolved; repeated requests get their earlier answer', async () => {
     const [person, friend] = [await makePerson(t, 500), await makePerson(t, 0)];
     const send = (amount: string, key: string = randomUUID()) =>
       t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(person.token, key));

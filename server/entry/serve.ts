@@ -33,7 +33,7 @@ export type RunningServer = {
   warnings: string[];
   /** Rejects when the server fails permanently. */
   lost: Promise<never>;
-  /** Serves on, as one that is about to stop, for DRAIN_SECONDS or until it is cut short. */
+  /** Keeps serving for DRAIN_SECONDS, or until this is cut short, while /readyz says 503. */
   drain?(cut: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
@@ -87,14 +87,14 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
     };
     return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, drain, stop };
   } catch (error) {
-    // A PostgreSQL that ends for want of room is seen as a broken connection.
+    // When PostgreSQL stops because the disk is full, only a broken connection is reported.
     const isFull = isDiskFull(error) || (config.database.kind === 'embedded' && !hasRoom(config.dataDir));
     await stop();
     throw isFull ? diskFullError(config.dataDir, error) : error;
   }
 }
 
-/** Checked before anything is built or started, so that this error does not take a minute. */
+/** Checked before anything is built or started, so that the error appears at once. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { productSettings } from './registries.ts';
 
 /**
- * Every field of the settings names the changes of it that need two operators, or is listed here with the reason why no
- * change of it weakens a check or lets money out.
+ * Every field of the settings names its changes that need two operators, or is listed here with the reason why no change
+ * weakens a check or pays out money.
  */
 const SHOWN = 'only what is shown';
 const LESS = 'only how little one may move';
@@ -49,8 +49,8 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
 };
 
 /**
- * A guard against one direction says why the other loosens nothing. A window of days that a share is taken of has no
- * such reason: more days have more of both sides, and either change may loosen. It is guarded by `change`.
+ * The reason why the unguarded direction of a field weakens nothing. A window of days for a share has no such reason:
+ * either change may weaken the check, so it is guarded by `change`.
  */
 const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 const OTHER_WAY: Readonly<Record<string, string>> = {
@@ -173,23 +173,23 @@ describe('each field of the settings', () => {
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });
 
-  it('listed as weakening nothing exists, and has no guard', () => {
+  it('exists and has no guard if it is listed as weakening nothing', () => {
     const unguarded = new Set(fields.filter(({ guard }) => guard === undefined).map(({ name }) => name));
     expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
   });
 
-  it('guarded one way says why the other way loosens nothing', () => {
+  it('has a reason for its unguarded direction if only one is guarded', () => {
     const oneWay = fields.filter(({ guard }) => guard === 'raise' || guard === 'lower' || guard === 'loosen');
     expect(oneWay.map(({ name }) => name).toSorted()).toEqual(Object.keys(OTHER_WAY).toSorted());
   });
 
-  it('that says of how many days shares are taken is guarded both ways', () => {
+  it('is guarded in both directions if it is the window of a share', () => {
     const waits = (before: number, after: number) =>
       productSettings().get('risk')?.fields.unplayedDays?.needsApproval(before, after);
     expect([waits(3, 90), waits(3, 0), waits(90, 3)]).toEqual([true, true, true]);
   });
 
-  it('for help lines and for click parameters of a link is guarded', () => {
+  it('is guarded for help lines and click parameters of a link', () => {
     const waits = (section: string, key: string, before: unknown, after: unknown) =>
       productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
@@ -203,7 +203,7 @@ describe('each field of the settings', () => {
     expect(waits('messages', 'keptDays', 7, 180)).toBe(false);
   });
 
-  it('of the rules that hold payouts and earnings is guarded if 0 or a higher value switches them off', () => {
+  it('is guarded if 0 or a higher value switches off a rule for payouts and earnings', () => {
     const loosens = (section: string, key: string, before: unknown, after: unknown) =>
       productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(loosens('fraud', 'accountsPerDevice', 6, 7)).toBe(true);
@@ -226,7 +226,7 @@ describe('each field of the settings', () => {
     expect(loosens('platforms', 'isAutomatic', true, false)).toBe(true);
     expect(loosens('platforms', 'isAutomatic', false, true)).toBe(false);
   });
-  it('that closes a way to unearned money is on by default', () => {
+  it('is on by default if it prevents unearned payments', () => {
     const defaults = (section: string, ...keys: string[]) =>
       Object.fromEntries(keys.map((key) => [key, productSettings().get(section)?.fields[key]?.fallback]));
     expect(defaults('agents', 'carryLosses', 'base', 'memberDetails')).toEqual({

@@ -18,7 +18,7 @@ import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
-/** Lost money turns out to be unpaid: the loss pays no cashback and no agent, and a paid share is taken back. */
+/** Losses of unpaid money give no cashback and no agent share; paid amounts are taken back. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function post(move: Move): Promise<void> {
 }
 
 describe('agents earn nothing from losses of unpaid money', () => {
-  it.each(AGENT_BASES)('a lost deposit, of %s', async (base) => {
+  it.each(AGENT_BASES)('with a lost deposit and base %s', async (base) => {
     await begin(base);
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -50,7 +50,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('turnover of many rounds is removed with the money staked in them', async () => {
+  it('with turnover of many rounds', async () => {
     await begin('turnover');
     const agent = await makeAgent(t, null, 100);
     const member = await makeMember(t, agent, 0);
@@ -67,7 +67,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a deposit from before the code was entered', async () => {
+  it('with a deposit from before the code was entered', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makePerson(t, 0);
@@ -82,7 +82,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a deposit from the day before the agent was approved', async () => {
+  it('with a deposit from the day before the agent was approved', async () => {
     await begin('net_loss');
     const agent = await makeMember(t, null, 0);
     const member = await makeMember(t, agent, 0);
@@ -96,7 +96,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a deposit of the period before, without carried losses', async () => {
+  it('with a deposit of the period before, without carried losses', async () => {
     await begin('net_loss', false);
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -110,7 +110,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('a ratio raised between the deposit and the loss', async () => {
+  it('with a ratio raised between the deposit and the loss', async () => {
     await begin('net_loss');
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -125,7 +125,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(top, sub)).toEqual([0n, 0n]);
   });
 
-  it('a loss in a transfer channel', async () => {
+  it('with a loss in a transfer channel', async () => {
     const terms = {
       kind: 'transfer',
       dialect: 'sandbox',
@@ -152,7 +152,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('a deposit in an open round, whose debt was repaid by a gift that is taken back', async () => {
+  it('with a deposit in an open round, whose debt was repaid by a gift that is taken back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -172,7 +172,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('commission that was lost before its sale was reversed', async () => {
+  it('with commission that was lost before its sale was reversed', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -191,7 +191,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -earned]);
   });
 
-  it('two deposits, of which the first one’s charge-back took the second one’s money', async () => {
+  it('with two deposits, if the first one’s charge-back took the second one’s money', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -206,7 +206,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('of further losses the paid amount counts, once', async () => {
+  it('except from the paid part of further losses, once', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -216,7 +216,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     await bet(t, member, 1_800_00n);
     await pass(8);
     expect([paid !== first, await worth(agent)]).toEqual([true, [360_00n]]);
-    // 300.00 of it are still there.
+    // 300.00 of the deposit are left.
     await chargeBack(first);
     expect(await worth(agent, member)).toEqual([220_00n, -700_00n]);
     await chargeBack(second);
@@ -226,7 +226,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
   });
 });
 
-describe('cashback on unpaid money goes back', () => {
+describe('cashback on unpaid money', () => {
   const RULE = { trigger: 'cashback', kind: 'percent', amount: undefined, percent: '15', cap: '500.00' } as const;
 
   async function claimAll(who: Person): Promise<void> {
@@ -235,7 +235,7 @@ describe('cashback on unpaid money goes back', () => {
     for (const { id } of content) await t.ask('/bonus/claim', { id }, withKey(token));
   }
 
-  it('for a deposit, and for a friend’s deposit sent on; the part sent away is owed', async () => {
+  it('is taken back for a deposit and for a friend’s deposit; the part sent away becomes a debt', async () => {
     await makeRule(t, { ...RULE, period: 'day', count: 1000, times: '0', claimDays: 7, wagerDays: 7 });
     await begin('net_loss');
     const [member, friend, taker] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
@@ -252,7 +252,7 @@ describe('cashback on unpaid money goes back', () => {
     expect(await worth(member, friend)).toEqual([-1_000_00n - 210_00n, -400_00n]);
   });
 
-  it('is not given if a friend held the money when it was charged back, sent it on and lost it', async () => {
+  it('is not given if a friend had the money at the charge-back, sent it on and lost it', async () => {
     const [member, friend, mule] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, mule, '1000.00');
@@ -260,7 +260,7 @@ describe('cashback on unpaid money goes back', () => {
     await pass(1);
     await send(mule, member, '1000.00');
     await bet(t, member, 1_000_00n);
-    // No worker has checked since.
+    // No worker has run since.
     t.now = new Date(t.now.getTime() + DAY_MS);
     const token = await tokenOf(member);
     const { content } = await t.ask('/bonus/list', { state: 'claimable', number: 0, size: 50 }, { token });
@@ -268,7 +268,7 @@ describe('cashback on unpaid money goes back', () => {
     expect(await worth(member)).toEqual([0n]);
   });
 
-  it('is not offered if it was unclaimed', async () => {
+  it('is withdrawn if it was unclaimed', async () => {
     const member = await makePerson(t, 0);
     const id = await deposit(member, '1000.00');
     await bet(t, member, 1_000_00n);
@@ -280,7 +280,7 @@ describe('cashback on unpaid money goes back', () => {
 });
 
 describe('levels of VIP', () => {
-  it('fall with stakes of a friend’s money that was charged back, and their bonus goes back', async () => {
+  it('fall if the stakes came from a friend’s charged-back money, and their bonus is taken back', async () => {
     await setSettings(t, { vip: { levels: [{ need: '0.00' }, { name: 'Silver', need: '1000.00', bonus: '20.00' }] } });
     const [friend, member] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');

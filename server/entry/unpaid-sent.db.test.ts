@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 import { unpaidStory } from './testing/unpaid-story.ts';
 
-/** Unpaid money that is sent on, paid out or repaid before it is lost: it is followed until then, and counted once. */
+/** Unpaid money that is sent on, paid out or repaid before it is lost is traced to the loss, and counted once. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => t?.close());
 const { pass, begin, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
 describe('agents earn nothing from unpaid money that others lost', () => {
-  it('a friend’s deposit sent on through two users', async () => {
+  it('with a friend’s deposit sent on through two users', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -35,7 +35,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('a friend’s deposit sent on after accounts had sent each other cents, and through many of them', async () => {
+  it('with a friend’s deposit sent on through many accounts that had sent each other cents', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -59,7 +59,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('money sent on and lost only after its charge-back', async () => {
+  it('with money sent on and lost only after its charge-back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -72,7 +72,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('money that a friend held at its charge-back, sent on and lost later', async () => {
+  it('with money that a friend had at its charge-back, sent on and lost later', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -87,7 +87,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('losses in parts by several users are taken once', async () => {
+  it('with losses by several users, each counted once', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const [one, other] = [await makeMember(t, agent, 0), await makeMember(t, agent, 0)];
@@ -111,7 +111,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(placed).toEqual([{ left_minor: 0n }]);
   });
 
-  it('money that passed through a friend with as much clean money', async () => {
+  it('with money that passed through a friend with as much paid money', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -125,7 +125,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, friend, decoy)).toEqual([0n, -1_000_00n, 1_000_00n]);
   });
 
-  it('a friend’s loss after the debt was repaid by a deposit that is charged back itself', async () => {
+  it('with a friend’s loss after the debt was repaid by a deposit that is charged back itself', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -139,14 +139,14 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     await send(mule, member, '1000.00');
     await bet(t, member, 1_000_00n);
     await pass(8);
-    // It was paid by now.
+    // The share was paid by now.
     expect(await worth(agent, friend)).toEqual([200_00n, 0n]);
     await chargeBack(second);
     await pass(1);
     expect(await worth(agent, helper)).toEqual([0n, -1_000_00n]);
   });
 
-  it('a friend’s loss after all but a coin of the debt was repaid by a deposit that is charged back itself', async () => {
+  it('with a friend’s loss after nearly all of the debt was repaid by a deposit that is charged back itself', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -168,7 +168,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, helper)).toEqual([0n, -999_00n]);
   });
 
-  it('later losses count if the debt was repaid', async () => {
+  it('except from later losses, if the debt was repaid', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -181,7 +181,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, member)).toEqual([200_00n, 0n]);
   });
 
-  it('a payout that came back after its deposit was charged back', async () => {
+  it('with a payout that came back after its deposit was charged back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

@@ -41,7 +41,7 @@ describe('a kind of approval that one module defines', () => {
     expect(audit.content.map(({ action }) => action)).toEqual(['rename.approve', 'rename.request']);
   });
 
-  it('shows its present effect until it is decided', async () => {
+  it('shows the present effect until it is decided', async () => {
     const { id } = (await request({ name: 'Berta' })).data;
     await t.db.updateTable('users').set({ name: 'Cara' }).where('uid', '=', uid).execute();
     const detail = async () => (await t.ask('/console/approvals/detail', { id }, { token: checker.token })).preview;
@@ -51,7 +51,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await approve(id)).toMatchObject({ status: 409, code: 'approval_decided' });
   });
 
-  it('is carried out as its approver saw it, or not at all', async () => {
+  it('is carried out exactly as the approver saw it, or not at all', async () => {
     const { id } = (await request({ name: 'Emil' })).data;
     const detail = () => t.ask('/console/approvals/detail', { id }, { token: checker.token });
     const decide = (print: string | null | undefined) =>
@@ -83,7 +83,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await request({ name: 'x' }, { target: '99999999' })).toMatchObject({ code: 'not_found' });
   });
 
-  it('is decided neither by its requester, nor on another site, nor by another role', async () => {
+  it('cannot be decided by its requester, on another site or by another role', async () => {
     const { id } = (await request({ name: 'Dora' })).data;
     expect(await approve(id, maker)).toMatchObject({ code: 'approval_own' });
     expect(await approve(id, await openConsole(t, 'owner', ['other']))).toMatchObject({ code: 'not_found' });
@@ -91,7 +91,7 @@ describe('a kind of approval that one module defines', () => {
     await t.ask('/console/approvals/cancel', { id }, { token: maker.token });
   });
 
-  it('is decided by no participant, in the code and in the database', async () => {
+  it('cannot be decided by a participant, in the code and in the database', async () => {
     const { id } = (await request({ name: 'Emma' })).data;
     const row = t.db.updateTable('approval_requests').where('approval_id', '=', id);
     await row.set({ participants: [checker.id] }).execute();
@@ -108,7 +108,7 @@ describe('a kind of approval that one module defines', () => {
     await t.ask('/console/approvals/cancel', { id }, { token: maker.token });
   });
 
-  it('of a removed kind, or with an outdated payload, can be rejected but not approved', async () => {
+  it('can be rejected but not approved if its kind was removed or its payload is outdated', async () => {
     for (const change of [{ kind: 'gone' }, { payload: JSON.stringify({ was: 'another' }) }]) {
       const { id } = (await request({ name: 'Fay' })).data;
       await t.db.updateTable('approval_requests').set(change).where('approval_id', '=', id).execute();

@@ -78,8 +78,8 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('that comes back after it succeeded is the user’s again, in any order of messages', async () => {
-    const [inOrder, turned] = [await requestedWithdrawal(t, person), await requestedWithdrawal(t, person)];
+  it('is returned to the user if it comes back after it succeeded, in any order of messages', async () => {
+    const [inOrder, turned] = [await asked(t, person), await asked(t, person)];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
     const succeeded = xendit.settle(await outerOf(turned), 'SUCCEEDED');
@@ -92,8 +92,8 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('that is refused later gives the amount back', async () => {
-    const id = await requestedWithdrawal(t, person);
+  it('returns the amount if it is refused later', async () => {
+    const id = await asked(t, person);
     await runWorkers(t);
     await post(xendit.settle(await outerOf(id), 'FAILED', 'INVALID_DESTINATION'));
     expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
@@ -101,8 +101,8 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('that met the rate limit goes back to the queue and is sent later, once', async () => {
-    const id = await requestedWithdrawal(t, person);
+  it('returns to the queue at a rate limit and is sent later, once', async () => {
+    const id = await asked(t, person);
     xendit.troubles.push('rate-limit');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
@@ -116,8 +116,8 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('whose answer was lost is unknown, never sent again, and resolved by a look-up', async () => {
-    const id = await requestedWithdrawal(t, person);
+  it('is unknown if the answer was lost, never sent again, and resolved by a look-up', async () => {
+    const id = await asked(t, person);
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
@@ -154,7 +154,7 @@ describe('a deposit by Xendit', () => {
     await assertInvariants(t.db);
   });
 
-  it('of another amount waits for an operator, and an expired one may still be paid', async () => {
+  it('waits for an operator if the amount differs, and may still be paid after it expired', async () => {
     const less = await opened();
     await post(xendit.pay(less.outer, 299));
     expect(await stateOf(less.id)).toBe('WaitReview');

@@ -54,7 +54,7 @@ describe('settings', () => {
     }
   });
 
-  it('drain a server for ten seconds at a stop, and not where sandboxes or the demo run', () => {
+  it('drain a server for ten seconds at a stop, except with sandboxes or the demo', () => {
     expect(loadConfig({}).drainSeconds).toBe(0);
     expect(loadConfig({ PUBLIC_URL: 'https://a.example', ALLOW_SANDBOX: '1' }).drainSeconds).toBe(0);
     expect(loadConfig({ ...REAL_ADAPTERS, SEED: 'none', TRUST_PROXY: '1' }).drainSeconds).toBe(10);
@@ -126,7 +126,7 @@ describe('a malformed setting is reported in one sentence', () => {
     expect(problemsOf(env)).toEqual([sentence]);
   });
 
-  it('all of them together', () => {
+  it('with all others in one message', () => {
     expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
   });
 
@@ -137,7 +137,7 @@ describe('a malformed setting is reported in one sentence', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('and TRUST_PROXY=true is refused, because every visitor could then choose the address that limits count', () => {
+  it('and TRUST_PROXY=true is refused: every visitor could choose the address counted by limits', () => {
     expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must say how many proxies');
     const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY, ALLOW_SANDBOX: '1' }).trustProxy;
     expect(trusted('1')).toBe(1);
@@ -186,7 +186,7 @@ describe('safe by default: sandboxes and the demo', () => {
     expect(loadConfig({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS }).warnings).toEqual([]);
   });
 
-  it('are all named, so that no forgotten adapter is missed', () => {
+  it('are all named in the error', () => {
     const [problem] = problemsOf({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS, PAYOUT: '' });
     expect(problem).toContain('others could reach PAYOUT=sandbox:');
   });

@@ -28,7 +28,7 @@ export type Config = {
   };
   /** The rate limit of the ingress. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
-  /** Serves /docs and /openapi.json: on a server that only this machine reaches, or if API_DOCS is set. */
+  /** Serves /docs and /openapi.json: if only this machine can reach the server, or API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
   /** How long new requests are still served after SIGTERM, while /readyz says 503. */
@@ -214,7 +214,7 @@ function evaluateSafety(
   }
 }
 
-/** Why others can probably reach the server; undefined: no sign of it. */
+/** Why other machines can probably reach the server; undefined: no sign of it. */
 function reachOf(config: Config, isProduction: boolean): string | undefined {
   if (config.publicUrl !== null) return 'PUBLIC_URL is set';
   if (!isLoopback(config.host)) return `HOST is ${config.host}`;
@@ -243,7 +243,7 @@ export function isSandbox(config: Config): boolean {
   return listSandboxes(config).length > 0;
 }
 
-/** A trial on a developer's machine: sandboxes run, and no other machine reaches this server. */
+/** A trial on a developer's machine: sandboxes run, and no other machine can reach this server. */
 export function isLocalTrial(config: Config): boolean {
   return !config.isExposed && listSandboxes(config).length > 0;
 }

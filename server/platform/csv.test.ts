@@ -27,7 +27,7 @@ describe('a line of CSV', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  it('contains none either for spreadsheets that split at semicolons or tabs and ignore the quotes', () => {
+  it('contains no formula for spreadsheets that split at semicolons or tabs and ignore the quotes', () => {
     const line = csvLine(['Ana;=HYPERLINK("http://x")', 'Ben\t@cmd', 'Cy\n+1']);
     for (const cell of line.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^\s*"?[=+\-@]/);
   });

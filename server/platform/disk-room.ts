@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs';
 import { sqlState } from './db/in-transaction.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Two segments of PostgreSQL's log. With less the next one may not fit, and then PostgreSQL ends. */
+/** Two segments of PostgreSQL's log. With less room the next one may not fit, and PostgreSQL stops. */
 const LEAST_ROOM_BYTES = 32 * 1024 ** 2;
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const DISK_FULL_STATE = '53100';
 const FULL_TEXT = /No space left on device|Disk quota exceeded/i;
 
-/** Whether PostgreSQL can go on writing in this folder; also true where nothing can be found out. */
+/** Whether PostgreSQL can keep writing in this folder; true if the free space is unknown. */
 export function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -22,7 +22,7 @@ export function isDiskFullText(text: string): boolean {
   return FULL_TEXT.test(text);
 }
 
-/** The error, or one behind it, is that of a full disk. */
+/** Whether the error or one of its causes is a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

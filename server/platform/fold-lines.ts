@@ -1,15 +1,15 @@
 import type { LogFn, Logger } from 'pino';
 
 const WINDOW_MS = 60_000;
-/** More different lines than this are written as they come. */
+/** Beyond this number of different lines, lines are written as they come. */
 const MOST_KNOWN = 1000;
 const WARN = 40;
 
 type Args = Parameters<LogFn>;
 
 /**
- * A hook of pino: a warning or an error that says the same as one of the last minute is counted, and written once a minute
- * with its number. While a database is away, thirty workers report it all the time.
+ * A hook of pino: a warning or an error that repeats within a minute is counted, and written once a minute with the
+ * number of repetitions. While a database is away, thirty workers report it all the time.
  */
 export function foldLines(): (this: Logger, args: Args, method: LogFn, level: number) => void {
   const counts = new Map<string, { repeated: number }>();
@@ -36,7 +36,7 @@ export function foldLines(): (this: Logger, args: Args, method: LogFn, level: nu
   };
 }
 
-/** Everything that the line says but for stacks; undefined for what cannot be compared. */
+/** The line without stacks; undefined if it cannot be compared. */
 function keyOf(log: Logger, args: readonly unknown[], level: number): string | undefined {
   try {
     return JSON.stringify([level, log.bindings(), args], (_name, value: unknown) => {

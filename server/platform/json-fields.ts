@@ -3,12 +3,12 @@ import { parseJson } from './parse-json.ts';
 /** The fields of an untrusted body: text, numbers and booleans only. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Of the wrong type, too long, or with characters that no id has. */
+/** A field of the wrong type, too long, or with characters invalid in an id. */
 export class WrongType extends Error {
   override name = 'WrongType';
 }
 
-/** Absent or empty. */
+/** A required field that is absent or empty. */
 export class Missing extends Error {
   override name = 'Missing';
 }

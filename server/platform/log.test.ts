@@ -117,7 +117,7 @@ describe('a warning or an error that repeats', () => {
     expect(said).toEqual(['slow', 'slow']);
   });
 
-  it('is not mixed with another: level, text, fields and the error’s message count', () => {
+  it('is distinguished by level, text, fields and the error’s message', () => {
     const said = messages((log) => {
       log.error({ worker: 'a' }, 'x');
       log.error({ worker: 'b' }, 'x');
@@ -131,7 +131,7 @@ describe('a warning or an error that repeats', () => {
     expect(said).toHaveLength(8);
   });
 
-  it('is forgotten, so that any number of different lines takes no more memory', () => {
+  it('is forgotten after a while, so that many different lines take no more memory', () => {
     const said = messages((log) => {
       for (let id = 0; id < 5_000; id++) log.warn({ id }, 'x');
     });
@@ -139,7 +139,7 @@ describe('a warning or an error that repeats', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not concern what is no warning', () => {
+  it('leaves lines of lower levels as they are', () => {
     const said = messages((log) => {
       log.info('served');
       log.info('served');

@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 2;
 const MEMORY_MB = 384;
 const DEADLINE_MS = 60_000;
 
-/** Shorter inputs are read at once: that takes less time than starting a thread. */
+/** Shorter inputs are read without a thread, whose start takes longer. */
 export const SMALL_BYTES = 100_000;
 
 export class OffThreadError extends Error {}

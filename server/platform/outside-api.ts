@@ -27,7 +27,7 @@ export type Verdict =
 export interface OutsideApiSettings {
   /** Fetches a new token. `wasRefused`: the last one was refused, although it should be valid. */
   readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
-  /** Judges an answer with status 200 by the API's own codes. */
+  /** Evaluates an answer with status 200 by the API's own codes. */
   readonly evaluate: (json: unknown) => Verdict;
   readonly deadlineMs: number;
   /** Maximum of calls in any such time. */
@@ -52,7 +52,7 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
   let held: { token: string; until: number } | undefined;
   let fetching: Promise<string> | undefined;
 
-  /** One answer; temporary faults are tried again. `token` is the only other outcome. */
+  /** One call, repeated after temporary faults. The result is an answer, or `token` if the token expired. */
   async function send(call: OutsideCall): Promise<{ json: unknown } | 'token'> {
     let trouble = new OutsideFault('silence', 'no answer');
     for (let tries = 1; tries <= TRIES; tries++) {

@@ -3,13 +3,13 @@ import { basename, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, type Environment, isSetting } from './config.ts';
 
-/** Every command reads it, so that none works on another database than the server does. */
+/** Read by every command, so that all work on the server's database. */
 const SETTINGS_FILE = 'pitaka.env';
-/** Names the file, or none of them: tests must not read the settings of the folder they run in. */
+/** Names the file, or 'none': tests must not read the settings of their working directory. */
 export const SETTINGS_FILE_VARIABLE = 'PITAKA_ENV';
 export const NO_SETTINGS_FILE = 'none';
 
-/** The settings of the file, under those of the shell. Throws a ConfigError for a name that is no setting. */
+/** The settings of the file, overridden by those of the shell. Throws a ConfigError for an unknown name. */
 export function readSettings(shell: Environment = process.env, folder = process.cwd()): Environment {
   const named = shell[SETTINGS_FILE_VARIABLE];
   if (named === NO_SETTINGS_FILE) return shell;
@@ -38,7 +38,7 @@ function readText(path: string, isNamed: boolean): string | undefined {
   }
 }
 
-/** Windows keeps such rights elsewhere. */
+/** Windows has no such permission bits. */
 function isReadByOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 }

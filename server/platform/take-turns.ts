@@ -1,4 +1,4 @@
-/** Lets at most so many works run at a time; the others wait in the order in which they came. */
+/** Limits the number of simultaneous tasks; the others wait in order of arrival. */
 export function takeTurns(mostAtOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];

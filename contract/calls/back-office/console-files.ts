@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, text } from '../../fields.ts';
 
-/** Long lists as files, written in the background: each operator has own ones on each site. */
+/** Long lists as files, written in the background. A file belongs to one operator on one site. */
 export const consoleFileCalls = [
   defineCall({
     path: '/console/files',

@@ -60,7 +60,7 @@ export const consoleRecordCalls = [
           z.object({
             name: z.string(),
             label: z.string(),
-            /** 'notice' while it waits; otherwise its outcome. */
+            /** 'notice' while the record waits; otherwise its outcome. */
             tone: z.enum(['notice', 'positive', 'negative', 'neutral']),
           }),
         ),
@@ -137,7 +137,7 @@ export const consoleRecordCalls = [
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ record, id, version, event: text(60), reason: z._default(optionalText(500), '') }),
-    /** `waits`: not done yet, a second operator has to agree. */
+    /** `waits`: a second operator has to agree first. */
     output: z.extend(detail, { waits: z.boolean() }),
     refusals: [
       'not_found',

@@ -8,7 +8,7 @@ const search = z
   .record(z.string().check(z.minLength(1), z.maxLength(40)), optionalText(300))
   .check(z.refine((entries) => Object.keys(entries).length <= 30, 'field_too_long'));
 
-/** Saved views of lists: each operator has own ones on each site. */
+/** Saved views of lists. A view belongs to one operator on one site. */
 export const consoleViewCalls = [
   defineCall({
     path: '/console/views/list',

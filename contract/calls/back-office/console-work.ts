@@ -22,11 +22,11 @@ export const consoleWorkCalls = [
       userMoney: moneyText,
       /** The site's balance at each provider. */
       floats: z.array(z.object({ provider: z.string(), balance: moneyText })),
-      /** Money that arrived and belongs to no user yet. */
+      /** Received money that is not credited to a user yet. */
       suspense: moneyText,
       /** Debts of users. */
       debt: moneyText,
-      /** Withdrawals settled in the last 24 hours, and those of them that the paying side refused or returned. */
+      /** Withdrawals settled in the last 24 hours, and those of them that the provider or bank refused or returned. */
       failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({
         review: waiting,
@@ -50,9 +50,9 @@ export const consoleWorkCalls = [
       accountsInReview: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       approvals: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       stuckApplications: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Held by a rule until an operator decides. */
+      /** Sales flagged by a fraud rule, waiting for an operator. */
       heldGroups: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Without a click, or without an exchange rate. */
+      /** Sales that wait for a click or an exchange rate. */
       parkedConversions: z.int(),
       /** Promoters’ days whose commission could not be computed. */
       faultyDays: z.int(),
@@ -72,7 +72,7 @@ export const consoleWorkCalls = [
        * password.
        */
       factorAlarms: z.array(z.object({ operator: z.string(), at: moment })),
-      /** For owners: operators who saw the maximum of whole numbers for an hour or a day within 24 hours. */
+      /** For owners: operators who reached the hourly or daily limit of unmasked numbers within 24 hours. */
       revealAlarms: z.array(z.object({ operator: z.string(), at: moment })),
       /** Oldest day first, today last. */
       days: z.array(z.object({ day: z.string(), paidIn: moneyText, paidOut: moneyText })),

@@ -22,7 +22,7 @@ export const consoleConversionCalls = [
     output: z.object({
       ...consoleConversionList.fields,
       clickId: z.string(),
-      /** The rule's finding and its group; null: no rule held it. */
+      /** The fraud rule's finding and its group; null: no rule flagged the sale. */
       hold: z.nullable(
         z.object({
           groupId: z.string(),
@@ -122,7 +122,7 @@ export const consoleConversionCalls = [
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), decision: z.enum(['released', 'declined'], 'field_invalid'), reason }),
-    /** `waits`: it brings more than one operator may make in a day; a second one has to agree. */
+    /** `waits`: the commission exceeds what one operator may release in a day; a second one has to agree. */
     output: z.object({ waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),

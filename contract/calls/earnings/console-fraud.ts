@@ -56,13 +56,13 @@ export const consoleFraudCalls = [
     input: z.object({
       id: text(64),
       decision: z.enum(['released', 'declined'], 'field_invalid'),
-      /** The shown `lastHeldAt`: conversions held later must not be decided unseen. */
+      /** The `lastHeldAt` on the screen: conversions flagged later must not be decided unseen. */
       until: z.iso.datetime(say('date_format')),
-      /** With a release: this device, address, account or link holds nothing any more. */
+      /** With a release: this device, address, account or link is trusted and no longer flagged. */
       trust: z.boolean(say('field_type')),
       reason,
     }),
-    /** `waits`: a second operator has to agree to trust, and to releases above what one operator may make in a day. */
+    /** `waits`: a second operator has to agree to trust, and to releases above one operator's daily limit. */
     output: z.object({ decided: z.int(), waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),

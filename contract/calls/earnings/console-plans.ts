@@ -71,13 +71,13 @@ export const consolePlanCalls = [
     output: z.object({
       /** 2026-10. */
       month: z.string(),
-      /** A platform's daily figure stands for several. */
+      /** Number of events: a platform's daily figure counts several. */
       conversions: z.int(),
       before: moneyText,
       after: moneyText,
       /** For a plan of a group: its members when the version begins. */
       members: z.nullable(z.int()),
-      /** Number of promoters with another sum. */
+      /** Number of promoters whose sum differs. */
       affected: z.int(),
       /** The first 20, the largest difference first. */
       most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),

@@ -25,7 +25,7 @@ const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_WORDS, say('field_invalid')));
 
-/** Platforms, and single items as 'messaging:NUMBER': reports on others are held. */
+/** Platforms, and single items as 'messaging:NUMBER': reports on others are flagged. */
 const scope = z
   .array(
     z.string(say('field_type')).check(z.regex(/^(messaging|video|app)(:[!-~]{1,120})?$/, say('field_invalid'))),
@@ -33,7 +33,7 @@ const scope = z
   )
   .check(z.minLength(1, say('field_required')), z.maxLength(500, say('field_invalid')));
 
-/** The maximum value of its reports in 24 hours, by the most expensive plan; reports above it are held. */
+/** The maximum value of its reports in 24 hours, by the most expensive plan; reports above it are flagged. */
 const aDay = amount;
 
 const outcome = z.enum(DELIVERY_OUTCOMES, 'field_invalid');

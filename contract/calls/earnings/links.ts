@@ -21,7 +21,7 @@ export const linkCalls = [
     }),
     output: z.object({
       days: z.array(z.object({ day: z.string(), ...counts })),
-      /** Why the link leads nowhere: its address or its item is gone. */
+      /** Why the link is broken: its address or its item is gone. */
       trouble: z.enum(['', 'target', 'delisted', 'hidden']),
       /**
        * The target address with the requested sub-id, without counting; '' if there is none, or without a requested

@@ -55,7 +55,7 @@ export const reportCalls = [
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
-      /** The next day on which an amount settles (in any span), and its present amount; null: nothing waits. */
+      /** The next day on which earnings settle (in any span), and the present amount; null: none are pending. */
       next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
       /** The present debt: settled earnings pay it first. */
       debt: moneyText,
@@ -129,7 +129,7 @@ export const reportCalls = [
         from: z.string(),
         name: z.string(),
         event: z.string(),
-        /** Number of events: a platform's daily figure stands for several. */
+        /** Number of events: a platform's daily figure counts several. */
         count: z.number(),
         amount: moneyText,
         currency: z.string(),
@@ -139,7 +139,7 @@ export const reportCalls = [
         occurredAt: moment,
         receivedAt: moment,
       }),
-      /** The kind of check that holds the line, without its finding; '' if it is not held. */
+      /** The kind of fraud check that flagged the line, without its finding; '' if it is not flagged. */
       heldFor: z.enum(HELD_FOR),
       /**
        * The calculated amount with up to six decimals, before the total of the item's day is cut to hundredths and

@@ -25,7 +25,7 @@ const member = z.object({
   joinedAt: moment,
   /** Members invited by this one. */
   direct: z.int(),
-  /** What this member and those below brought the caller this month. */
+  /** The caller's earnings this month from this member and the members below. */
   contribution: moneyText,
   rate: rateText,
 });
@@ -54,7 +54,7 @@ export const teamCalls = [
       /** Members with sales in the last 30 days. */
       active: z.int(),
       newThisMonth: z.int(),
-      /** What the team brought the caller this month, settled and estimated. */
+      /** The caller's earnings from the team this month, settled and estimated. */
       contribution: moneyText,
       inviteCode: z.string(),
       inviteLink: z.string(),

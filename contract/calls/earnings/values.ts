@@ -12,7 +12,7 @@ export const DELIVERY_OUTCOMES = [
   'forged',
 ] as const;
 
-/** Reasons a promoter sees for a held line. */
+/** Reasons a promoter sees for a flagged line. */
 export const HELD_FOR = [
   '',
   'double_claim',

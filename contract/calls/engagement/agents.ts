@@ -41,8 +41,8 @@ const member = {
   /** Members invited by this one. */
   direct: z.int(),
   /**
-   * What this member's own play brought the caller in the running period; null: included only in totals, for lack of
-   * consent.
+   * The caller's earnings from this member's own play in the running period; null: only in totals, without the
+   * member's consent.
    */
   contribution: z.nullable(moneyText),
   /** In force today. */
@@ -219,7 +219,7 @@ export const agentCalls = [
     input: z.object({ period: day }),
     output: z.object({
       ...statementSummary,
-      /** Members with a bet of this closed period in an open round: their losses count once it is over. */
+      /** Members with a bet of this closed period in an open round: their losses count once the round is over. */
       waiting: z.int(),
       lines: z.array(statementLine),
       postings: z.array(statementPosting),

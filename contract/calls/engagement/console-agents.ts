@@ -50,7 +50,7 @@ export const consoleAgentCalls = [
         z.object({
           from: day,
           ratio: rateText,
-          /** The base it is agreed for; null: any until the base changes. */
+          /** The base for which the ratio was agreed; null: the present one, until the base changes. */
           base: z.nullable(agentBase),
           by: z.string(),
           reason: z.string(),
@@ -77,7 +77,7 @@ export const consoleAgentCalls = [
     input: z.object({ uid, period: day }),
     output: z.object({
       ...month.shape,
-      /** Members with a bet of this closed period in an open round: their losses count once it is over. */
+      /** Members with a bet of this closed period in an open round: their losses count once the round is over. */
       waiting: z.int(),
       lines: z.array(z.extend(statementLine, { isExcluded: z.boolean() })),
       postings: z.array(z.object({ journal: z.string(), at: moment, amount: moneyText, by: z.string() })),

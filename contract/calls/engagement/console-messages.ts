@@ -75,7 +75,7 @@ export const consoleMessageCalls = [
       sendMinute: z.nullable(z.string()),
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
-      /** When its time came, it had more recipients than one operator may write to. */
+      /** At its scheduled time it had more recipients than one operator may write to. */
       wasHeld: z.boolean(),
     }),
     refusals: ['not_found'],

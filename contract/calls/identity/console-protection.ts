@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { moment, uid } from '../../fields.ts';
 import { listCalls } from '../../list-calls.ts';
 import { BREAKS } from '../../lists/identity/breaks.ts';
-import { OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS, breakHistory } from './protection.ts';
+import { breakHistory, OWN_LIMIT_KINDS, OWN_LIMIT_PERIODS } from './protection.ts';
 
 const limitValue = z.nullable(z.string());
 

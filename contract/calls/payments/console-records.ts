@@ -18,7 +18,7 @@ export const seenRecord = { id: text(64), version };
 
 export const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
 
-/** Fields of both that no column shows by itself. */
+/** Fields of withdrawals and deposits that have no column of their own. */
 export const recordRow = {
   id: z.string(),
   /** Frozen users are paid nothing. */

@@ -22,7 +22,7 @@ export const consoleWithdrawalList = listCalls(WITHDRAWALS, {
     /** The first approver, if the amount needs two. */
     firstApprover: z.nullable(z.string()),
     firstApproverIsSelf: z.boolean(),
-    /** The bank paid its user against our books: nothing is approved until that finding is resolved. */
+    /** The bank paid this user against our books: nothing is approved until that finding is resolved. */
     isStopped: z.boolean(),
     kind: z.enum(['bank', 'wallet']),
     accountId: z.string(),

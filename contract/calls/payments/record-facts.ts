@@ -15,7 +15,7 @@ export const recordOwner = z.object({
   withdrawable: moneyText,
   paidIn: flow,
   paidOut: flow,
-  /** Payments of the bank against our books: until they are resolved, nothing is paid. */
+  /** Payments by the bank that contradict our books: until they are resolved, nothing is paid. */
   contradictions: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), reference: z.string() })),
 });
 

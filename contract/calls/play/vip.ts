@@ -52,7 +52,7 @@ export const vipCalls = [
         period: z.nullable(z.object({ from: day, to: day })),
         /** null at the highest level. `percent`: at most 100. */
         next: z.nullable(z.object({ level, needSteam: moneyText, missing: moneyText, percent: z.int() })),
-        /** Missing points to keep the level beyond the period; null if none are missing. */
+        /** Points still needed to keep the level after the period; null: none. */
         keep: z.nullable(z.object({ needSteam: moneyText, missing: moneyText, until: day })),
       }),
       meta: z.array(

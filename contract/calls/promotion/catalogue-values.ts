@@ -17,7 +17,7 @@ export const ITEM_FIELDS = [
   'listed',
 ] as const;
 
-/** The ratio and an app's addresses always change by an approval. */
+/** Fields that can be reset to the platform's value. The ratio and an app's addresses change by an approval. */
 export const RESTORABLE_FIELDS = ITEM_FIELDS.filter(
   (field) => field !== 'ratio' && field !== 'downloadUrl' && field !== 'rechargeUrl',
 );

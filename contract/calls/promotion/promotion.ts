@@ -14,7 +14,7 @@ const pinned = z._default(z.boolean('field_type'), true);
 /** The caller's earning per sale, by the plan in force. */
 const earn = z.object({
   /**
-   * The base of the user's part: the platform's payment, the whole sale, a fixed amount per sale; none: nothing is earned.
+   * The base of the user's part: the platform's payment, the whole sale, or a fixed amount per sale; none: no earnings.
    */
   base: z.enum(['share', 'amount', 'flat', 'none']),
   /** The user's part of the base, in percent. */
@@ -61,7 +61,7 @@ export const demand = z.object({
   pinned: z.boolean(),
 });
 
-/** Why the user's link leads nowhere: its address or its item is gone; '' if it works. */
+/** Why the user's link is broken: its address or its item is gone; '' if it works. */
 const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
 
 const itemId = text(64);

@@ -22,7 +22,7 @@ const site = z.object({
   ...{ name: z.string(), companyName: z.string(), icp: z.string(), areaCode: z.string(), locale },
   unit: z.string(),
   timezone: z.string(),
-  /** Answers hosts that no site names. */
+  /** Answers unknown hosts. */
   isDefault: z.boolean(),
   createdAt: moment,
   version: z.int(),

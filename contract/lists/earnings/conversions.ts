@@ -15,7 +15,7 @@ export const CONVERSIONS = defineList({
   dates: 'earnings.occurred',
   sorts: ['occurredAt'],
   descending: true,
-  /** Held by a rule, waiting for a click or a rate, contradicting reports. */
+  /** Flagged by a rule, waiting for a click or a rate, or with contradicting reports. */
   views: ['held', 'parked', 'conflict'],
   columns: {
     id: { kind: 'text', file: 'conversion' },
@@ -30,12 +30,12 @@ export const CONVERSIONS = defineList({
     /** null: its click is not known yet. */
     uid: { kind: 'person', isNullable: true, label: 'earnings.promoter' },
     item: { kind: 'text', label: 'earnings.item' },
-    /** The missing fact it waits for. */
+    /** The missing click or rate. */
     parkedFor: { kind: 'choice', of: ['click', 'rate'], isNullable: true },
-    /** The rule that held it; '' without one. */
+    /** The rule that flagged the sale; '' without one. */
     held: { kind: 'text', file: 'held by' },
     decision: { kind: 'choice', of: ['', 'released', 'declined'] },
-    /** Why it earns nothing although its click is known. */
+    /** Why the sale earns nothing although its click is known. */
     refused: { kind: 'text' },
     sourceName: { kind: 'text', file: null, label: 'earnings.source' },
     hasConflict: { kind: 'flag', file: null },

@@ -10,11 +10,11 @@ export const HELD_GROUPS = defineList({
   views: ['open', 'decided'],
   columns: {
     id: { kind: 'text', file: 'group' },
-    /** A rule of core/earnings/fraud/fraud-rules.ts, or an operator's word. */
+    /** A rule of core/earnings/fraud/fraud-rules.ts, or a reason given by an operator. */
     rule: { kind: 'text', label: 'earnings.fraud.rule' },
     /** Their common device, address, account or link. */
     label: { kind: 'text', file: 'in common', label: 'earnings.fraud.label' },
-    /** In this view: all, and the waiting ones. */
+    /** Conversions in this view: all, and undecided ones. */
     conversions: { kind: 'count', label: 'earnings.fraud.conversions' },
     waiting: { kind: 'count', label: 'earnings.fraud.waiting' },
     promoters: { kind: 'count', label: 'earnings.fraud.promoters' },

@@ -1,5 +1,5 @@
 import { defineList } from '../../define-list.ts';
-import { SEARCH_FILTER, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
+import { MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS, SEARCH_FILTER } from './record-columns.ts';
 
 export const DEPOSITS = defineList({
   path: '/console/deposits',

@@ -1,7 +1,7 @@
 import { RECORD_STATES } from '@pitaka/core/values/record-states.ts';
 import { AMOUNT_SPAN } from '../../define-list.ts';
 
-/* What the lists of withdrawals and deposits share. */
+/* Common parts of the lists of withdrawals and deposits. */
 
 /** First columns of both files, and each record's outcome. */
 export const OWNER_COLUMNS = {
@@ -35,5 +35,5 @@ export const SEARCH_FILTER = {
 /** Only records claimed by the caller. */
 export const MINE = { kind: 'flag', label: 'payments.mine' } as const;
 
-/** When the longest waiting one began to wait. */
+/** Since when the oldest record waits. */
 export const OLDEST = { kind: 'time', label: 'payments.total.oldest' } as const;

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_FLAGS } from '../../calls/console-values.ts';
 import { defineList } from '../../define-list.ts';
-import { SEARCH_FILTER, MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS } from './record-columns.ts';
+import { MINE, OLDEST, OUTCOME_COLUMNS, OWNER_COLUMNS, SEARCH_FILTER } from './record-columns.ts';
 
 export const WITHDRAWALS = defineList({
   path: '/console/withdrawals',

@@ -13,7 +13,7 @@ export const APPLICATIONS = defineList({
   dates: 'applications.applied',
   sorts: ['appliedAt'],
   descending: false,
-  /** Stuck: waiting too long for the link. Broken: the link leads nowhere. */
+  /** Stuck: waiting too long for the link. Broken: the link's address or item is gone. */
   views: ['stuck', 'waiting', 'linked', 'broken', 'refused', 'cancelled'],
   columns: {
     id: { kind: 'text', file: 'application' },
@@ -31,7 +31,7 @@ export const APPLICATIONS = defineList({
       isNullable: true,
     },
     link: { kind: 'text', label: 'applications.link' },
-    /** Why the link leads nowhere: its address or its item is gone. */
+    /** Why the link is broken: its address or its item is gone. */
     trouble: { kind: 'choice', of: ['', 'target', 'delisted', 'hidden'], file: 'link leads nowhere' },
     /** Number of requests to the platform. */
     asks: { kind: 'count', file: 'requests', label: 'applications.attempts' },
@@ -42,7 +42,7 @@ export const APPLICATIONS = defineList({
   },
   counted: 'applications.count',
   totals: {
-    /** When the longest waiting one was made; null: none waits. */
+    /** When the longest waiting application was made; null: none waits. */
     oldestAt: { kind: 'time', label: 'payments.total.oldest' },
   },
 });

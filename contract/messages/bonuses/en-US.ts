@@ -12,13 +12,13 @@ const messages: BonusMessages = {
   ended: {
     met: 'Turnover met: yours to withdraw',
     expired: 'Time ran out before the turnover was met',
-    person: 'You gave it up',
+    person: 'You gave up this bonus',
     withdrawal: 'Ended by your withdrawal',
     operator: 'Ended by the site',
     rollback: 'A bet that counted was cancelled',
     outflow: 'Ended because money left your account',
     charge_back: 'Ended: its deposit was taken back',
-    level: 'Ended: what your level was reached by was cancelled',
+    level: 'Ended: the activity that reached your level was cancelled',
   },
   earlier: 'Given to an earlier account of this phone number',
 };

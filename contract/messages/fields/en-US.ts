@@ -58,7 +58,7 @@ const messages: FieldMessages = {
   picture_format: 'Please choose a picture: PNG, JPEG, GIF, WebP or AVIF, undamaged',
   picture_too_many_pixels: 'This picture has too many pixels',
   picture_unknown: 'Please choose the picture again',
-  web_address_format: 'Enter a whole web address, beginning with https://',
+  web_address_format: 'Enter a complete web address, beginning with https://',
   media_not_clip: 'Choose a video: MP4 or WebM',
   media_damaged: 'The file is damaged',
   media_too_large: 'The file is too large',
@@ -66,14 +66,15 @@ const messages: FieldMessages = {
   media_too_much: 'Too many files were uploaded to this site today: try again tomorrow',
   site_id_format: 'Small letters, digits and dashes, beginning with a letter',
   domain_format: 'A host name in small letters, without https:// and port: play.example.com',
-  zone_unknown: 'Please choose a time zone of the list',
+  zone_unknown: 'Please choose a time zone from the list',
   unit_unknown: 'COIN or a currency code, e.g. PHP',
   contrast_low: 'Too little contrast to be read (WCAG AA). Choose a darker or a lighter colour',
   consent_required: 'Please agree to the terms to register',
-  ratio_above_others: 'More than any other item pays: begin with less, and another person approves a higher ratio',
-  ratio_above_zero: 'More than 0: without a ratio nothing bounds what this item pays',
-  link_elsewhere: 'This leads somewhere it did not lead before: another person has to approve it',
-  text_leads: 'Users read this: no links, addresses or long numbers',
+  ratio_above_others:
+    'Higher than the ratio of every other item: begin lower, and another person can approve a higher ratio',
+  ratio_above_zero: 'Must be above 0, because the ratio limits what this item pays',
+  link_elsewhere: 'This contains a new link or contact: another person has to approve it',
+  text_leads: 'Links, addresses and long numbers are not allowed here',
 };
 
 export default messages;

@@ -28,9 +28,9 @@ const messages: PaymentMessages = {
     expired: 'Payment time expired',
     refused: 'Payment declined: {reason}',
     no_answer: 'Checking status with the payment provider',
-    differs: 'Not what was requested. In review',
+    differs: 'Different from the request. In review',
     differs_amount:
-      '{paid} arrived, {asked} was requested. We decide by {due}: it is credited as it arrived, or sent back.',
+      '{paid} arrived, {asked} was requested. We decide by {due} whether to credit the received amount or send it back.',
     differs_currency:
       '{paid} arrived, {asked} was requested: another currency. We decide by {due}: it is exchanged and credited, or sent back.',
     differs_twice:

@@ -1,4 +1,4 @@
-/** What one user passed to another in the days that are looked at. */
+/** The sum of one user's payments to another in the searched days. */
 export interface PaidSum {
   readonly from: string;
   readonly to: string;
@@ -6,39 +6,42 @@ export interface PaidSum {
 }
 
 export interface Ring {
-  /** In the order of the payments; the last pays the first. */
+  /** In the order of the payments; the last user pays the first. */
   readonly people: readonly string[];
-  /** What each of them passed on, at least. */
+  /** The smallest payment in the ring. */
   readonly leastMinor: bigint;
 }
 
-/** What closes with one payment. */
+/** The rings that one payment closes. */
 export interface ClosedRings {
   readonly passed: PaidSum;
-  /** The largest first; not all of them where people pay each other in many ways. */
+  /** The largest rings, in order; at most MOST_RINGS. */
   readonly rings: readonly Ring[];
-  /** Everyone who is in a ring of so many people by it, also in one that is not in `rings`. */
+  /** Everyone in any ring that the payment closes, also in rings missing from `rings`. */
   readonly people: readonly string[];
-  /** What each passed on in the largest of them. */
+  /** The smallest payment in the largest ring. */
   readonly leastMinor: bigint;
 }
 
-/** Steps that are left. The number of ways grows with each further person: it is never walked to its end. */
+/** The remaining steps. The number of paths grows exponentially with their length, so the search is limited. */
 export interface SearchBudget {
   steps: number;
 }
 
 const MOST_RINGS = 5;
-/** How many ways are followed to tell the rings of one payment; everyone in them is known without it. */
+/** How many paths are followed to list the rings of one payment. */
 const MOST_WAYS = 100;
 
 type Graph = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
-/** The least payment of the widest way to one user, by where it begins: in at most so many steps as the index says. */
+/**
+ * By user: the width of the widest path from that user to the sender, in at most as many steps as the index. A path is
+ * as wide as its smallest payment.
+ */
 type Widths = readonly ReadonlyMap<string, bigint>[];
 
 /**
- * Looks for rings of at most `mostPeople` through payments. Of each user it asks how many steps, and by how wide a way,
- * the money is from its sender, and not which ways there are: of those there may be millions.
+ * Finds rings of payments with at most `mostPeople` users. For each user it computes only the distance and the widest
+ * path to the sender, not every path: there may be millions.
  */
 export class RingSearch {
   readonly #onward: Graph;
@@ -57,7 +60,7 @@ export class RingSearch {
     this.#mostPeople = mostPeople;
   }
 
-  /** What closes with these payments of one user; undefined: the budget was used up before it could be said. */
+  /** The rings that these payments of one user close; undefined: the budget was used up. */
   look(sender: string, payments: readonly PaidSum[], budget: SearchBudget): ClosedRings[] | undefined {
     const widths = this.#widthsTo(sender, budget);
     const closed: ClosedRings[] = [];
@@ -97,8 +100,8 @@ export class RingSearch {
   }
 
   /**
-   * The people on ways back to the sender that are short enough. A way that meets one person twice contains a ring of
-   * fewer people, and each person on the way is in that ring or in the rest of it.
+   * The people on paths back to the sender that are short enough. If a path visits a person twice, it consists of
+   * smaller rings, and everyone on it is in one of them.
    */
   #peopleBetween(sender: string, first: string, widths: Widths, budget: SearchBudget): ReadonlySet<string> {
     const people = new Set([first]);
@@ -119,7 +122,7 @@ export class RingSearch {
     return people;
   }
 
-  /** The widest way is followed first: what is left out is never larger than what is told. */
+  /** Follows the widest path first, so that the listed rings are the largest. */
   #ringsOf({ from: sender, to, minor }: PaidSum, widths: Widths, budget: SearchBudget): Ring[] {
     const rings: Ring[] = [];
     const back = widths[this.#mostPeople - 1]?.get(to) ?? 0n;
@@ -149,7 +152,7 @@ export class RingSearch {
 interface Way {
   readonly people: readonly string[];
   readonly passed: bigint;
-  /** What can still be passed on by it, at most. */
+  /** The width of the widest ring that this path can become. */
   readonly width: bigint;
   readonly isClosed: boolean;
 }
@@ -158,7 +161,7 @@ function widestOf(ways: readonly Way[]): number {
   let best = 0;
   for (const [index, way] of ways.entries()) {
     const known = ways[best] as Way;
-    // Of equal ones that which is nearer to its end: otherwise all would be followed side by side.
+    // Of equally wide paths the longest first: otherwise all would grow in parallel and none would close.
     if (way.width > known.width || (way.width === known.width && rankOf(way) > rankOf(known))) best = index;
   }
   return best;

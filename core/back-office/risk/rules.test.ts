@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isJustBelow, isUnplayed } from './rules.ts';
 
 describe('just below a threshold (Spec: F3)', () => {
-  it('is under it, and within the band, to the cent', () => {
+  it('means below it and within the band, to the cent', () => {
     const found = [500_01n, 500_00n, 499_99n, 450_01n, 450_00n, 449_99n].map((minor) =>
       isJustBelow(minor, 500_00n, 10),
     );
@@ -30,7 +30,7 @@ describe('a deposit and a withdrawal without play (Spec: F3)', () => {
   it('counts below the minimum staked share', () => {
     expect([99_99n, 100_00n, 100_01n].map((stakedMinor) => found({ stakedMinor }))).toEqual([true, false, false]);
   });
-  it('counts no stakes of rounds that are not over', () => {
+  it('does not count stakes of open rounds', () => {
     const openOf = (backMinor: bigint) => found({ stakedMinor: 300_00n, backMinor });
     expect([200_00n, 200_01n, 300_00n].map(openOf)).toEqual([false, true, true]);
   });

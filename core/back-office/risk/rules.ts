@@ -18,8 +18,7 @@ export interface Passage {
   readonly withdrawnMinor: bigint;
   readonly stakedMinor: bigint;
   /**
-   * Of that, in rounds that are not over, as their players or providers may still take it back, or of bets that went back and
-   * wait in suspense.
+   * The part of the stakes in open rounds, which may still be taken back, or of returned bets that wait in suspense.
    */
   readonly backMinor: bigint;
 }
@@ -32,7 +31,7 @@ export interface PassageRule {
   readonly playedPercent: number;
 }
 
-/** A deposit that is withdrawn again almost without play. */
+/** Whether deposits were withdrawn again almost without play. */
 export function isUnplayed(passage: Passage, rule: PassageRule): boolean {
   const { depositedMinor, withdrawnMinor, stakedMinor, backMinor } = passage;
   if (depositedMinor === 0n || depositedMinor < rule.leastMinor) return false;

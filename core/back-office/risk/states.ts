@@ -7,7 +7,7 @@ export const RISK_MACHINE = defineMachine({
   events: ['find', 'grow', 'watch', 'confirm', 'clear'],
   transitions: [
     { from: '', event: 'find', to: 'open' },
-    // More of the same came before it was cleared.
+    // The rule found more before the finding was cleared.
     { from: 'open', event: 'grow', to: 'open' },
     { from: 'watching', event: 'grow', to: 'watching' },
     { from: 'confirmed', event: 'grow', to: 'confirmed' },

@@ -153,7 +153,7 @@ describe('the levels', () => {
     expect(paid(lines)).toEqual({ me: 30_00n, top: 7_50n });
   });
 
-  it('none', () => {
+  it('none: pays only the promoter', () => {
     expect(paid(compute({ levels: 'none' }, [sale(100_00n)]))).toEqual({ me: 30_00n });
   });
 
@@ -351,7 +351,7 @@ describe('days of the site', () => {
   });
 });
 
-it('a sale that is reported months late is held as long as one that is reported at once', () => {
+it('a sale that is reported months late settles as many days later as one that is reported at once', () => {
   const late = sale(100_00n, { stateSince: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
   const [line] = compute({ holdDays: 7 }, [late]);
   expect(line).toMatchObject({ state: 'estimated', settlesAt: NOW + 6 * DAY_MS });
@@ -359,7 +359,7 @@ it('a sale that is reported months late is held as long as one that is reported 
   expect(before).toMatchObject({ state: 'settled', settlesAt: AT + 7 * DAY_MS });
 });
 
-it('steps of a month are reached by approved sales: neither pending nor held sales raise the rate', () => {
+it('steps of a month are reached by approved sales: neither pending nor flagged sales raise the rate', () => {
   const own = {
     steps: [
       { fromMinor: 0n, ppm: 100_000 },
@@ -375,7 +375,7 @@ it('steps of a month are reached by approved sales: neither pending nor held sal
   expect(rateAfter({ isHeld: true })).toBe(100_000);
   expect(rateAfter({ status: 'declined' })).toBe(100_000);
   expect(rateAfter({})).toBe(500_000);
-  // Approved, but still in the plan's hold.
+  // Approved, but not settled yet.
   expect(rateAfter({}, 60)).toBe(500_000);
 });
 

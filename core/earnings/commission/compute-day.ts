@@ -2,8 +2,8 @@ import { leastOf } from '../../values/money.ts';
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
 /**
- * How much of a sale one operator reported without a second person. whole: all of it. part: its source reported the
- * rest. released: a rule, or its source, contradicted it.
+ * The part of a sale that one operator reported or released alone. whole: all of it. part: the source reported the
+ * rest. released: a fraud rule or the source contradicted the sale.
  */
 export type BroughtAlone = '' | 'part' | 'whole' | 'released';
 
@@ -15,17 +15,17 @@ export interface SourceRow {
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** Since when the sale is in its present state: the plan's hold begins no earlier. */
+  /** Since when the sale is in its present state: the plan's days until settling begin no earlier. */
   readonly stateSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
   /** Hundredths of the site's unit; undefined: the exchange rate of its day is missing. */
   readonly amountMinor: bigint | undefined;
-  /** Number of events: a platform's daily figure stands for several, any other row for one. */
+  /** Number of events: several for a platform's daily figure, otherwise one. */
   readonly count: number;
   /** The item's ratio when it occurred. */
   readonly ratioPpm: number;
-  /** A rule holds it until an operator decides. */
+  /** Flagged by a fraud rule until an operator decides. */
   readonly isHeld: boolean;
   /** How much of the sale one operator reported alone; '' if its source reported it or two operators agreed. */
   readonly alone: BroughtAlone;
@@ -177,14 +177,14 @@ function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
 }
 
 /**
- * The hold begins no earlier than the sale's present state: a conversion reported months late has not been reviewed
- * yet.
+ * The days until settling begin no earlier than the sale's present state: a conversion reported months late can still
+ * be refunded.
  */
 function holdEnds({ occurredAt, stateSince }: SourceRow, { holdDays }: PlanTerms): number {
   return Math.max(occurredAt, stateSince) + holdDays * DAY_MS;
 }
 
-/** Only approved sales reach steps: a pending or held sale may still be declined. */
+/** Only approved sales reach steps: a pending or flagged sale may still be declined. */
 function lifts({ status }: SourceRow, state: LineState): boolean {
   return status === 'approved' && (state === 'settled' || state === 'estimated');
 }

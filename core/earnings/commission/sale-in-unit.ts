@@ -1,11 +1,11 @@
 import { convertAmount } from '../../values/money.ts';
 
-/** A hundred thousand million, in hundredths. No sale, and no figure of a day, is of more; near a million of these fit in one sum. */
+/** The maximum of one sale or daily figure: 100,000,000,000.00. Nearly a million of them fit into one sum. */
 const MOST_MINOR = 10_000_000_000_000n;
 
 /**
- * The amount of a sale in the site's unit; `rate` '1' for one that is in it. Undefined without a rate, and for a fortune that no
- * column of sums has room for: its day could not be computed any more, and would take nothing back.
+ * The amount of a sale in the site's unit; `rate` is '1' if it is in that unit already. Undefined without a rate, and
+ * above the maximum: a sum would overflow, and the day could not be computed any more.
  */
 export function saleInUnit(minor: bigint, rate: string | null): bigint | undefined {
   const amount = convertAmount(minor, rate);

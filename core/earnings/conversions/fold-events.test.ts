@@ -4,8 +4,8 @@ import {
   fileEventId,
   foldEvents,
   foldVersions,
-  type ReceivedEvent,
   onlyTakesBack,
+  type ReceivedEvent,
 } from './fold-events.ts';
 
 let count = 0;
@@ -175,7 +175,7 @@ describe('the events of a transaction (Spec: C1)', () => {
     expect(one).toEqual(other);
   });
 
-  it('of a platform’s figure are versions: the last counts, also one after a version of nothing', () => {
+  it('of a platform’s figure are versions: the last counts, also one after a version of zero', () => {
     for (const order of orders([event(1, 'approved'), event(2, 'reversed', 0n), event(3, 'approved', 30_00n)])) {
       expect(foldVersions(order)).toMatchObject({ status: 'approved', amountMinor: 30_00n });
     }

@@ -24,21 +24,21 @@ export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean
   return eventId.startsWith(FILE_MARK);
 }
 
-/** An event with its arrival; events received together have the same arrival. */
+/** An event with its time of arrival, which events received together share. */
 export interface ReceivedEvent extends ConversionEvent {
   /** Milliseconds. */
   readonly receivedAt: number;
-  /** When it was processed: later than its arrival if it could not be read or its source was off. */
+  /** The time of processing: later than the arrival if the event could not be read or its source was off. */
   readonly takenAt?: number;
 }
 
 export interface FoldedConversion {
-  /** From the event that names the sale: a refund under another name still belongs to it. */
+  /** The name in the sale's first event: a refund under another name still belongs to the sale. */
   readonly event: string;
   readonly status: ConversionStatus;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** From the event that names the sale: the plan and rates of that moment apply. */
+  /** The time of the sale's first event: the plan and rates of that moment apply. */
   readonly occurredAt: number;
 }
 
@@ -99,13 +99,13 @@ function foldInOrder(events: readonly ReceivedEvent[]): Folding {
 }
 
 /**
- * The earliest event names the sale. An event from a file stops naming it once the source itself reports at least as
- * much: otherwise a file of one cent would choose the hour, and with it the rates, of a large sale that is reported
- * later. A file that comes after its source was agreed to by two people. A smaller amount than the file's is a partial
- * refund, and its time is that of the refund.
+ * The earliest event sets the sale's time and name. An event from a file no longer does once the source itself reports
+ * at least as much: otherwise a file of one cent would choose the hour, and with it the rates, of a large sale that is
+ * reported later. A file that comes after its source was agreed to by two people. A smaller amount than the file's is a
+ * partial refund, and its time is that of the refund.
  *
- * Events are added in the order of processing, of one moment the file's first. In the order of arrival an event that
- * waited for days would come before a file that was imported meanwhile, when the sale was not known.
+ * Events are added in the order of processing, at the same moment file events first. In the order of arrival, an event
+ * that waited for days would come before a file that was imported meanwhile, when the sale was not known.
  */
 class Naming {
   #first: ConversionEvent | undefined;

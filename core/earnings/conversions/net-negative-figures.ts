@@ -12,8 +12,8 @@ export interface NettedFigures {
 }
 
 /**
- * Takes figures below zero off the newest figures before them. Computed from all figures each time, so a corrected or
- * late day gives the same result as if it had been reported so at first.
+ * Subtracts negative figures from the newest figures before them. Computed from all figures each time, so a corrected
+ * or late day gives the same result as a day reported correctly at first.
  */
 export function netNegativeFigures(said: readonly ReportedFigure[]): NettedFigures {
   const counts = new Map<number, bigint>();

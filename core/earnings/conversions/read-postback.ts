@@ -11,7 +11,7 @@ export type PostbackMapping = Readonly<Record<string, string>>;
 export interface Postback extends ConversionEvent {
   readonly clickId: string;
   readonly transactionId: string;
-  /** The event names its time; otherwise its first arrival counts. */
+  /** Whether the postback gives a time; otherwise its first arrival counts. */
   readonly isTimed: boolean;
 }
 
@@ -97,16 +97,16 @@ export function readPostback(
   });
 }
 
-/** A transaction with a postback that cannot be fully read: it may be a takeback. */
+/** A postback that cannot be read, of a known transaction: it may be a takeback. */
 export interface UnreadablePostback {
   readonly transactionId: string;
-  /** Empty where the postback names no event. */
+  /** '' if the postback names no event. */
   readonly eventId: string;
   /** The same text for the same postback sent again. */
   readonly said: string;
 }
 
-/** Undefined where the postback names no transaction. */
+/** Undefined if the postback names no transaction. */
 function unread(field: (name: string) => string): UnreadablePostback | undefined {
   const transactionId = field('transaction_id');
   if (!isId(transactionId)) return undefined;

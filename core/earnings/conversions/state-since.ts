@@ -1,6 +1,6 @@
 import type { ConversionStatus } from './fold-events.ts';
 
-/** The state of a sale or figure from a moment on. */
+/** One state in the history of a sale or figure. */
 export interface SaleState {
   /** Milliseconds. */
   readonly since: number;
@@ -17,9 +17,9 @@ export interface SaleState {
 
 /**
  * Since when the sale is in its present state without a break: payable, with the same event and day, and at least half
- * of the present amount and number. A hold runs from this moment: if it ran from the first event, a small sale of today
- * would let a large one of next year be paid at once, and so would a large sale that was declined, refused, renamed or
- * on another day until now.
+ * of the present amount and number. The days until settling count from this moment. Counted from the first event, a
+ * small sale of today would let a large one of next year be paid at once, and so would a large sale that was declined,
+ * refused, renamed or on another day until now.
  */
 export function stateSince(history: readonly SaleState[]): number {
   const now = history.at(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FraudLimits, evaluateSuspect, evaluateSharedAccount, type Suspect } from './fraud-rules.ts';
+import { evaluateSharedAccount, evaluateSuspect, type FraudLimits, type Suspect } from './fraud-rules.ts';
 
 const OFF: FraudLimits = {
   selfByDevice: false,
@@ -65,14 +65,14 @@ describe('a limit', () => {
     uids: Array.from({ length: count }, (_, index) => String(10_000_001 + index)),
   });
 
-  it('of accounts on a device or address holds sales from the limit up', () => {
+  it('of accounts on a device or address flags sales from the limit up', () => {
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(3) })).toEqual(['shared_device']);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(3) })).toEqual(['shared_device']);
   });
 
-  it('of clicks of one visitor, one address or on one link holds sales from the limit up', () => {
+  it('of clicks of one visitor, one address or on one link flags sales from the limit up', () => {
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 29, ofAddress: 29 })).toEqual([]);
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 30 })).toEqual(['click_flood']);
     expect(rulesOf({ floodClicks: 30 }, { ofAddress: 30 })).toEqual(['click_flood']);
@@ -80,7 +80,7 @@ describe('a limit', () => {
     expect(rulesOf({ floodLinkClicks: 40 }, {})).toEqual(['click_flood']);
   });
 
-  it('of seconds between click and conversion holds sales below the limit', () => {
+  it('of seconds between click and conversion flags sales below the limit', () => {
     expect(rulesOf({ leastSeconds: 5 }, {})).toEqual([]);
     expect(rulesOf({ leastSeconds: 5 }, { occurredAt: 1_004_999 })).toEqual(['too_fast']);
     expect(rulesOf({ leastSeconds: 5 }, { occurredAt: 990_000 })).toEqual(['too_fast']);
@@ -88,7 +88,7 @@ describe('a limit', () => {
   });
 });
 
-it('the strongest rule comes first', () => {
+it('lists the strongest rule first', () => {
   const limits = { selfByDevice: true, floodClicks: 2, leastSeconds: 60 };
   const found = rulesOf(limits, { device: 'd1', ownDevice: 'Chrome', ofVisitor: 9 });
   expect(found).toEqual(['self_referral', 'click_flood', 'too_fast']);

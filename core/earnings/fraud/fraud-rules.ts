@@ -1,9 +1,9 @@
-/** Fraud rules, the strongest first: the first that finds something holds the conversion. */
-/** These wait for an operator: time does not show whether a sale is a duplicate or invented, or who a member is. */
+/** Rules whose findings wait for an operator: later events do not show whether a sale is a duplicate or invented. */
 export const UNTIL_DECIDED = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'] as const;
 
 /**
- * The strongest rule first: it holds the sale. A rule that time resolves must not hide one that waits for an operator.
+ * Fraud rules, the strongest first: the first one with a finding flags the sale. A rule whose findings expire must not
+ * hide one that waits for an operator.
  */
 export const FRAUD_RULES = [...UNTIL_DECIDED, 'self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
@@ -13,7 +13,7 @@ export interface FraudLimits {
   readonly selfByDevice: boolean;
   readonly selfByAddress: boolean;
   readonly selfByAccount: boolean;
-  /** Hold sales that two sources report, or whose later events name another promoter's click. */
+  /** Flags sales that two sources report, or whose later events name another promoter's click. */
   readonly doubleClaims: boolean;
   readonly downlineByDevice: boolean;
   readonly downlineByAddress: boolean;
@@ -28,7 +28,7 @@ export interface FraudLimits {
 }
 
 interface Shared {
-  /** Distinguishes it from other devices and addresses. */
+  /** Identifies the device or address. */
   readonly key: string;
   /** Shown to operators. */
   readonly name: string;
@@ -61,7 +61,7 @@ export type Evidence = Readonly<Record<string, string | number | readonly string
 
 export interface Finding {
   readonly rule: FraudRule;
-  /** The same for all findings that are decided together under the rule. */
+  /** Findings of a rule with the same group are decided together. */
   readonly group: string;
   readonly label: string;
   readonly evidence: Evidence;
@@ -82,7 +82,7 @@ export interface Claimed {
   readonly source: string;
   readonly isInScope: boolean;
   readonly item: string;
-  /** Claims that another sale made first. */
+  /** Claims already made by another sale. */
   readonly taken: readonly { readonly kind: string; readonly claimant: string; readonly conversionId: string }[];
   /** Promoters whose clicks later events of the transaction name. */
   readonly otherPromoters: readonly string[];
@@ -113,14 +113,14 @@ export function evaluateClaims({ doubleClaims }: FraudLimits, uid: string, claim
   return found;
 }
 
-/** A source reported more in 24 hours than two operators allowed; the rest of the day waits as one group. */
+/** The source exceeded the daily limit set by two operators: the rest of the day waits as one group. */
 export function evaluateCeiling(source: string, day: string, aDay: string): Finding {
   const evidence = { source, most_in_24_hours: aDay };
   return { rule: 'above_ceiling', group: `ceiling ${source} ${day}`, label: `${source}: ${day}`, evidence };
 }
 
 /**
- * A sale in a currency without a rate cannot be checked against the ceiling: it waits like a sale above the ceiling.
+ * A sale in a currency without a rate cannot be checked against the daily limit: it waits like a sale above the limit.
  */
 export function evaluateWithoutRate(source: string, day: string, currency: string): Finding {
   const evidence = { source, without_rate: currency };

@@ -1,7 +1,7 @@
 import { addDays } from '../../values/site-days.ts';
 
 /**
- * What a rebate is a share of: the user's own commission, the team's commission, or the amount of the user's conversions.
+ * The base of a rebate: the user's own commission, the team's commission, or the amount of the user's conversions.
  */
 export type RebateBase = 'own' | 'team' | 'conversions';
 export type RebatePeriod = 'day' | 'week' | 'month';

@@ -20,7 +20,7 @@ describe('the summed periods of a span', () => {
     expect([past(cover.plus), past(cover.minus)]).toEqual([plus, minus]);
   });
 
-  it('hold each of its days once and no other day, whatever the span and the current day', () => {
+  it('contain each of its days once and no other day, whatever the span and the current day', () => {
     const place = fc.nat({ max: DAYS.length - 1 });
     fc.assert(
       fc.property(place, fc.nat({ max: 400 }), place, (first, length, now) => {

@@ -67,11 +67,11 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf(base, [day])).toEqual([minor]);
   });
 
-  it('losing a gift of the house again is no loss', () => {
+  it('does not count a lost gift of the house as a loss', () => {
     expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
   });
 
-  it('a gift that is taken back makes up for gifts of the same days, and for no more', () => {
+  it('a gift that is taken back offsets gifts of the same days, and no more', () => {
     const given = [did(1, { givenMinor: 50n }), did(2, { givenMinor: -80n }), did(3, { givenMinor: 10n })];
     expect(basesOf('net_loss', given)).toEqual([-50n, 50n, -10n]);
   });
@@ -94,12 +94,12 @@ describe('an agent’s base (Spec: E6)', () => {
     },
   );
 
-  it('a gift between two agents is taken off too; a win in between stays on its day', () => {
+  it('a gift between two agents is subtracted too; a win in between stays on its day', () => {
     const days = [did(1, { betsMinor: 10n }), did(2, { givenMinor: 50n, winsMinor: 70n }), did(3, { betsMinor: 130n })];
     expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
 
-  it('deposits count as they are lost, up to what stayed, and less if they leave after all', () => {
+  it('deposits count once they are lost, up to the amount that stayed, and less if they are withdrawn later', () => {
     const days = [
       did(1, { depositsMinor: 100n }),
       did(2, { betsMinor: 70n }),
@@ -283,7 +283,7 @@ describe('a ratio (Spec: E6)', () => {
     expect(ratioOn([{ fromDay: 20260101, ratio: granted }], [agent('1', 3000)], 20260105)).toBe(inForce);
   });
 
-  it('holds from its day on, and a later decision replaces a planned one', () => {
+  it('applies from its day on, and a later decision replaces a planned one', () => {
     const steps = foldSteps([
       { fromDay: 20260101, ratio: 1000 },
       { fromDay: 20260201, ratio: 2000 },

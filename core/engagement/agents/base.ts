@@ -17,7 +17,7 @@ export interface MemberDay {
   readonly betRollbacksMinor: bigint;
   /** Wins that were rolled back. */
   readonly winRollbacksMinor: bigint;
-  /** Given by the house, without the part that paid a debt: released bonuses, prizes. Below zero: taken back. */
+  /** Gifts of the house without the part that paid a debt: released bonuses, prizes. Below zero: taken back. */
   readonly givenMinor: bigint;
   /** Deposits minus chargebacks. */
   readonly depositsMinor: bigint;
@@ -42,7 +42,7 @@ export const NO_ACTIVITY: Omit<MemberDay, 'day'> = {
   leftMinor: 0n,
 };
 
-/** Selects the days of a member that count. */
+/** The days of a member that count. */
 export interface CountedDays {
   /** Whether there was an agent above the member on this day. */
   readonly isCounted: (day: number) => boolean;
@@ -71,10 +71,10 @@ function turnoverOf(day: MemberDay): bigint {
 }
 
 /**
- * Below zero if members won more than they lost. Losing a gift of the house is no loss; a gift that is taken back makes
- * up for no more than was given in the period, or an agent would earn from it. The rest of gifts from days without an
- * agent is taken off the first losses that count: else a member could take the gift, then join an agent, and the agent
- * would be paid for the gift.
+ * Below zero if members won more than they lost. Losing a gift of the house is no loss. A gift that is taken back offsets
+ * at most the gifts of the period, otherwise an agent would earn from it. The rest of gifts from days without an agent
+ * is subtracted from the first losses that count: otherwise a member could take the gift, then join an agent, and the
+ * agent would be paid for the gift.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];

@@ -1,4 +1,4 @@
-import { type Agent, isSubtractedOn, grantedOn, isAgentOn, type Ratio, ratioOn } from './ratio.ts';
+import { type Agent, grantedOn, isAgentOn, isSubtractedOn, type Ratio, ratioOn } from './ratio.ts';
 import { type MemberPlay, sharedDays } from './shared-days.ts';
 
 /** A member below an agent, with the play of the period. */
@@ -67,8 +67,8 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
   for (const { day, baseMinor, leftMinor: netMinor } of sharedDays(agents, member)) {
-    // What is left of a period is all lost or all won. A loss waits for open bets: a player who ends the rounds of a game
-    // would leave those open that are won, and the agent would be paid for the others and gone.
+    // The netted days of a period are all losses or all wins. A loss waits for open bets: otherwise a player could leave
+    // won rounds open, and the agent would be paid for the lost ones.
     const leftMinor = member.isOpen && netMinor > 0n ? 0n : netMinor;
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;

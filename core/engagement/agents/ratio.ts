@@ -12,7 +12,7 @@ export interface RatioStep {
 /** Days are the site's. */
 interface Term {
   readonly sinceDay: number;
-  /** The first day on which the user is no agent any more; null: still an agent. */
+  /** The first day after the user's time as an agent; null: still an agent. */
   readonly endedDay: number | null;
   /** Ended by one operator alone: the ratio is still subtracted for the agents above. */
   readonly endedAlone?: boolean;
@@ -43,7 +43,7 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
 
 /**
  * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent that one operator ended alone
- * is: otherwise that operator alone could move the pay to the agent above.
+ * is subtracted: otherwise that operator alone could move the pay to the agent above.
  */
 export function isSubtractedOn(agent: Agent, day: number): boolean {
   if (isAgentOn(agent, day)) return true;
@@ -62,8 +62,8 @@ export function wasAgentIn(agent: Agent, fromDay: number, toDay: number): boolea
 }
 
 /**
- * The steps that result from changes in the order they were made: each holds from its day on and replaces what was
- * planned after that day.
+ * The steps that result from changes in the order they were made: each applies from its day on and replaces steps
+ * planned for later days.
  */
 export function foldSteps(changes: readonly RatioStep[]): RatioStep[] {
   let steps: RatioStep[] = [];
@@ -113,7 +113,7 @@ export function ratioText(ratio: Ratio): string {
 
 /**
  * The first day on which a change requested on `today` may hold. Play of the same day is already known: an agent who
- * raised the agent below in the evening could choose which of the two is paid for it.
+ * raised the agent below in the evening could choose which of the two is paid for that play.
  */
 export function firstDayAfter(today: number): number {
   return dayNumber(addDays(dayText(today), 1));

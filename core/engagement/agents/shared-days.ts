@@ -8,7 +8,7 @@ export interface MemberPlay {
 }
 
 interface SharedDay extends BaseDay {
-  /** The part that is shared. */
+  /** The amount of which the agents get shares. */
   readonly leftMinor: bigint;
 }
 
@@ -23,9 +23,8 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }
 }
 
 /**
- * A member's days since an agent is or was above. Consecutive days without an agent are merged into one with their net
- * win: otherwise an operator could end the agent just before a loss is won back. If losses exceed wins on them, they
- * count as zero.
+ * A member's days since the member has an agent. Consecutive days without an agent are merged into one with their net
+ * win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days counts as zero.
  */
 export function settledDays(
   days: readonly BaseDay[],
@@ -44,9 +43,9 @@ export function settledDays(
 }
 
 /**
- * A member's days after those below zero have made up for the newest above zero, and the other way round: all that is
- * left has the same sign and adds up to the net of the period. It is the same for every agent above: otherwise a loss
- * would be paid to one agent and the win that takes it back carried by another, as ratios change.
+ * A member's days with wins and losses offset against each other, the newest first: the remaining days have the same
+ * sign and add up to the net of the period. They are the same for every agent above: otherwise, as ratios change, one
+ * agent would be paid for a loss and another would carry the win that offsets it.
  */
 export function netDays(days: readonly BaseDay[]): bigint[] {
   const left: bigint[] = [];
@@ -55,7 +54,6 @@ export function netDays(days: readonly BaseDay[]): bigint[] {
     for (let before = left.length - 1; before >= 0 && minor !== 0n; before--) {
       const other = left[before] ?? 0n;
       if (other < 0n === minor < 0n) continue;
-      // The smaller of the two is used up.
       const both = other + minor;
       const isUsedUp = both === 0n || both < 0n === other < 0n;
       left[before] = isUsedUp ? both : 0n;

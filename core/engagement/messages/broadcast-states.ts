@@ -1,7 +1,7 @@
 import { BROADCAST_STATES } from '../../values/message-kinds.ts';
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** States of a broadcast. A broadcast that is being sent cannot be taken back: some users have read it already. */
+/** States of a broadcast. A broadcast that is being sent cannot be cancelled: some users have read it already. */
 export const BROADCAST_MACHINE = defineMachine({
   name: 'broadcast',
   states: BROADCAST_STATES,
@@ -11,7 +11,7 @@ export const BROADCAST_MACHINE = defineMachine({
     { from: 'draft', event: 'write', to: 'draft' },
     { from: 'draft', event: 'schedule', to: 'scheduled' },
     { from: 'draft', event: 'cancel', to: 'cancelled' },
-    // It reaches more users than one operator may write to.
+    // The broadcast has more recipients than one operator may write to.
     { from: 'scheduled', event: 'hold', to: 'draft' },
     { from: 'scheduled', event: 'cancel', to: 'cancelled' },
     { from: 'scheduled', event: 'start', to: 'sending' },

@@ -31,7 +31,7 @@ describe('a one-time code', () => {
     });
   });
 
-  it('that was never sent is a wrong one', () => {
+  it('counts as wrong if it was never sent', () => {
     expect(decideCodeTry(undefined, NOW)).toMatchObject({ code: 'code_wrong' });
   });
 
@@ -51,7 +51,7 @@ describe('a session', () => {
     userStatus: 'active',
   };
 
-  it('acts until it expires', () => {
+  it('is valid until it expires', () => {
     expect(decideSession(session, NOW).ok).toBe(true);
     expect(decideSession({ ...session, expiresAt: NOW }, NOW)).toMatchObject({
       code: 'session_unknown',
@@ -62,13 +62,13 @@ describe('a session', () => {
     expect(decideSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({ code: 'session_ended' });
   });
 
-  it('that its owner logged out is unknown', () => {
+  it('is unknown after its owner logged out', () => {
     expect(decideSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
       code: 'session_unknown',
     });
   });
 
-  it('of a frozen account is forbidden in every other state too', () => {
+  it('is forbidden in every state if the account is frozen', () => {
     expect(
       decideSession(
         {
@@ -84,7 +84,7 @@ describe('a session', () => {
     });
   });
 
-  it('that never existed is unknown', () => {
+  it('is unknown if it never existed', () => {
     const seenAt = (minutes: number) => ({ ...session, lastSeenAt: new Date(NOW.getTime() - minutes * 60_000) });
     expect(decideSession(seenAt(119), NOW, 2).ok).toBe(true);
     expect(decideSession(seenAt(120), NOW, 2)).toMatchObject({ code: 'session_unknown' });
@@ -127,7 +127,7 @@ describe('a new password', () => {
   });
 });
 
-it('that is a commonly guessed code of six digits is simple', () => {
+it('is simple if it is a commonly guessed code of six digits', () => {
   const simple = ['111111', '123456', '654321', '890123', '121212', '123123', '112233'];
   expect(simple.filter((code) => !isSimpleCode(code))).toEqual([]);
   expect(['135790', '246802', '902817'].filter(isSimpleCode)).toEqual([]);

@@ -5,7 +5,7 @@ export interface NewPassword {
   readonly bounds: PasswordBounds;
   /** The national number of the user's phone. */
   readonly phone: string;
-  /** It is one of the commonest. */
+  /** It is a very common password. */
   readonly isCommon: boolean;
 }
 

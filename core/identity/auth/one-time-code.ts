@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
-/** Seconds a one-time code is good for. */
+/** Seconds a one-time code is valid for. */
 export const CODE_LIFE_SECONDS = 300;
 /** Wrong answers allowed. */
 export const CODE_TRIES = 5;
@@ -16,7 +16,7 @@ export const CODE_RESEND_SECONDS = 60;
 
 /**
  * Codes allowed in a window: to one phone, for unknown devices, known devices and sessions of the phone's own account;
- * by network address, where a /48 may have so many times as many; by device.
+ * by network address, with a multiple for a /48; by device.
  */
 export const CODE_LIMITS = {
   phone: { uses: 10, windowSeconds: 24 * 3600 },
@@ -31,7 +31,7 @@ export interface StoredCode {
   readonly usedAt: Date | null;
 }
 
-/** What a stored code still allows, before the digits are compared. `triesLeft` is the count before this try. */
+/** Whether a stored code may still be tried, before the digits are compared. `triesLeft`: the count before this try. */
 export function decideCodeTry(code: StoredCode | undefined, now: Date): Result<null, 'code_wrong' | 'code_used_up'> {
   if (!code || code.usedAt !== null || code.expiresAt <= now) return refuse('code_wrong');
   if (code.triesLeft <= 0) return refuse('code_used_up');

@@ -9,7 +9,7 @@ export interface OperatorPasswordFacts {
   readonly isCommon: (text: string) => boolean;
 }
 
-/** A shorter own word occurs in many passwords by chance. */
+/** Shorter own words occur in many passwords by chance. */
 const SHORTEST_TEXT = 3;
 const FEWEST_CHARACTERS = 5;
 

@@ -8,7 +8,7 @@ export const OPERATOR_IDLE_MINUTES = 60;
 /**
  * Log-in tries allowed in a window: for one name from one device or network, for one name from all unknown devices, and
  * by one network. Each step of a log-in counts once. `factor`: with an authenticator code, although locked. `account`:
- * second factors compared after a right password from unknown devices: six digits are few. `networks`: the multiple for
+ * second factors compared after a right password from unknown devices: six digits can be guessed. `networks`: the multiple for
  * a /48 of IPv6.
  */
 export const OPERATOR_LOGIN_LIMITS = {
@@ -48,7 +48,7 @@ export function decideOperatorSession(
   return ok(null);
 }
 
-/** Open duties: an own password in place of the one handed over, and a second factor unless waived. */
+/** Open duties: to replace the temporary password, and to set up a second factor unless waived. */
 export function dutiesOf(operator: {
   mustChangePassword: boolean;
   needsSecondFactor: boolean;

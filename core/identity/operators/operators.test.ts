@@ -4,7 +4,7 @@ import { decideDemotion, decidePersonChange, type StaffFacts } from './decide-st
 import { decidePassword } from './operator-password.ts';
 import { decideOperatorSession, dutiesOf, type StoredOperatorSession } from './operator-session.ts';
 import { isRole, PERMISSIONS_OF, ROLES } from './roles.ts';
-import { linkedOperators, hasIndependentOwner } from './second-person.ts';
+import { hasIndependentOwner, linkedOperators } from './second-person.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -14,11 +14,11 @@ describe('a role', () => {
     expect([...PERMISSIONS_OF.owner].sort()).toEqual([...PERMISSIONS].sort());
   });
 
-  it('below owner never manages operators', () => {
+  it('of any other kind never manages operators', () => {
     for (const role of ROLES) expect(PERMISSIONS_OF[role].has('operator.manage'), role).toBe(role === 'owner');
   });
 
-  it('that requests corrections of money does not decide them, except manager and owner', () => {
+  it('decides approvals only if it is manager or owner', () => {
     for (const role of ROLES) {
       expect(PERMISSIONS_OF[role].has('approval.decide'), role).toBe(role === 'manager' || role === 'owner');
     }
@@ -28,7 +28,7 @@ describe('a role', () => {
     expect(PERMISSIONS_OF.support.has('payout_account.reveal')).toBe(false);
   });
 
-  it('exists for every permission', () => {
+  it('leaves only managing the site and its operators to owners', () => {
     const given = new Set(ROLES.filter((role) => role !== 'owner').flatMap((role) => [...PERMISSIONS_OF[role]]));
     expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['site.manage', 'operator.manage']);
   });
@@ -49,7 +49,7 @@ describe('a console session', () => {
     operatorStatus: 'active',
   };
 
-  it('acts for twelve hours, not a moment longer', () => {
+  it('is valid for twelve hours, not a moment longer', () => {
     expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60 - 1) }, NOW).ok).toBe(true);
     expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60) }, NOW)).toMatchObject({
       code: 'session_unknown',
@@ -72,14 +72,14 @@ describe('a console session', () => {
     },
   );
 
-  it('that was logged out, or never existed, is unknown', () => {
+  it('is unknown after log-out, or if it never existed', () => {
     expect(decideOperatorSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
       code: 'session_unknown',
     });
     expect(decideOperatorSession(undefined, NOW)).toMatchObject({ code: 'session_unknown' });
   });
 
-  it('may do nothing until they have set their own password and second factor', () => {
+  it('allows nothing until the operator has set an own password and second factor', () => {
     const fresh = { mustChangePassword: true, needsSecondFactor: true, hasSecondFactor: false };
     expect(dutiesOf(fresh)).toEqual(['password', 'second_factor']);
     expect(dutiesOf({ ...fresh, mustChangePassword: false })).toEqual(['second_factor']);
@@ -91,7 +91,7 @@ describe('a console session', () => {
 describe('the staff of a site', () => {
   const facts: StaffFacts = { actorId: 'op_a', operatorId: 'op_b', role: 'owner', otherOwners: 1, sitesBeyondActor: 0 };
 
-  it('cannot be disabled or demoted by itself', () => {
+  it('cannot disable or demote themselves', () => {
     const self = { ...facts, operatorId: 'op_a' };
     expect(decideDemotion(self, false)).toMatchObject({ code: 'operator_self' });
     expect(decidePersonChange(self)).toMatchObject({ code: 'operator_self' });
@@ -104,7 +104,7 @@ describe('the staff of a site', () => {
     expect(decideDemotion({ ...facts, role: 'cashier', otherOwners: 0 }, false).ok).toBe(true);
   });
 
-  it('is not reset by the owner of another site', () => {
+  it('cannot be reset by the owner of another site', () => {
     expect(decidePersonChange({ ...facts, sitesBeyondActor: 1 })).toMatchObject({ code: 'operator_elsewhere' });
     expect(decidePersonChange(facts).ok).toBe(true);
   });
@@ -141,7 +141,7 @@ describe("an operator's password", () => {
   });
 });
 
-describe('operators who are no second person for an operator', () => {
+describe('operators who do not count as a second person', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const link = (sponsorId: string, operatorId: string, days: number, isAlone = false) => ({
@@ -155,13 +155,13 @@ describe('operators who are no second person for an operator', () => {
     owners: Parameters<typeof linkedOperators>[2],
   ) => [...linkedOperators(id, links, owners, now).keys()].sort();
 
-  it('are those linked in the last days through any chain, until its oldest link is over', () => {
+  it('are linked by a chain of recent links, until its oldest link expires', () => {
     const links = [link('a', 'b', 3), link('b', 'c', 1), link('c', 'd', 8)];
     expect(bound('a', links, [])).toEqual(['b', 'c']);
     expect(linkedOperators('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
   });
 
-  it('include an operator whom an owner made alone, until the site has an owner independent of the maker', () => {
+  it('include an operator created by one owner alone, until the site has an owner independent of that owner', () => {
     const links = [link('a', 'b', 30, true), link('b', 'e', 30, true)];
     expect(bound('b', links, [owner('a')])).toEqual(['a', 'e']);
     expect(bound('b', links, [owner('a'), owner('c', 'a')])).toEqual(['a', 'e']);
@@ -172,7 +172,7 @@ describe('operators who are no second person for an operator', () => {
     expect(bound('b', [...links, link('a', 'c', 2)], [owner('a'), owner('c')])).toEqual(['a', 'c', 'e']);
   });
 
-  it('a second owner comes neither from the first nor from operators whom the first made alone', () => {
+  it('include owners appointed by the first owner, or by operators whom the first owner created alone', () => {
     const links = [link('a', 'b', 30, true)];
     const second = (owners: Parameters<typeof linkedOperators>[2]) =>
       hasIndependentOwner('a', links, [owner('a'), ...owners], now);
@@ -180,7 +180,7 @@ describe('operators who are no second person for an operator', () => {
       ...Array<boolean>(5).fill(false),
     ]);
     expect(second([owner('c')])).toBe(true);
-    // The maker is independent of the owner it made: the change needs the maker's agreement.
+    // The creator is independent of the created owner: the change needs the creator's agreement.
     expect(hasIndependentOwner('b', links, [owner('a'), owner('b', 'a')], now)).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Days in which an operator and the operator who made, reset or gave a role to them count as one person: the maker may
- * still know the password.
+ * For so many days an operator and the operator who created, reset or gave a role to them count as one person: the
+ * creator may still know the password.
  */
 export const SPONSORED_DAYS = 7;
 
-/** One operator made, reset, enabled or gave a role to another. */
+/** One operator created, reset, enabled or gave a role to another. */
 export interface Link {
   readonly operatorId: string;
   readonly sponsorId: string;
@@ -14,7 +14,7 @@ export interface Link {
   readonly isAlone: boolean;
 }
 
-/** An owner of the site on which an action is judged. */
+/** An owner of the site on which an action is taken. */
 export interface SiteOwner {
   readonly operatorId: string;
   /** The owner who gave the role alone; '': the command line or two owners gave it. */
@@ -25,16 +25,16 @@ export interface SiteOwner {
 
 const DAY_MS = 86_400_000;
 
-/** Links expire, except those that an owner made alone. */
+/** Links expire, except those of operators created by one owner alone. */
 function isRecent({ since }: Link, now: Date): boolean {
   return since.getTime() > now.getTime() - SPONSORED_DAYS * DAY_MS;
 }
 
 /**
- * Operators who are no second person for this one on a site, by id, and until when at least: both belong to one chain
- * of links and may hold each other's password. A link lasts for some days; one that an owner made alone lasts as long
- * as the site has no owner independent of that owner. Owners of other sites do not count: they do not see this site's
- * actions.
+ * Operators who do not count as a second person for this one on a site, by id, with the earliest end: both belong to one
+ * chain of links and may know each other's password. A link lasts for some days; a link that one owner made alone lasts
+ * until the site has an owner independent of that owner. Owners of other sites do not count: they do not see this
+ * site's actions.
  */
 export function linkedOperators(
   operatorId: string,
@@ -48,7 +48,7 @@ export function linkedOperators(
     if (lasts(link)) return [{ ...link, ms: now.getTime() }];
     return isRecent(link, now) ? [{ ...link, ms: link.since.getTime() }] : [];
   });
-  // The chain whose oldest link is the newest sets the end.
+  // Of several chains, the one whose oldest link is newest sets the end.
   const since = new Map([[operatorId, now.getTime()]]);
   const open = new Set([operatorId]);
   for (const id of open) {
@@ -76,7 +76,7 @@ export function linkedOperators(
   }
 }
 
-/** The group of each operator, over links that were made alone. */
+/** The group of each operator, connected by links that one owner made alone. */
 function groupsOf(links: readonly Link[]): (operatorId: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => {
@@ -91,9 +91,9 @@ function groupsOf(links: readonly Link[]): (operatorId: string) => string {
 }
 
 /**
- * Whether the site has another enabled owner who comes, through any chain, neither from the actor nor from an operator
- * whom the actor made alone. An owner without an own password and second factor does not count: the maker of the
- * account knows the one-time password.
+ * Whether the site has another enabled owner who was not appointed, through any chain, by the actor or by an operator
+ * whom the actor created alone. An owner without an own password and second factor does not count: the creator of the
+ * account knows the temporary password.
  */
 export function hasIndependentOwner(
   actorId: string,

@@ -20,7 +20,7 @@ function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimi
 }
 
 describe('a limit that users set for themselves (Spec: F3)', () => {
-  it('holds at once if it is the first one, or lower', () => {
+  it('applies at once if it is the first one, or lower', () => {
     const first = change(NO_LIMIT, 500n, NOW);
     expect(valueAt(first, NOW)).toBe(500n);
     expect(valueAt(change(first, 200n, later(1)), later(1))).toBe(200n);
@@ -39,22 +39,22 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
     expect(valueAt(removed, later(24))).toBeNull();
   });
 
-  it('raised to the same value twice takes effect after the first wait', () => {
+  it('takes effect after the first wait if it is raised to the same value twice', () => {
     const twice = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 800n, later(23));
     expect(valueAt(twice, later(24))).toBe(800n);
   });
 
-  it('raised further keeps the first raise, and the further raise waits its own 24 hours', () => {
+  it('keeps the first raise if it is raised further, and the further raise waits its own 24 hours', () => {
     const further = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 900n, later(23));
     expect(valueAt(further, later(24))).toBe(800n);
     expect(valueAt(further, later(47, -1))).toBe(800n);
     expect(valueAt(further, later(47))).toBe(900n);
   });
 
-  it('lowered while a raise waits drops the raise', () => {
+  it('cancels a pending raise when it is lowered', () => {
     const lowered = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 400n, later(1));
     expect(valueAt(lowered, later(1_000))).toBe(400n);
-    // Setting the present value takes the raise back too.
+    // Setting the present value cancels the raise too.
     const kept = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 500n, later(1));
     expect(valueAt(kept, later(1_000))).toBe(500n);
   });
@@ -113,7 +113,7 @@ function byTheRule(
   const raises = asked.slice(lowered + 1);
   for (const [index, { wanted, at }] of raises.entries()) {
     if (at + RAISE_AFTER_MS > when) continue;
-    // A smaller later request takes back higher raises, unless they already held by then.
+    // A smaller later request cancels higher raises, unless they applied by then.
     const cut = raises
       .slice(index + 1)
       .filter((later) => later.at < at + RAISE_AFTER_MS)
@@ -138,7 +138,7 @@ describe('several limits (Spec: F3)', () => {
     { kind: 'deposit', period: 'week', value: 300n },
     { kind: 'loss', period: 'day', value: 5n },
   ];
-  it('apply together: the one that leaves the least holds', () => {
+  it('apply together: the strictest one decides', () => {
     expect(leastRoom(limits, 'deposit', { day: 0n, week: 0n, month: 0n })).toMatchObject({ period: 'day', left: 100n });
     expect(leastRoom(limits, 'deposit', { day: 20n, week: 250n, month: 0n })).toMatchObject({
       period: 'week',

@@ -6,7 +6,7 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 const HOUR_MS = 3_600_000;
-/** No user needs as many; more come from a script. */
+/** Maximum of pending raises: more come from a script. */
 const MOST_RAISES = 20;
 
 export interface Raise {
@@ -15,7 +15,7 @@ export interface Raise {
   readonly from: Date;
 }
 
-/** A limit as it is stored: `raises` in the order in which they take effect, each above the one before. */
+/** The stored limit: `raises` in the order in which they take effect, each higher than the one before. */
 export interface StoredLimit {
   readonly value: bigint | null;
   readonly raises: readonly Raise[];
@@ -33,9 +33,9 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 }
 
 /**
- * A lower limit holds at once and drops every waiting raise. A higher one, or none, holds after the wait: requested
- * again it keeps its time; a raise smaller than a waiting one takes effect at the time of that one; a larger one waits
- * its own time, and the smaller still comes first.
+ * A lower limit applies at once and cancels every pending raise. A higher limit, or none, applies after the wait. A
+ * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of that one; a larger one
+ * waits for its own time, and the smaller takes effect first.
  */
 export function changeLimit(
   stored: StoredLimit,
@@ -52,7 +52,7 @@ export function changeLimit(
   return ok({ value, raises: [...smaller, { value: wanted, from }] });
 }
 
-/** No limit is higher than any limit. */
+/** No limit counts as higher than any limit. */
 function isAbove(one: bigint | null, other: bigint | null): boolean {
   if (other === null) return false;
   return one === null || one > other;
@@ -60,7 +60,7 @@ function isAbove(one: bigint | null, other: bigint | null): boolean {
 
 const DAYS_OF: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 30 };
 
-/** Start of the window: periods roll, so that no user waits for midnight. */
+/** Start of the window: periods are rolling, and do not begin at midnight. */
 export function windowStart(period: LimitPeriod, now: Date): Date {
   return new Date(now.getTime() - DAYS_OF[period] * 24 * HOUR_MS);
 }
@@ -71,7 +71,7 @@ export interface ActiveLimit {
   readonly value: bigint;
 }
 
-/** Room under the limit that leaves the least; undefined without limits. `used`: the amount of each period so far. */
+/** The rest of the strictest limit; undefined without limits. `used`: the amount of each period so far. */
 export function leastRoom(
   limits: readonly ActiveLimit[],
   kind: LimitKind,

@@ -1,10 +1,10 @@
 import type { JournalKind } from './journal-kind.ts';
 
-/** What a journal changed of a user's debt, or of the money that the user's bonus holds. */
+/** The change of a user's debt, or of the user's bonus money, by one journal. */
 export interface DebtChange {
   readonly journalId: bigint;
   readonly kind: JournalKind;
-  /** Below zero: paid. */
+  /** Added to the debt; below zero: repaid. */
   readonly addedMinor: bigint;
   /** After it. */
   readonly owedMinor: bigint;

@@ -14,8 +14,8 @@ export interface Move {
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
   /**
-   * A source, not the last, that gives only what it has above its owner's debt. A stake of held money that is owed is
-   * the house's alone: won, it pays the debt and the rest is free; lost, the debt is never paid.
+   * A source, not the last, that gives only its balance above the owner's debt. Otherwise locked money that is owed could
+   * be staked: a win pays the debt, but a loss leaves it unpaid, at the house's cost.
    */
   readonly onlyAboveDebt?: UserAccount;
 }

@@ -166,7 +166,7 @@ describe('a replay', () => {
 });
 
 describe('an amount an account cannot cover', () => {
-  it('is taken from its debt, and only that', () => {
+  it('becomes a debt, and only the uncovered part', () => {
     const back = move(A, 'house:psp:sandbox', 10n, { uncoveredFrom: DEBT });
     expect(run([entry([back])], [state(A, 4n)]).outcomes[0]).toMatchObject({
       postings: [
@@ -211,7 +211,7 @@ describe('an amount an account cannot cover', () => {
     expect(drawn(10n)).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 2n } });
   });
 
-  it('is taken from held money only above its owner’s debt', () => {
+  it('is taken from locked money only above its owner’s debt', () => {
     const bet = (minor: bigint) =>
       move(A, 'house:game:demo', minor, { uncoveredFrom: [WAGER, BONUS], onlyAboveDebt: WAGER });
     const drawn = (minor: bigint, owed: bigint) =>
@@ -278,7 +278,7 @@ describe('a journal', () => {
     return result.ok ? result.value : result.code;
   };
 
-  it('has moves above zero, in one unit, between two accounts', () => {
+  it('has only moves above zero, in one unit, between two accounts', () => {
     expect(check([move(A, B, 1n)])).toBe('COIN');
     expect(check([])).toBe('journal_empty');
     expect(check([move(A, B, 0n)])).toBe('amount_not_positive');

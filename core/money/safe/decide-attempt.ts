@@ -16,8 +16,8 @@ export interface SafeTries {
 export const NO_TRIES: SafeTries = { triesLeft: SAFE_TRIES, locks: 0, lockedUntil: null };
 
 /**
- * Counts one try before it is answered, so that simultaneous guesses are all counted. The last try locks the safe at once; a
- * correct password resets everything.
+ * Counts one try before it is answered, so that simultaneous guesses are all counted. The last try locks the safe at
+ * once; a correct password resets everything.
  */
 export function countSafeTry(tries: SafeTries, now: Date): Result<SafeTries, 'safe_locked'> {
   if (isLocked(tries, now)) return refuse('safe_locked', { until: tries.lockedUntil });

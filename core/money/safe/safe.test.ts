@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TRIES, SAFE_TRIES, type SafeTries, countSafeTry, triesLeftAt } from './decide-attempt.ts';
+import { countSafeTry, NO_TRIES, SAFE_TRIES, type SafeTries, triesLeftAt } from './decide-attempt.ts';
 import { decideSafeMove } from './decide-move.ts';
 
 const START = new Date('2026-03-02T08:00:00Z');

@@ -91,7 +91,7 @@ describe('a date of a statement', () => {
     },
   );
 
-  it('with digits only follows the chosen order, else the order that one date of the file proves', () => {
+  it('with digits only follows the chosen order, else the order proved by another date of the file', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
     const [open] = dates('03/04/2026');
     expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
@@ -244,7 +244,7 @@ describe('a booking that names a payout', () => {
     expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual(['differs', 'matched', 'matched', 'differs']);
   });
 
-  it('is known if it settled the payout before, and a second payment if the bank’s number differs', () => {
+  it('is known if it settled the payout before; with another number of the bank it is a second payment', () => {
     const settled = { state: 'Success', bankReference: 'ft1' } as const;
     expect(decide({}, settled).outcome).toBe('known');
     expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
@@ -255,7 +255,7 @@ describe('a booking that names a payout', () => {
     expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
   });
 
-  it('is a second payment of another day or amount than in the files before, where the bank’s number does not say that it is the same', () => {
+  it('is a second payment if its day or amount differs from earlier files, unless the bank’s number is the same', () => {
     const bookings = [20261119, 20261120].map((day) => ({ day, outMinor: 49000n, bankReference: '' }));
     const booked = { state: 'Success', bankReference: 'FT-1', bookings } as const;
     const on = (day: number, bankReference: string, facts: Partial<PayoutFacts> = booked) =>
@@ -263,7 +263,7 @@ describe('a booking that names a payout', () => {
     expect([on(20261119, ''), on(20261120, ''), on(20261123, 'FT-1')]).toEqual([[], [], []]);
     expect([on(20261121, ''), on(20261118, '')]).toEqual([['second_payment'], ['second_payment']]);
     expect(on(20261121, 'FT-1', { ...booked, bankReference: '' })).toEqual(['second_payment']);
-    // No file has shown it yet: an operator entered it.
+    // An operator entered the booking; no file has contained it yet.
     expect(on(20261121, '', { ...booked, bookings: [] })).toEqual([]);
     const less = (bankReference: string) => decide({ amountMinor: -48999n, bankReference }, booked).notes;
     expect([less(''), less('FT-1')]).toEqual([['amount', 'second_payment'], ['amount']]);
@@ -284,7 +284,7 @@ describe('a booking that names a payout', () => {
     const here = (bankReference: string) => ({ bookings, bookingsHere: [{ ...before, bankReference }] });
     expect(notes({ day: 20261119, bankReference: '' }, here(''))).toEqual(['second_payment']);
     expect(notes({ day: 20261119, bankReference: 'FT-1' }, here('FT-1'))).toEqual([]);
-    // What is missing may follow.
+    // The rest may follow in another booking.
     expect(notes({ amountMinor: -1n }, { bookings: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
   });
 
@@ -300,7 +300,7 @@ describe('a booking that names a payout', () => {
     expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
   });
 
-  it('needs review if the payout was released, never exported, or belongs to a provider', () => {
+  it('needs review if the payout was returned to the user, was never exported, or belongs to a provider', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
     }
@@ -313,7 +313,7 @@ describe('a booking that names a deposit', () => {
   const facts = { isPaidByHand: true, openedOn: 20261101, isTaken: false };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
-  it('follows the deposit’s own rules, however late, unless it was taken before', () => {
+  it('follows the deposit’s own rules, however late, unless it was imported before', () => {
     expect(decideDepositLine(credit(), facts, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });

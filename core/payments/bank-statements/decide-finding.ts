@@ -4,8 +4,8 @@ import type { LineVerdict } from './decide-line.ts';
 /**
  * Kinds of findings in a statement.
  *
- * paid_after_return: the bank paid an amount that had been given back to the user. paid_twice: it paid the same payout
- * again. paid_more: it paid more than was ordered.
+ * paid_after_return: the bank paid an amount that was already returned to the user. paid_twice: the bank paid the same
+ * payout again. paid_more: the bank paid more than ordered.
  */
 export const LINE_FINDINGS = [
   'paid_after_return',
@@ -18,7 +18,7 @@ export const LINE_FINDINGS = [
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
 /**
- * The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review.
+ * The finding of a line; undefined: the line settled a record, or its money already waits among the deposits in review.
  * `payout`: the payout that the line names, and the status that the line reports.
  */
 export function findingOf(

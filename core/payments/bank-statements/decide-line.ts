@@ -1,7 +1,7 @@
 import type { RecordState } from '../../values/record-states.ts';
 import type { StatementLine } from './read-statement.ts';
 
-/** matched: settles a record. known: settled it before. differs: concerns a record, but not as expected. */
+/** matched: settles a record. known: settled a record before. differs: names a record, but is not as expected. */
 export const LINE_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
@@ -23,7 +23,7 @@ export const LINE_NOTES = [
   'several_references',
   /** The amount needs a second operator besides the importer of the file. */
   'second_person',
-  /** The importer of the file exported the payout, and it exceeds what one operator may settle alone in a day. */
+  /** The importer also exported the payout, and the sum exceeds what one operator may settle alone in a day. */
   'own_export',
   /** The money is set aside and waits for review among the deposits. */
   'in_review',
@@ -58,9 +58,9 @@ export interface Expectation {
 
 export interface PayoutBooking {
   readonly day: number;
-  /** What left the account. */
+  /** The paid amount. */
   readonly outMinor: bigint;
-  /** The bank's number, where it is of this booking alone. */
+  /** The bank's number, if no other booking has it. */
   readonly bankReference: string;
 }
 
@@ -88,12 +88,12 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
   if (payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
   const notes = differencesOf(line, payout.netMinor, expected);
   if (!isInTime(line.day, payout.exportedOn, expected.today, WINDOW_DAYS)) notes.push('date');
-  // Paid before by a line that could not settle it.
+  // An earlier line paid this payout, but could not settle it.
   if (notes.length === 0 && isAnotherBooking(line, payout)) notes.push('second_payment');
   return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
 }
 
-/** Of one file each line is a booking of its own, unless the bank's number is the same. */
+/** Within a file each line is a separate booking, unless the bank's number is the same. */
 function isAnotherBooking(line: StatementLine, { bookings, bookingsHere }: PayoutFacts): boolean {
   const hasNumber = ({ bankReference }: PayoutBooking) => line.bankReference !== '' && bankReference !== '';
   const isSame = (one: PayoutBooking) =>
@@ -112,9 +112,9 @@ function isSameNumber(one: string, other: string): boolean {
 }
 
 /**
- * Banks list a booking once, on one day and with one amount: a second line in one file, or a line of another day or amount
- * than in the files before, is a second payment, unless the bank's own number is the same. Otherwise a payout paid once more
- * with a cent less would only differ.
+ * Banks list a booking once, with one day and one amount. A second line in one file, or a line whose day or amount
+ * differs from earlier files, is a second payment, unless the bank's own number is the same. Otherwise a second payment
+ * with a cent less would count as a mere difference.
  */
 function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   const notes = differencesOf(line, payout.netMinor, expected);

@@ -55,7 +55,7 @@ describe('a text that names the direction', () => {
     expect(worded(['+490.00', 'DR'])).toEqual(['unreadable_direction']);
   });
 
-  it('for outgoing money beside both signs is unreadable: one of the rows is a reversal, and it is unknown which', () => {
+  it('for outgoing money is unreadable if amounts have both signs: either row may be a reversal', () => {
     expect(worded(['490.00', 'DR'], ['-490.00', 'DR'], ['7.00', 'CR'])).toEqual([
       'unreadable_direction',
       'unreadable_direction',

@@ -8,10 +8,10 @@ export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
 /** How a file marks the direction of money: the other rows decide what a sign or text means. */
 interface SideHabits {
-  /** Some amount has a sign: then an amount without a sign is incoming, whatever unknown text is beside it. */
+  /** Some amount has a sign: then an amount without a sign is incoming, whatever text is beside it. */
   readonly isSigned: boolean;
   readonly hasDirections: boolean;
-  /** Outgoing amounts appear with and without a minus: one of the two is a reversal, and which one is unclear. */
+  /** Outgoing amounts appear with and without a minus: one of the two must be a reversal. */
   readonly isOutMixed: boolean;
   /** D and W both occur, so D may mean deposit. */
   readonly isDepositLetter: boolean;
@@ -43,7 +43,7 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
   if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
   const isOut = debit.minor !== 0n;
   const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
-  // A reversal is neither a payment nor certainly a returned one: it needs review.
+  // A reversal may be a returned payment or not: it needs review.
   if (habit === 'doubtful' || (habit === 'mixed' && amount.minor < 0n)) return 'unreadable_direction';
   return withSide(amount, isOut);
 }

@@ -24,8 +24,8 @@ export interface Expected {
 export type Difference = 'amount' | 'currency' | 'payer';
 
 /**
- * The effect of a provider's status. `extra`: money that this deposit has no room for (paid a second time, or after it
- * was sent back or charged back): it becomes a deposit of its own, for review, so that no money is dropped.
+ * The effect of a provider's status. `extra`: another payment for a deposit that was already paid, sent back or charged
+ * back: it becomes a separate deposit in review, so that no money is lost.
  */
 export type Outcome =
   | {
@@ -45,7 +45,7 @@ export function decidePayment(expected: Expected, payment: Payment): Exclude<Out
     state !== 'Success' && state !== 'WaitReview' && failKind !== 'sent_back' && failKind !== 'charged_back';
   if (!hasRoom) return { type: 'extra', differences };
   const event = differences.length === 0 ? 'paid' : 'differs';
-  // The provider's answer to our order was lost, the payment was not.
+  // The provider's answer to our order was lost, but the user paid.
   const events: DepositEvent[] = state === 'Prepare' ? ['send', event] : [event];
   return { type: 'transition', events, differences };
 }
@@ -59,7 +59,7 @@ function differencesOf(expected: Expected, payment: Payment): Difference[] {
   return differences;
 }
 
-/** Statuses without money. They may come late and in any order: one older than the known state changes nothing. */
+/** Statuses without money. They may come late and in any order; an outdated one changes nothing. */
 export type ReportedStatus = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
 
 const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
@@ -70,7 +70,7 @@ const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {
   no_answer: 'no_answer',
 };
 
-/** What a status makes of its order. Which of its payments it contradicts says matchReport. */
+/** The effect of a status on its order. matchReport finds the payments that it contradicts. */
 export function decideStatus(state: DepositState, failKind: FailKind | null, status: ReportedStatus): Outcome {
   const event = EVENT_OF[status];
   if (nextState(state, event).ok) return { type: 'transition', events: [event], differences: [] };

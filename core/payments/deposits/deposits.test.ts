@@ -71,14 +71,14 @@ describe('a payment', () => {
     });
   });
 
-  it('under the user’s name in a bank’s spelling, or if no name is known, is as requested', () => {
+  it('is as requested if the payer’s name is the user’s in a bank’s spelling, or is unknown', () => {
     expect(decidePayment(expected(), { ...inFull, payerName: 'CRUZ, JUAN' })).toMatchObject({ events: ['paid'] });
     expect(decidePayment(expected({ knownName: null }), { ...inFull, payerName: 'Maria' })).toMatchObject({
       events: ['paid'],
     });
   });
 
-  it('without room in its deposit is never dropped', () => {
+  it('for a deposit that is paid already becomes a separate deposit', () => {
     for (const situation of [
       { state: 'Success' },
       { state: 'WaitReview' },
@@ -117,7 +117,7 @@ describe('a status without money', () => {
     expect(decideStatus('Exec', null, 'pending')).toEqual({ type: 'nothing' });
   });
 
-  it('changes no payment that is settled or waits, except that it is charged back', () => {
+  it('changes a settled or waiting payment only by a charge-back', () => {
     expect(decideStatus('Success', null, 'expired')).toEqual({ type: 'nothing' });
     expect(decideStatus('WaitReview', null, 'refused')).toEqual({ type: 'nothing' });
     expect(decideStatus('WaitReview', null, 'expired')).toEqual({ type: 'nothing' });
@@ -125,7 +125,7 @@ describe('a status without money', () => {
     expect(decideStatus('Fail', 'charged_back', 'charged_back')).toEqual({ type: 'nothing' });
   });
 
-  it('that charges back a payment before it arrives is stored until it arrives', () => {
+  it('is stored until its payment arrives, if it is an early charge-back', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
       expect(decideStatus(state, null, 'charged_back')).toEqual({ type: 'early' });
     }

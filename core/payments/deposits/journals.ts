@@ -41,7 +41,7 @@ export function suspendMoves(d: DepositMoney): Move[] {
   return [{ from: psp(d.provider), to: SUSPENSE, amount: { unit: d.unit, minor: d.amountMinor } }];
 }
 
-/** An operator decided that the money is the user's. */
+/** An operator credited the money to the user. */
 export function acceptMoves(d: DepositMoney, owedMinor: bigint): Move[] {
   return creditMoves(d, SUSPENSE, owedMinor);
 }
@@ -51,7 +51,7 @@ export function sendBackMoves(d: DepositMoney): Move[] {
   return [{ from: SUSPENSE, to: psp(d.provider), amount: { unit: d.unit, minor: d.amountMinor } }];
 }
 
-/** The payer took the money back: the part the user no longer has becomes a debt. */
+/** The payer took the money back: the spent part becomes a debt. */
 export function chargedBackMoves(d: DepositMoney): Move[] {
   return [
     {

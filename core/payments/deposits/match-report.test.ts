@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderPayment, matchReport } from './match-report.ts';
+import { matchReport, type OrderPayment } from './match-report.ts';
 import type { Standing } from './states.ts';
 
 describe('a report that names an order', () => {
@@ -14,14 +14,14 @@ describe('a report that names an order', () => {
   });
   const chargedBack = (own: OrderPayment, ...beside: OrderPayment[]) => matchReport('charged_back', own, beside);
 
-  it('of one payment is certain, unless that was sent back', () => {
+  it('with one payment is certain, unless that payment was sent back', () => {
     for (const standing of ['unpaid', 'credited', 'waiting', 'charged_back'] as const) {
       expect(chargedBack(paid(standing)), standing).toEqual({ isCarriedOut: true });
     }
     expect(chargedBack(paid('sent_back'))).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
   });
 
-  it('of two equal payments that are here is certain, as it is the same which of them goes', () => {
+  it('with two equal payments, credited or waiting, is certain', () => {
     for (const own of ['credited', 'waiting'] as const) {
       for (const other of ['credited', 'waiting'] as const) {
         expect(chargedBack(paid(own), paid(other)), `${own} ${other}`).toEqual({ isCarriedOut: true });
@@ -35,7 +35,7 @@ describe('a report that names an order', () => {
     ['with another value here', paid('credited', 100_00n, { hereMinor: 90_00n }), 200_00n],
     ['that was sent back', paid('sent_back', 40_000_00n), 40_100_00n],
     ['of the same amount that was sent back', paid('sent_back'), 200_00n],
-  ])('beside a payment %s is carried out and contradicted by the sum of both', (_what, other, contradictedMinor) => {
+  ])('with another payment %s is carried out, and contradicts the sum of both', (_what, other, contradictedMinor) => {
     expect(chargedBack(paid('credited'), other)).toEqual({ isCarriedOut: true, contradictedMinor });
     expect(chargedBack(paid('charged_back'), other)).toEqual({
       isCarriedOut: false,
@@ -44,7 +44,7 @@ describe('a report that names an order', () => {
     expect(chargedBack(paid('sent_back'), other)).toEqual({ isCarriedOut: false, contradictedMinor });
   });
 
-  it('may repeat what was charged back already: it takes nothing then, and contradicts all that is left', () => {
+  it('takes nothing if a payment was charged back already, and contradicts all other payments', () => {
     const gone = paid('charged_back');
     expect(chargedBack(paid('credited', 40_000_00n), gone)).toEqual({
       isCarriedOut: false,
@@ -54,7 +54,7 @@ describe('a report that names an order', () => {
     expect(chargedBack(gone, gone)).toEqual({ isCarriedOut: true });
   });
 
-  it('leaves out of its sum only what was charged back, in every combination of three payments', () => {
+  it('contradicts all payments except charged-back ones, in every combination of three', () => {
     for (const own of STANDINGS) {
       for (const second of STANDINGS) {
         for (const third of STANDINGS) {
@@ -68,7 +68,7 @@ describe('a report that names an order', () => {
     }
   });
 
-  it('refuses it after a payment: that contradicts all that is credited or waits', () => {
+  it('contradicts all credited and waiting payments if it refuses the order', () => {
     expect(matchReport('refused', paid('waiting'), [])).toMatchObject({ contradictedMinor: 100_00n });
     const beside = [paid('credited', 7_00n), paid('waiting', 5_00n), paid('sent_back', 1_00n)];
     expect(matchReport('refused', paid('charged_back'), beside)).toMatchObject({ contradictedMinor: 12_00n });
@@ -77,7 +77,7 @@ describe('a report that names an order', () => {
     }
   });
 
-  it('lets it expire: that contradicts what is credited, if its own payment is', () => {
+  it('contradicts credited payments if the order expires after its own payment was credited', () => {
     const beside = [paid('credited', 7_00n), paid('waiting', 5_00n)];
     expect(matchReport('expired', paid('credited'), beside)).toMatchObject({ contradictedMinor: 107_00n });
     expect(matchReport('expired', paid('waiting'), beside)).toEqual({ isCarriedOut: true });

@@ -1,26 +1,26 @@
 import type { ReportedStatus } from './decide-outcome.ts';
 import type { Standing } from './states.ts';
 
-/** A payment of an order: its own, or one beside it. */
+/** A payment of an order: the order's own, or an additional one. */
 export interface OrderPayment {
   readonly standing: Standing;
-  /** What was paid, in its currency; null: unknown. */
+  /** The paid amount in its currency; null: unknown. */
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
-  /** What is here in the site's unit and goes with its charge-back: credited, or in suspense. */
+  /** The amount in the site's unit that a charge-back takes: credited, or in suspense. */
   readonly hereMinor: bigint;
-  /** The most that a report about it may be of. */
+  /** The maximum amount of a report about this payment. */
   readonly mostMinor: bigint;
 }
 
 export interface ReportMatch {
-  /** The order's own payment becomes what was reported. */
+  /** The reported status is applied to the order's own payment. */
   readonly isCarriedOut: boolean;
-  /** What the report may mean besides: the sum of all of it. undefined: it contradicts nothing. */
+  /** The sum of all payments that the report may mean as well. undefined: it contradicts nothing. */
   readonly contradictedMinor?: bigint;
 }
 
-/** What a status says against. A bank charges back what was sent back as well: it is paid twice then. */
+/** The standings that a status contradicts. A bank may also charge back a payment that was sent back: a double loss. */
 const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>>> = {
   charged_back: ['credited', 'waiting', 'sent_back'],
   refused: ['credited', 'waiting'],
@@ -28,15 +28,15 @@ const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>
 };
 
 /**
- * Which payment of an order a provider's report means. The report names the order alone, and may repeat an earlier one.
- * Where it can be placed on exactly one payment, or it is the same on which one, it contradicts nothing. Otherwise it
- * is of all that it may mean, as the next report may mean the rest. Where one was charged back already, it may be told again
- * of that one, so it takes nothing.
+ * Matches a provider's report with the payments of its order. The report names only the order, and may repeat an earlier
+ * one. If it fits exactly one payment, or only equal ones, it contradicts nothing. Otherwise it contradicts every
+ * payment that it may mean, because the next report may mean the others. If a payment was charged back already, the
+ * report may be a repetition, so it takes no money.
  */
 export function matchReport(status: ReportedStatus, own: OrderPayment, beside: readonly OrderPayment[]): ReportMatch {
   const all = [own, ...beside];
   const meant = all.filter(({ standing }) => CONTRADICTED[status]?.includes(standing));
-  // An order expires; what was paid beside it does not.
+  // Only the order's own payment can expire, not additional ones.
   if (meant.length === 0 || (status === 'expired' && own.standing !== 'credited')) return { isCarriedOut: true };
   const isHere = own.standing === 'credited' || own.standing === 'waiting';
   const isCarriedOut = status === 'charged_back' && isHere && meant.length === all.length;
@@ -45,8 +45,8 @@ export function matchReport(status: ReportedStatus, own: OrderPayment, beside: r
 }
 
 /**
- * Whether it is the same which of two is charged back. The figure alone is not enough: 40,000 won that wait would go for
- * 40,000.00 of the site's money that are credited.
+ * Whether charging back either payment has the same effect. Equal figures are not enough: 40,000 waiting won would
+ * stand for 40,000.00 credited in the site's unit.
  */
 function isLike(own: OrderPayment, other: OrderPayment): boolean {
   return (

@@ -16,7 +16,7 @@ describe('the payments of an order', () => {
   const standings = (...given: Parameters<typeof withStandings>) =>
     withStandings(...given).map(({ standing }) => standing);
 
-  it('have what became of the deposit that was made of each, and else of the order', () => {
+  it('have the standing of their separate deposit, or of the order', () => {
     expect(standings(credited, [], [payment(1n, 0)])).toEqual(['credited']);
     const payments = [payment(1n, 0), payment(1n, 5), payment(1n, 9), payment(1n, 9, 'KRW'), payment(2n, 9)];
     const those = [
@@ -35,7 +35,7 @@ describe('the payments of an order', () => {
     ]);
   });
 
-  it('of one instant and amount have each standing once', () => {
+  it('with the same time and amount get each standing once', () => {
     const three = [payment(1n, 9), payment(1n, 9), payment(1n, 9)];
     const those = [beside('sent_back', 1n, 9), beside('charged_back', 1n, 9)];
     expect(standings(credited, those, three).sort()).toEqual(['charged_back', 'credited', 'sent_back']);

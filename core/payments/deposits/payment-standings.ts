@@ -5,7 +5,7 @@ interface Deposit {
   readonly failKind: string | null;
 }
 
-/** The deposit that was made of a payment beside its order, at the instant of its report. */
+/** The separate deposit of an additional payment for an order, created at the time of its report. */
 export interface ExtraDeposit extends Deposit {
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
@@ -19,8 +19,8 @@ interface Payment {
 }
 
 /**
- * What became of each payment of an order. Each deposit beside it stands for one payment; the payment without one is the
- * order's own. Equal payments of one instant are not told apart, but each standing is given once.
+ * The standing of each payment of an order. Each separate deposit belongs to one payment; the payment without one is the
+ * order's own. Equal payments of the same time cannot be distinguished, but each standing is given once.
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,

@@ -75,10 +75,10 @@ export const FAIL_KIND_OF: Readonly<Partial<Record<DepositEvent, FailKind>>> = {
   charged_back: 'charged_back',
 };
 
-/** What became of a payment; unpaid: its order has none of its own yet. */
+/** The result of a payment; unpaid: the order has no payment of its own yet. */
 export type Standing = 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
 
-/** What became of a deposit's own payment. */
+/** The result of a deposit's own payment. */
 export function standingOf(state: DepositState, failKind: string | null): Standing {
   if (state === 'Success') return 'credited';
   if (state === 'WaitReview') return 'waiting';

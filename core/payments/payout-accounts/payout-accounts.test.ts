@@ -198,7 +198,7 @@ describe('a holder’s name', () => {
     expect(readHolderName('王小明', 'KR')).toBeUndefined();
   });
 
-  it('is the same whatever its case, accents, signs and order', () => {
+  it('matches whatever its case, accents, punctuation and order of parts', () => {
     expect(isSameName('José dela Cruz', 'DELA CRUZ, JOSE')).toBe(true);
     expect(isSameName('Juan Dela Cruz', 'JUAN DELACRUZ')).toBe(true);
     expect(isSameName('Juan Dela Cruz', 'Juan P. Dela Cruz')).toBe(false);

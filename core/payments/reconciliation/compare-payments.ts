@@ -21,7 +21,7 @@ export interface OurPayment extends Money {
   readonly paymentId: string;
   /** When it was reported. */
   readonly at: Date;
-  /** What became of it. */
+  /** The result of the payment. */
   readonly standing: 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
 }
 
@@ -37,7 +37,7 @@ export interface OurDeposit {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** The user was credited for it, or for one of those. */
+  /** The user was credited for the deposit, or for one of its payments. */
   readonly isCredited: boolean;
 }
 
@@ -102,7 +102,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
   const evaluated: string[] = [];
   let isEarly = false;
   let refunded = without(our.payments.filter(isChargedBack), chargedBackThere(our, known));
-  // Credited without any reported payment.
+  // The deposit was credited without any reported payment.
   if (our.state === 'Success' && our.payments.length === 0) {
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(our.changedAt, terms.span);
     if (mustBeThere && !isOlderThan(our.changedAt, terms.graceMs, terms.requestedAt)) isEarly = true;
@@ -117,7 +117,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       if (difference) findings.push(aboutPayment(isTooMuch ? 'credit_unknown' : difference, our, payment, their));
       continue;
     }
-    // It was paid between the order and the report: both must be inside the listed span.
+    // The payment was made between the order and the report: both must be inside the listed span.
     const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
     if (!mustBeThere) continue;
     if (!isOlderThan(payment.at, terms.graceMs, terms.requestedAt)) {
@@ -137,8 +137,8 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
 }
 
 /**
- * Payments for this deposit that were never reported to us. If it waits, or was given up, the states differ; if it
- * already has its own money, they are money without a record.
+ * Payments for this deposit that were never reported to us. If the deposit waits or has failed, the states differ; if it
+ * already has a payment, the others are payments without a record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
@@ -148,14 +148,15 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
 }
 
 /**
- * What is charged back must be equal in amounts and currencies: the provider's message names the order, so the payment may be another
- * one of the same amount. A payment that was sent back may appear as either status.
+ * Both sides must agree on the amounts and currencies that are charged back, not on the payments: the provider's message
+ * names only the order, so it may mean another payment of the same amount. A payment that was sent back may have either
+ * status.
  */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
   const isAllListed = known.length === our.payments.length;
-  // What is not listed may be charged back there as well: the charge-back of it here makes up for none that is listed.
+  // An unlisted payment may be charged back there too: its charge-back here must not offset a listed one.
   const here = our.payments.filter((payment) => isChargedBack(payment) && known.some(isOf(payment)));
   const more = without(there, here);
   const isMoreThere = more.length > 0;
@@ -166,12 +167,12 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const isDifferent = (their: TheirPayment) =>
     (their.status === 'charged_back') !== (paymentOf(their)?.standing === 'charged_back');
   const listed = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
-  // Equal payments stand for one another, but the finding names one that is told differently here.
+  // Of equal payments, the finding names one whose status differs here.
   const those = [...listed.filter(isDifferent), ...listed.filter((their) => !isDifferent(their))];
   const picked = pick(those, differing, paymentOf);
   const shown = picked[0] ?? those[0] ?? known[0];
   const payment = shown && paymentOf(shown);
-  // They were compared together: a run that lists only the later ones finds fewer, and lowers nothing.
+  // The earliest time: a run that lists only later payments must not reduce the finding.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   const found = {
     ...aboutDeposit(kind, our, shown),
@@ -180,21 +181,21 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
     ours: { ...ourFacts(our, payment), ...chargedBackFacts(our) },
   };
   if (differing.length === 1) return found;
-  // Otherwise one more payment of the order would look like the one that an operator explained.
+  // Otherwise another payment of the order would look like the one that an operator explained.
   const ids = picked.map(({ paymentId }) => paymentId).sort();
   return { ...found, theirs: { ...found.theirs, total: totalOf(differing), ids: ids.join(' ') } };
 }
 
 /**
- * What of the whole order is charged back here. After it has grown, an equal difference is about the next payment, and not the
- * one that was explained.
+ * The sum charged back here for the whole order. Once it has grown, an equal difference concerns the next payment, not
+ * the explained one.
  */
 function chargedBackFacts({ payments }: OurDeposit): Facts {
   const here = payments.filter(isChargedBack);
   return here.length === 0 ? {} : { chargedBack: totalOf(here) };
 }
 
-/** For each amount one of these payments, as far as there is one. */
+/** For each amount one payment of that amount, if there is one. */
 function pick(
   those: readonly TheirPayment[],
   amounts: readonly Money[],
@@ -210,7 +211,7 @@ function pick(
   });
 }
 
-/** In several currencies it is no amount: one operator alone then explains none of it. */
+/** Several currencies have no single total: then one operator alone cannot explain the finding. */
 function totalOf(amounts: readonly Money[]): string {
   const sums = new Map<string, bigint>();
   for (const { amountMinor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
@@ -218,7 +219,7 @@ function totalOf(amounts: readonly Money[]): string {
   return sums.size > 1 ? texts.join(' + ') : formatMinor([...sums.values()][0] ?? 0n);
 }
 
-/** What is charged back there, by our amounts; a payment that was sent back is none of it. */
+/** Our amounts of the payments charged back there, without payments that were sent back. */
 function chargedBackThere(our: OurDeposit, known: readonly TheirPayment[]): Money[] {
   const those = known.filter(({ status }) => status === 'charged_back');
   return our.payments.filter((payment) => payment.standing !== 'sent_back' && those.some(isOf(payment)));
@@ -232,7 +233,7 @@ function isOf({ paymentId }: OurPayment) {
   return (their: TheirPayment) => their.paymentId === paymentId;
 }
 
-/** What is left of these amounts when each of the others is taken out once. */
+/** Removes each of the other amounts once. */
 function without(amounts: readonly Money[], taken: readonly Money[]): Money[] {
   const left = [...amounts];
   for (const money of taken) {
@@ -242,7 +243,7 @@ function without(amounts: readonly Money[], taken: readonly Money[]): Money[] {
   return left;
 }
 
-/** 40,000 won are not 40,000.00 of the site's money. */
+/** Amount and currency: 40,000 won are not 40,000.00 in the site's unit. */
 function isSameMoney(one: Money, other: Money): boolean {
   return one.amountMinor === other.amountMinor && one.currency === other.currency;
 }

@@ -51,7 +51,7 @@ const VERDICTS: Readonly<Record<TheirPayout['status'], Readonly<Record<Situation
   reversed: { waiting: 'differs', underWay: 'later', paid: 'differs', notPaid: 'agrees', cameBack: 'agrees' },
 };
 
-/** The payout that counts of several under one reference: paid ones first. */
+/** Which of several payouts under one reference counts: paid ones first. */
 const RANK: Readonly<Record<TheirPayout['status'], number>> = { paid: 0, pending: 1, reversed: 2, refused: 3 };
 
 /**
@@ -78,7 +78,7 @@ export function comparePayouts(
       skipped.add(our.id);
       continue;
     }
-    // Made twice, or by two providers: each one not refused may have been paid.
+    // A payout was made twice, or by two providers: each one not refused may have been paid.
     const surplus = isElsewhere ? those : more;
     for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other));
     if (our.isElsewhere) continue;
@@ -95,8 +95,8 @@ export function comparePayouts(
 
 interface NamedPayout extends TheirPayout {
   /**
-   * The provider's name of it; without one its order, its moment and, of equal ones, its number: two payouts of an order are two
-   * findings, whichever of them a list holds.
+   * The provider's name of the payout; without one the order, the time and, for equal ones, a number. So two payouts of an
+   * order are two findings, whichever of them a list contains.
    */
   readonly name: string;
 }
@@ -113,15 +113,15 @@ function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
 }
 
 /**
- * A payout by another name than the one that settled ours, which is older than the list: a run over fewer days would
- * take the second payment for the first, and close the finding about it.
+ * Whether this payout has another name than the one that settled ours before the listed span: otherwise a run over fewer
+ * days would take the second payment for the first, and close its finding.
  */
 function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;
   return isOther && isSettledBefore(our, terms);
 }
 
-/** Of a payout without a name a list that begins after it cannot say which one it is: ours, or a second one. */
+/** Without a name, a list that begins after our payout cannot show whether this is ours or a second one. */
 function isUnclear(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   return their !== undefined && !isNamed(our, their) && isSettledBefore(our, terms);
 }
@@ -151,12 +151,12 @@ function evaluatePair(our: OurPayout, their: NamedPayout, terms: CompareTerms): 
     return { findings, extent: 'early' };
   }
   const isGivenBack = our.state === 'Fail' && their.status === 'paid';
-  // Named as where it comes besides another: a run over fewer days cannot tell which of them it is.
+  // Named like a second payout: a run over fewer days cannot tell the two apart.
   const found = isGivenBack ? surplusOf(our, their) : pair('status', our, their);
   return { findings: [...findings, found], extent: 'whole' };
 }
 
-/** Another payout of one order. If it is paid besides ours, or after ours was given back, the money is gone twice. */
+/** Another payout of an order. Paid in addition to ours, or after ours was returned, it is a double payment. */
 function surplusOf(our: OurPayout, their: NamedPayout): Finding {
   if (their.status !== 'paid') return unattributed(their, our);
   return { ...unattributed(their, our), kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };

@@ -90,7 +90,7 @@ describe('a payout on both sides', () => {
     expect(kinds(findings)).toEqual(pair.agrees ? [] : [isGivenBack ? 'paid_after_return' : 'status']);
   });
 
-  it('is no finding within the grace period, and one right after it', () => {
+  it('gives no finding within the grace period, and one right after it', () => {
     const justNow = { state: 'Exec', changedAt: new Date(minutesAgo(GRACE).getTime() + 1) } as const;
     const early = payouts([payout(justNow)], [theirPayout()]);
     expect(early.findings).toEqual([]);
@@ -99,13 +99,13 @@ describe('a payout on both sides', () => {
     expect(kinds(late.findings)).toEqual(['status']);
   });
 
-  it('released here and paid there is a finding at once', () => {
+  it('gives a finding at once if it is returned here and paid there', () => {
     const rejected = payout({ state: 'Fail', failKind: 'rejected', changedAt: minutesAgo(1) });
     const { findings } = payouts([rejected], [theirPayout()]);
     expect(findings).toMatchObject([{ kind: 'paid_after_return', uid: '10000001' }]);
   });
 
-  it('that changed while the provider was queried is left for the next run', () => {
+  it('is left for the next run if it changed while the provider was queried', () => {
     const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
     expect(compared.findings).toEqual([]);
     expect([...compared.skipped]).toEqual(['wd_1']);
@@ -125,40 +125,40 @@ describe('a payout on both sides', () => {
 });
 
 describe('a payout on one side only', () => {
-  it('paid, reversed or acknowledged here is missing there', () => {
+  it('is missing there if it is paid, reversed or acknowledged here', () => {
     for (const [state, failKind] of [...PAID, ...CAME_BACK, ...UNDER_WAY]) {
       expect(kinds(payouts([payout({ state, failKind })], []).findings), `${state}`).toEqual(['missing']);
     }
   });
 
-  it('sent without any acknowledgement is unknown there, past the grace period', () => {
+  it('is unknown there if it was sent without any acknowledgement, past the grace period', () => {
     const sent = payout({ state: 'Error', providerReference: '', changedAt: minutesAgo(GRACE) });
     expect(kinds(payouts([sent], []).findings)).toEqual(['unknown_there']);
     const early = payouts([{ ...sent, changedAt: new Date(minutesAgo(GRACE).getTime() + 1) }], []);
     expect([early.findings, [...early.skipped]]).toEqual([[], ['wd_1']]);
   });
 
-  it('never sent, or refused there, is no finding', () => {
+  it('gives no finding if it was never sent, or refused there', () => {
     for (const [state, failKind] of [...WAITING, ...FAILED]) {
       const ours = payout({ state, failKind, sentAt: state === 'Fail' ? minutesAgo(60) : null });
       expect(payouts([ours], []).findings).toEqual([]);
     }
   });
 
-  it('outside the listed span is no finding', () => {
+  it('gives no finding outside the listed span', () => {
     const old = payout({ sentAt: minutesAgo(3 * DAY + 1), changedAt: minutesAgo(3 * DAY) });
     const compared = payouts([old], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('known only there is unattributed in every state', () => {
+  it('is unattributed in every state if it is known only there', () => {
     for (const status of ['paid', 'pending', 'refused', 'reversed'] as const) {
       const { findings } = payouts([], [theirPayout({ status })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'po_1', recordId: '', ours: {} }]);
     }
   });
 
-  it('made twice there for one order is paid twice once both are paid, and no finding if refused', () => {
+  it('counts as paid twice if two payouts of one order are paid there, and gives no finding if one is refused', () => {
     const duplicate = (status: TheirPayout['status']) => theirPayout({ providerReference: 'po_2', status });
     for (const [status, kind] of [
       ['paid', 'paid_twice'],
@@ -182,7 +182,7 @@ describe('a payout on one side only', () => {
       const compared = payouts([old], [second]);
       expect(compared.findings).toMatchObject([{ kind, subject: 'po_2', recordId: 'wd_1' }]);
       expect([...compared.evaluated]).toEqual([]);
-      // By a name that we do not know, and where ours would be listed as well, it is ours.
+      // Under an unknown name it is ours, if ours would be listed as well.
       expect(
         payouts([payout({ ...old, state: 'Success', failKind: null, providerReference: '' })], [second]).findings,
       ).toEqual([]);
@@ -190,7 +190,7 @@ describe('a payout on one side only', () => {
     },
   );
 
-  it('made again days after ours, without a name, leaves findings about the second as they are', () => {
+  it('leaves findings about a second payout unchanged if that payout came days later without a name', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const old = payout({ providerReference: '', sentAt: minutesAgo(4 * DAY), changedAt: minutesAgo(4 * DAY) });
     const second = theirPayout({ providerReference: 'po_2', at: minutesAgo(DAY) });
@@ -202,7 +202,7 @@ describe('a payout on one side only', () => {
     expect(isResolved(twice, comparePayouts([old], [first], month), month.span)).toBe(true);
   });
 
-  it('paid after it was given back has one name, whichever of two payouts a list holds', () => {
+  it('has one name if it was paid after its return, whichever of two payouts a list contains', () => {
     const given = payout({ state: 'Fail', failKind: 'refused', providerReference: '', sentAt: minutesAgo(4 * DAY) });
     const [first, second] = [4, 1].map((days) =>
       theirPayout({ providerReference: `po_${days}`, at: minutesAgo(days * DAY) }),
@@ -216,7 +216,7 @@ describe('a payout on one side only', () => {
     expect(subjects([second])).toEqual(['paid_after_return po_1']);
   });
 
-  it('made several times without a name is a finding each', () => {
+  it('gives a finding each if it was made several times without a name', () => {
     const again = theirPayout({ providerReference: '' });
     const subjects = (those: TheirPayout[]) => payouts([payout()], those).findings.map(({ subject }) => subject);
     const name = `${again.reference} ${again.at.toISOString()}`;
@@ -225,14 +225,14 @@ describe('a payout on one side only', () => {
     expect(subjects([theirPayout(), again, later])).toContain(subjects([theirPayout(), later])[0]);
   });
 
-  it('under way there with another amount differs in it', () => {
+  it('differs in the amount if it is under way there with another amount', () => {
     for (const change of [{ amountMinor: 490_01n }, { currency: 'USD' }] as const) {
       const { findings } = payouts([payout({ state: 'Exec' })], [theirPayout({ ...change, status: 'pending' })]);
       expect(kinds(findings)).toEqual(['currency' in change ? 'currency' : 'amount']);
     }
   });
 
-  it('of another provider that they paid as well is paid twice, or paid after it was given back', () => {
+  it('counts as paid twice, or paid after return, if another provider was to pay it', () => {
     const elsewhere = payout({ isElsewhere: true });
     expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'paid_twice', recordId: 'wd_1' }]);
     const given = payout({ isElsewhere: true, state: 'Fail', failKind: 'refused' });
@@ -242,7 +242,7 @@ describe('a payout on one side only', () => {
 });
 
 describe('a payout under way', () => {
-  it('as old as the site’s limit, or older, is stuck if nothing else explains it', () => {
+  it('is stuck at the site’s age limit and beyond, if no other finding explains it', () => {
     for (const state of ['Exec', 'Error'] as const) {
       const at = (minutes: number) => payout({ state, sentAt: minutesAgo(minutes), changedAt: minutesAgo(minutes) });
       const pending = theirPayout({ status: 'pending' });
@@ -256,7 +256,7 @@ describe('a payout under way', () => {
     }
   });
 
-  it('is the only finding if a provider has no list', () => {
+  it('gives the only kind of finding if a provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });
@@ -282,7 +282,7 @@ const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   isCredited: (change.state ?? 'Success') === 'Success',
   ...change,
 });
-/** The order with the first of its payments in these standings, one by one. */
+/** The order with its first payments in these standings. */
 const standing = (our: OurDeposit, ...standings: OurPayment['standing'][]): OurDeposit => ({
   ...our,
   payments: our.payments.map((payment, index) => ({ ...payment, standing: standings[index] ?? payment.standing })),
@@ -327,7 +327,7 @@ describe('a payment on both sides', () => {
     }
   });
 
-  it('is counted with the others of its order when one of two is charged back', () => {
+  it('is compared together with the order’s other payments if one of two is charged back', () => {
     const second = {
       paymentId: 'pay_2',
       amountMinor: 500_00n,
@@ -347,7 +347,7 @@ describe('a payment on both sides', () => {
     expect(kinds(payments([standing(none, 'charged_back', 'charged_back')], theirs).findings)).toEqual(['status']);
   });
 
-  it('is not made up for by an equal one that was charged back here and is not listed', () => {
+  it('is not offset by an equal payment that was charged back here and is not listed', () => {
     const ours = deposit({ createdAt: minutesAgo(40 * DAY) });
     const first = {
       ...theirPayment(),
@@ -361,7 +361,7 @@ describe('a payment on both sides', () => {
     expect(payments([{ ...twice, isCredited: true }], [theirPayment()]).findings).toEqual([]);
   });
 
-  it('is found where one of two equal ones was sent back here and both are charged back there', () => {
+  it('gives a finding if one of two equal payments was sent back here and both are charged back there', () => {
     const second = { ...theirPayment(), paymentId: 'pay_2', standing: 'sent_back' as const };
     const ours = deposit({ payments: [...deposit().payments, second] });
     const both = ['pay_1', 'pay_2'].map((paymentId) => theirPayment({ paymentId, status: 'charged_back' }));
@@ -372,7 +372,7 @@ describe('a payment on both sides', () => {
     ).toEqual([]);
   });
 
-  it('names the one of equal ones that is told differently here, and what of its order is charged back here', () => {
+  it('is named in the finding if its status differs, with the sum charged back here for its order', () => {
     const equal = ['pay_2', 'pay_3'].map((paymentId) => ({
       ...theirPayment({ paymentId }),
       standing: 'credited' as const,
@@ -392,7 +392,7 @@ describe('a payment on both sides', () => {
     expect(found(ours, 'pay_1')?.ours).not.toHaveProperty('chargedBack');
   });
 
-  it('in another currency is not made up for by the same figure', () => {
+  it('is not offset by the same figure in another currency', () => {
     const weak = {
       paymentId: 'pay_1',
       amountMinor: 500_00n,
@@ -413,20 +413,20 @@ describe('a payment on both sides', () => {
       theirs: { status: 'charged_back' },
     };
     expect(payments([both], theirs).findings).toMatchObject([found]);
-    // Gone from their list: the charge-back here was of the other one.
+    // No longer on their list: our charge-back was of the other payment.
     expect(payments([both], theirs.slice(0, 1)).findings).toMatchObject([{ subject: 'pay_2' }]);
-    // Sums of two currencies are no amount.
+    // Two currencies have no single total.
     const all = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
     expect(payments([standing(both, 'credited')], all).findings).toMatchObject([
       { theirs: { total: '500.00 KRW + 500.00 PHP', ids: 'pay_1 pay_2' } },
     ]);
   });
 
-  it('is matched by its own id, even if they lost our reference', () => {
+  it('is matched by its own id, even if the provider lost our reference', () => {
     expect(payments([deposit()], [theirPayment({ reference: '' })]).findings).toEqual([]);
   });
 
-  it('of a deposit that changed while the provider was queried is left for the next run', () => {
+  it('is left for the next run if its deposit changed while the provider was queried', () => {
     const compared = payments([deposit({ changedAt: NOW })], [theirPayment({ amountMinor: 1n })]);
     expect([compared.findings, [...compared.skipped]]).toEqual([[], ['dp_1']]);
   });
@@ -435,7 +435,7 @@ describe('a payment on both sides', () => {
 describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) => deposit({ state, failKind, payments: [] });
 
-  it('reported to us and unknown there is missing, or an unknown credit if credited, past the grace period', () => {
+  it('is missing past the grace period if it was reported to us only, or an unknown credit if it was credited', () => {
     expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
     const recent = { ...theirPayment(), standing: 'credited' as const, at: new Date(minutesAgo(GRACE).getTime() + 1) };
@@ -443,23 +443,23 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that was refunded may be missing from their list', () => {
+  it('may be missing from their list if it was refunded', () => {
     for (const failKind of ['sent_back', 'charged_back'] as const) {
       expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
     }
   });
 
-  it('outside the listed span is no finding', () => {
+  it('gives no finding outside the listed span', () => {
     const compared = payments([deposit({ createdAt: minutesAgo(3 * DAY + 1) })], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('credited here without any payment is a credit unknown there', () => {
+  it('is a credit unknown there if the deposit was credited without any payment', () => {
     const { findings } = payments([unreported('Success')], []);
     expect(findings).toMatchObject([{ kind: 'credit_unknown', subject: 'dp_1' }]);
   });
 
-  it('received there while ours waits or has failed differs, past the grace period', () => {
+  it('differs past the grace period if it was received there while ours waits or has failed', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
       expect(kinds(payments([unreported(state)], [theirPayment()]).findings), state).toEqual(['status']);
     }
@@ -470,14 +470,14 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('received there besides the known ones is unattributed', () => {
+  it('is unattributed if it was received there in addition to the known ones', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
     }
   });
 
-  it('known only there is unattributed, with or without our reference', () => {
+  it('is unattributed if it is known only there, with or without our reference', () => {
     for (const reference of ['', 'D99999999999']) {
       expect(payments([], [theirPayment({ reference })]).findings).toMatchObject([
         { kind: 'unattributed', subject: 'pay_1', recordId: '', reference },
@@ -485,7 +485,7 @@ describe('a payment on one side only', () => {
     }
   });
 
-  it('that was never made is no finding', () => {
+  it('gives no finding if it was never made', () => {
     for (const [state, failKind] of [
       ['Prepare', null],
       ['WaitExec', null],
@@ -498,7 +498,7 @@ describe('a payment on one side only', () => {
 });
 
 describe('a deposit under way', () => {
-  it('as old as the site’s limit, or older, is stuck', () => {
+  it('is stuck at the site’s age limit and beyond', () => {
     for (const state of ['WaitExec', 'Exec', 'Error'] as const) {
       const at = (minutes: number) => deposit({ state, payments: [], createdAt: minutesAgo(minutes) });
       expect(kinds(payments([at(DAY - 1)], []).findings)).toEqual([]);
@@ -512,7 +512,7 @@ describe('a deposit under way', () => {
   });
 });
 
-describe('a finding of a list that a later one has overtaken', () => {
+describe('a finding of an outdated list', () => {
   const day = { from: minutesAgo(DAY), before: NOW };
   const found = (at: number, theirs: number | undefined, ours: number | undefined) => {
     const side = (minutes: number | undefined) =>
@@ -533,7 +533,7 @@ describe('a finding of a list that a later one has overtaken', () => {
   });
 });
 
-describe('a finding that does not come up again', () => {
+describe('a finding that a later run does not repeat', () => {
   const listed = { from: minutesAgo(3 * DAY), before: NOW };
   const was = (change: Partial<Finding>) => ({
     kind: 'status' as const,
@@ -544,14 +544,14 @@ describe('a finding that does not come up again', () => {
     ...change,
   });
 
-  it('is resolved if everything about it was compared', () => {
+  it('is resolved if its whole record was compared', () => {
     const agreed = payouts([payout()], [theirPayout()]);
     expect(isResolved(was({}), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'stuck' }), agreed, listed)).toBe(true);
   });
 
-  it('stays open if it was not compared', () => {
+  it('stays open if its record was not compared', () => {
     const nothing = payouts([], []);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), nothing, listed)).toBe(false);
     expect(isResolved(was({ kind: 'stuck' }), nothing, listed)).toBe(false);
@@ -561,7 +561,7 @@ describe('a finding that does not come up again', () => {
     expect(isResolved(was({}), moved, listed)).toBe(false);
   });
 
-  it('of an old order stays open while the list holds only its newest payment', () => {
+  it('stays open for an old order while the list contains only its newest payment', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const paid = { amountMinor: 500_00n, currency: 'PHP', standing: 'credited' as const };
     const old = deposit({
@@ -589,7 +589,7 @@ describe('a finding that does not come up again', () => {
     }
   });
 
-  it('of several payments loses nothing to a list of some of them, and gains what that lists besides', () => {
+  it('keeps its payments if a list contains only some of them, and adds further ones of that list', () => {
     const side = (id: string, amount: string, more = {}) => ({
       ours: { amount, currency: 'PHP', id },
       theirs: { status: 'charged_back', amount, currency: 'PHP', id, ...more },
@@ -603,19 +603,19 @@ describe('a finding that does not come up again', () => {
     expect(third.theirs).toMatchObject({ total: '508.00', ids: 'pay_1 pay_2 pay_3' });
     const foreign = { ...side('pay_3', '7.00'), ours: { amount: '7.00', currency: 'KRW' } };
     expect(joinFinding(whole, { ...part, ...foreign }).theirs.total).toBe('501.00 + 7.00');
-    // Of another kind: charged back here and not there.
+    // Another kind: charged back here and not there.
     const other = { ...whole, theirs: { ...whole.theirs, status: 'paid' } };
     expect(joinFinding(other, part).theirs.ids).toBe(undefined);
   });
 
-  it('of an old order is resolved by a later list that holds all its payments', () => {
+  it('is resolved for an old order by a later list that contains all its payments', () => {
     const old = deposit({ createdAt: minutesAgo(10 * DAY) });
     const [found] = payments([old], [theirPayment({ status: 'charged_back' })]).findings;
     if (!found) throw new Error('nothing was found');
     expect(isResolved(found, payments([old], [theirPayment()]), listed)).toBe(true);
   });
 
-  it('of an unreported payment stays open when another one is reported', () => {
+  it('stays open for an unreported payment when another one is reported', () => {
     const given = deposit({ state: 'Fail', failKind: 'expired', createdAt: minutesAgo(10 * DAY), payments: [] });
     const unreported = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
@@ -625,7 +625,7 @@ describe('a finding that does not come up again', () => {
     expect(isResolved(found, payments([since], [theirPayment()]), listed)).toBe(false);
   });
 
-  it('of theirs is resolved when its span was listed and it is gone', () => {
+  it('is resolved if the provider’s list of that span no longer contains its payment', () => {
     const unmatched = was({ kind: 'unattributed', subject: 'po_9', recordId: '' });
     expect(isResolved(unmatched, payouts([], []), listed)).toBe(true);
     expect(isResolved({ ...unmatched, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);

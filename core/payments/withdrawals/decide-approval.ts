@@ -10,7 +10,7 @@ export interface ApprovalFacts {
   /** The operator who requested it for the user; null: the user did. */
   readonly requestedBy: string | null;
   readonly firstApprover: string | null;
-  /** One of the two approvers recently made, reset or gave a role to the other. */
+  /** One of the two approvers recently created, reset or gave a role to the other. */
   readonly isBoundToFirst: boolean;
   /** The approver's sum approved alone within a day, without this one. */
   readonly aloneMinor: bigint;

@@ -1,13 +1,13 @@
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './states.ts';
 
-/** The status of an order as the paying side reports it: by answer, callback, poll, statement or operator. */
+/** The status of an order as the provider or bank reports it: by answer, callback, poll, statement or operator. */
 export type ReportedStatus = 'paid' | 'refused' | 'reversed' | 'pending' | 'unknown';
 
 /**
- * The transitions that bring a withdrawal in line with a status; `conflict` if none can (paid after its amount was
- * released): an operator has to decide.
+ * The transitions that bring a withdrawal in line with a status; `conflict` if none can (paid after the amount was
+ * returned to the user): an operator has to decide.
  *
- * Statuses may come late, twice and in any order: one older than the known state changes nothing.
+ * Statuses may come late, twice and in any order; an outdated one changes nothing.
  */
 export type Outcome =
   | { readonly type: 'transition'; readonly events: readonly WithdrawalEvent[] }

@@ -37,7 +37,7 @@ export interface ReviewFacts {
   readonly depositsInReview: number | undefined;
 }
 
-/** The reasons to review it; none: it may be paid without review. A missing signal is a reason too. */
+/** The reasons to review the withdrawal; none: it may be paid without review. A missing signal is a reason too. */
 export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (facts.paidToAccount === 0) reasons.push('first_to_account');
@@ -55,7 +55,7 @@ export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): Review
   return reasons;
 }
 
-/** The 24-hour sum never triggers a review below the threshold for a single withdrawal. */
+/** The 24-hour threshold is never below the threshold for a single withdrawal. */
 function reviewSumOf({ reviewFromMinor, reviewFromADayMinor }: WithdrawalTerms): bigint {
   return reviewFromADayMinor > reviewFromMinor ? reviewFromADayMinor : reviewFromMinor;
 }

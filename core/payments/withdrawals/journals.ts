@@ -16,7 +16,7 @@ function psp(provider: string): HouseAccount {
   return `house:psp:${provider}`;
 }
 
-/** Requested: the whole amount is held. */
+/** Requested: the whole amount is reserved. */
 export function holdMoves(w: Pick<WithdrawalMoney, 'uid' | 'unit' | 'amountMinor'>): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: available, to: hold, amount: money(w, w.amountMinor) }];
@@ -28,7 +28,7 @@ export function releaseMoves(w: WithdrawalMoney): Move[] {
   return [{ from: hold, to: available, amount: money(w, w.amountMinor) }];
 }
 
-/** Paid: the net amount left through the provider, the fee is ours. */
+/** Paid: the net amount goes to the provider, the fee to the site. */
 export function paidMoves(w: WithdrawalMoney, provider: string): Move[] {
   const { hold } = accounts(w);
   const moves: Move[] = [{ from: hold, to: psp(provider), amount: money(w, w.netMinor) }];

@@ -8,9 +8,9 @@ export interface WithdrawalTerms {
   readonly dayLimitMinor: bigint;
   readonly weekLimitMinor: bigint;
   readonly monthLimitMinor: bigint;
-  /** From this amount up an operator reviews it, whatever the rules say. */
+  /** From this amount up an operator always reviews the withdrawal. */
   readonly reviewFromMinor: bigint;
-  /** From this sum in 24 hours up an operator reviews it too. */
+  /** From this sum in 24 hours up an operator reviews the withdrawal too. */
   readonly reviewFromADayMinor: bigint;
   /** From this amount up two operators approve. */
   readonly twoPeopleFromMinor: bigint;

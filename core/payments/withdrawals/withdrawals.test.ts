@@ -64,7 +64,7 @@ describe('the states of a withdrawal (Spec: D3)', () => {
 });
 
 describe('the fee', () => {
-  it('and the net amount add up to the amount; the rounding stays with the house', () => {
+  it('and the net amount add up to the amount; the fee includes the rounding', () => {
     expect(feeOf(100_00n, TERMS)).toEqual({ feeMinor: 10_00n, netMinor: 90_00n });
     const shared = { ...TERMS, feeMinor: 0n, feeBps: 150n };
     expect(feeOf(100_01n, shared)).toEqual({ feeMinor: 151n, netMinor: 98_50n });
@@ -190,7 +190,7 @@ describe('the limits', () => {
     });
   });
 
-  it('get back the amount of a failed one in the periods it was requested in', () => {
+  it('restore the amount of a failed withdrawal in the periods of its request', () => {
     const asked = periodsAt(NOW, 'Asia/Manila');
     const counted = countUse(NOTHING_USED, TERMS, 500n);
     if (!counted.ok) throw new Error(counted.code);
@@ -278,7 +278,7 @@ describe('an approval', () => {
     );
   });
 
-  it('is never by the requester', () => {
+  it('is refused to the requester', () => {
     expect(approve({ requestedBy: 'op_b' })).toBe('approver_is_requester');
   });
 
@@ -328,7 +328,7 @@ describe('a status of the paying side', () => {
     }
   });
 
-  it('ends the same in whatever order paid and reversed come, once or twice', () => {
+  it('leads to the same state in whatever order paid and reversed arrive, once or twice', () => {
     for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],
@@ -374,7 +374,7 @@ describe('polling a payout', () => {
 describe('the journals', () => {
   const money = { uid: '10000001', unit: 'PHP', amountMinor: 100_00n, feeMinor: 10_00n, netMinor: 90_00n };
 
-  it('set the amount aside, and give it back or pay it out whole', () => {
+  it('reserve the amount, then return it or pay it out whole', () => {
     for (const moves of [
       holdMoves(money),
       releaseMoves(money),

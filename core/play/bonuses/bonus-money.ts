@@ -4,7 +4,7 @@ import { leastOf, type Unit } from '../../values/money.ts';
 
 const HOUSE = 'house:expense.bonus';
 
-/** Money of the open bonus on a user's accounts, and the user's debt. */
+/** The open bonus's money on a user's accounts, and the user's debt. */
 export interface BonusMoney {
   readonly bonusMinor: bigint;
   readonly wagerMinor: bigint;
@@ -15,7 +15,7 @@ export function grantJournal(uid: string, unit: Unit, minor: bigint): Journal {
   return { kind: 'bonus', moves: [{ from: HOUSE, to: userAccount(uid, 'bonus'), amount: { unit, minor } }] };
 }
 
-/** All held money becomes the user's own; a debt is paid first. undefined: nothing is held. */
+/** All bonus money becomes the user's own; a debt is paid first. undefined: there is none. */
 export function releaseJournal(uid: string, unit: Unit, held: BonusMoney): Journal | undefined {
   const moves: Move[] = [];
   let owed = held.owedMinor;
@@ -34,7 +34,7 @@ export function releaseJournal(uid: string, unit: Unit, held: BonusMoney): Journ
   return moves.length > 0 ? { kind: 'bonus.release', moves } : undefined;
 }
 
-/** All held money goes back to the house's bonus account. undefined: nothing is held. */
+/** All bonus money returns to the house's bonus account. undefined: there is none. */
 export function forfeitJournal(uid: string, unit: Unit, held: Omit<BonusMoney, 'owedMinor'>): Journal | undefined {
   const moves: Move[] = [];
   const take = (type: 'bonus' | 'hold.wager', minor: bigint) => {
@@ -46,7 +46,7 @@ export function forfeitJournal(uid: string, unit: Unit, held: Omit<BonusMoney, '
 }
 
 /**
- * Takes back released money: to be held again, or to the house's bonus account. The spent part becomes a debt.
+ * Takes back released money: locked again, or returned to the house's bonus account. The spent part becomes a debt.
  * undefined: nothing was released.
  */
 export function takeBackJournal(uid: string, unit: Unit, minor: bigint, to: 'held' | 'house'): Journal | undefined {

@@ -47,7 +47,7 @@ export interface BonusTerms {
   readonly wagerDays: number;
   /** While another bonus is open: refused, or queued. */
   readonly stacking: 'alone' | 'queue';
-  /** How often one user gets it. */
+  /** How often one user can get the bonus. */
   readonly perPerson: { readonly count: number; readonly per: 'ever' | BonusPeriod };
   readonly who: BonusSegment;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bonusOf, fitsBudget, turnoverOf } from './bonus-amount.ts';
 import { forfeitJournal, releaseJournal, takeBackJournal } from './bonus-money.ts';
 import type { BonusTerms } from './bonus-terms.ts';
+import { costlierTerms } from './costlier-terms.ts';
 import { countBet } from './count-bet.ts';
 import { evaluatePerson } from './evaluate-person.ts';
 import { birthdayIn, firstDayOf, nextPeriod, pastPeriods } from './periods.ts';
-import { costlierTerms } from './costlier-terms.ts';
 
 const TERMS: BonusTerms = {
   trigger: 'reload',
@@ -47,7 +47,6 @@ describe('the amount of a bonus (Spec: E2)', () => {
   it.each([
     ['bonus', 20_00n, 10_01n, 200_20n],
     ['bonus_and_base', 20_00n, 10_01n, 2_200_20n],
-    // Never less than announced.
     ['bonus', 2_50n, 1n, 3n],
     ['bonus', 0n, 10_01n, 0n],
   ] as const)('requires turnover of %s, %s times: of %s it is %s', (of, times, bonus, turnover) => {
@@ -104,7 +103,7 @@ describe('the segment of a bonus (Spec: E2)', () => {
     expect(judged.ok ? undefined : judged.code).toBe(code);
   });
 
-  it('of a list: only the users on it', () => {
+  it('with a list contains only the users on it', () => {
     const who = { ...TERMS.who, uids: ['10000002'] };
     expect(evaluatePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
     expect(evaluatePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
@@ -138,7 +137,7 @@ describe('a new version of a rule (Spec: E2)', () => {
     expect(costlierTerms(TERMS, { ...TERMS, ...change })).toEqual(raised);
   });
 
-  it('of a new rule always raises terms', () => {
+  it('always needs an approval for a new rule', () => {
     expect(costlierTerms(undefined, TERMS)).toEqual(['new']);
   });
 });
@@ -148,7 +147,7 @@ describe('the money of a bonus (Spec: E2)', () => {
   const short = (journal: ReturnType<typeof releaseJournal>) =>
     journal?.moves.map(({ from, to, amount }) => [from.split(':').at(-1), to.split(':').at(-1), amount.minor]);
 
-  it('pays a debt first when it is released, and is no journal if nothing is held', () => {
+  it('pays a debt first when it is released, and makes no journal if there is none', () => {
     expect(short(releaseJournal('10000001', 'PHP', held))).toEqual([
       ['hold.wager', 'debt', 70n],
       ['bonus', 'debt', 10n],
@@ -157,7 +156,7 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(releaseJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n, owedMinor: 5n })).toBeUndefined();
   });
 
-  it('goes back whole when it is forfeited', () => {
+  it('returns to the house whole when it is forfeited', () => {
     expect(short(forfeitJournal('10000001', 'PHP', held))).toEqual([
       ['bonus', 'expense.bonus', 30n],
       ['hold.wager', 'expense.bonus', 70n],
@@ -165,7 +164,7 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(forfeitJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n })).toBeUndefined();
   });
 
-  it('is held again when it is opened again, or taken back, and the spent part becomes a debt', () => {
+  it('is locked again when the bonus is reopened, or taken back, and the spent part becomes a debt', () => {
     const opened = takeBackJournal('10000001', 'PHP', 5n, 'held');
     expect(short(opened)).toEqual([['available', 'hold.wager', 5n]]);
     expect(opened?.moves[0]?.uncoveredFrom).toBe('user:10000001:debt');
@@ -184,7 +183,7 @@ describe('periods and birthdays (Spec: E2)', () => {
     expect(pastPeriods('month', '2026-03-15', 2)).toEqual(['2026-02-01', '2026-01-01']);
   });
 
-  it('are kept on 28 February in years without a 29th', () => {
+  it('move a birthday on 29 February to the 28th in other years', () => {
     expect(birthdayIn(2026, '2004-02-29')).toBe('2026-02-28');
     expect(birthdayIn(2028, '2004-02-29')).toBe('2028-02-29');
     expect(birthdayIn(2026, '1990-11-05')).toBe('2026-11-05');

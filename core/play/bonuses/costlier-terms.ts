@@ -16,8 +16,8 @@ export type CostlierTerm =
   | 'texts';
 
 /**
- * The terms in which a new version may cost more than the one before, or give money away sooner: those need a second
- * operator. Cheaper terms do not.
+ * The terms in which a new version may cost more, or pay sooner, than the version before: they need a second operator.
+ * Cheaper terms do not.
  */
 export function costlierTerms(before: BonusTerms | undefined, after: BonusTerms): CostlierTerm[] {
   if (!before) return ['new'];

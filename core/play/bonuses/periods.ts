@@ -26,7 +26,7 @@ export function pastPeriods(period: BonusPeriod, today: string, count: number): 
   return found;
 }
 
-/** The day of a year on which a birthday is kept: 29 February on the 28th in other years. */
+/** The birthday in a given year: for 29 February, the 28th in years without it. */
 export function birthdayIn(year: number, born: string): string {
   const day = `${String(year).padStart(4, '0')}${born.slice(4)}`;
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? day : `${day.slice(0, 8)}28`;

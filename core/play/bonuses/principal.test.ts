@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { principalLeft } from './principal.ts';
 
-it('takes leaving money from the newest deposit first, and never more than there is (Spec: E2)', () => {
+it('takes outgoing money from the newest deposit first, and never more than its rest (Spec: E2)', () => {
   const left = (...flows: [string | null, bigint][]) =>
     Object.fromEntries(principalLeft(flows.map(([deposit, minor]) => ({ deposit, minor }))));
   expect(left(['a', 10n])).toEqual({ a: 10n });
@@ -10,7 +10,7 @@ it('takes leaving money from the newest deposit first, and never more than there
   expect(left(['a', 10n], [null, 40n], ['b', 3n])).toEqual({ a: 0n, b: 3n });
 });
 
-it('gives back the parked money, and no more of a deposit than was parked', () => {
+it('returns parked money to its deposits, and no more than was parked', () => {
   const save = (minor: bigint) => ({ deposit: null, minor, to: 'safe' }) as const;
   const takeOut = (minor: bigint) => ({ deposit: null, minor, from: 'safe' }) as const;
   const back = (minor: bigint) => ({ deposit: null, minor, from: 'channel' }) as const;

@@ -1,15 +1,15 @@
 import { leastOf } from '../../values/money.ts';
 
-/** Where money waits that its owner may bring back. */
+/** Where a user can set money aside and bring it back. */
 export type ParkingPlace = 'safe' | 'channel';
 
-/** Money moving through an account, in order: a deposit by its id, or money that left or came back. */
+/** One movement of an account: a deposit with its id, or money that left or came back. */
 export interface Flow {
   readonly deposit: string | null;
   readonly minor: bigint;
-  /** It left to a place from which it may come back. */
+  /** The place to which the money left, if it can come back. */
   readonly to?: ParkingPlace | undefined;
-  /** It came back from this place. */
+  /** The place from which the money came back. */
   readonly from?: ParkingPlace | undefined;
 }
 
@@ -20,9 +20,9 @@ interface Part {
 }
 
 /**
- * The rest of each deposit. Leaving money is taken from the newest deposit first, because a bonus is tied to its
- * deposit. Money that comes back from a place is the last that went there, and belongs to a deposit only as far as that
- * deposit's money went there.
+ * The rest of each deposit. Outgoing money is taken from the newest deposit first, because a bonus is tied to its
+ * deposit. Money that comes back from a place is the money that went there last, and belongs again to the deposit from
+ * which it was taken.
  */
 export function principalLeft(flows: readonly Flow[]): Map<string, bigint> {
   const left = new Map<string, bigint>();

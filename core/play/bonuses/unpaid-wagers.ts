@@ -4,38 +4,38 @@ import { leastOf } from '../../values/money.ts';
 export interface Wager {
   readonly id: string;
   readonly at: Date;
-  /** Its day; null: its round is open. */
+  /** The bet's day; null: the round is open. */
   readonly day: number | null;
   readonly amountMinor: bigint;
-  /** Of it, the player's own money. */
+  /** The part from the player's own money. */
   readonly ownMinor: bigint;
-  /** What it counted, with what was taken off since. */
+  /** The counted sum, before later subtractions. */
   readonly countedMinor: bigint;
 }
 
 interface OwedStakes {
   readonly from: Date;
   /**
-   * The debtor's: when it was found to be owed, because what is paid in later pays the debt first. Another user's, who
-   * pays no debt with it: when the debt was repaid. null: it is still staked.
+   * The end of the unpaid stakes. For the debtor: when the debt began, because later deposits pay the debt first. For
+   * another user: when the debt was repaid. null: not ended.
    */
   readonly until: Date | null;
   readonly minor: bigint;
 }
 
-/** The player's money of which it is known that it was not paid. */
+/** A player's money that turned out to be unpaid. */
 export interface UnpaidStakes {
-  /** When the first of it came. */
+  /** When the first of it arrived. */
   readonly since: Date;
-  /** Own stakes of days in rounds that lost it. */
+  /** By day: own stakes in the rounds that lost it. */
   readonly byDay: ReadonlyMap<number, bigint>;
-  /** What is in no loss, from when it came. */
+  /** The parts outside all losses, each from its arrival. */
   readonly owed: readonly OwedStakes[];
 }
 
 /**
- * How much of each bet's counted sum is off: the first own stakes since the money came. Money of a bonus is no part of it. In
- * the order of time; rounded up, so that no part of an unpaid stake counts.
+ * How much to subtract from each bet's counted sum: the first own stakes since the unpaid money arrived, without bonus
+ * money, in order of time. Rounded up, so that no part of an unpaid stake counts.
  */
 export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: UnpaidStakes): Map<string, bigint> {
   const left = new Map(byDay);

@@ -48,7 +48,7 @@ describe('a channel’s report compared with our transactions (Spec: E7, F1)', (
     expect(kinds(ours ? [our(ours)] : [], theirs ? [their(theirs)] : [])).toEqual(expected);
   });
 
-  it('leaves transactions that are too recent, at its border, or after it to the next report', () => {
+  it('leaves transactions that are too recent, at its end or later to the next report', () => {
     const late = (at: Date) => kinds([our({ at })], []);
     expect(late(before)).toEqual([]);
     expect(late(new Date(before.getTime() - 10 * MINUTE))).toEqual([]);

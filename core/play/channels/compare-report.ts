@@ -28,13 +28,13 @@ export interface OurTransaction {
   readonly at: Date;
   /** When it was rolled back; null: never. */
   readonly undoneAt: Date | null;
-  /** What a rollback undid. */
+  /** The transaction that a rollback undid. */
   readonly undid: 'bet' | 'win' | null;
-  /** Returned by two operators here: the provider does not know of it. */
+  /** Returned by two operators here; unknown to the provider. */
   readonly isOwnReturn: boolean;
 }
 
-/** The provider's record of it. pending: the provider does not know yet whether we have it. */
+/** The provider's record of a transaction. pending: the provider is not sure that we have it. */
 export interface TheirTransaction {
   readonly id: string;
   readonly kind: Kind;
@@ -47,8 +47,8 @@ export interface TheirTransaction {
 }
 
 /**
- * Compares our transactions of a channel with its provider's report. Differences in a player's favour have a finding of
- * their own: that money may never have been won.
+ * Compares our transactions of a channel with its provider's report. Differences in a player's favour are a separate
+ * kind of finding: the money may never have been won.
  */
 export function compareReport(
   ours: readonly OurTransaction[],

@@ -1,6 +1,6 @@
 import type { Move } from '../../money/ledger/journal.ts';
 import { betMoves, holdMoves, rollBackBetMoves, rollBackWinMoves, winMoves } from './moves.ts';
-import { type WinCorrection, resharedMoves, type ShareState, reshareAfterRollback } from './reshare-wins.ts';
+import { reshareAfterRollback, resharedMoves, type ShareState, type WinCorrection } from './reshare-wins.ts';
 import type { ChannelAnswer, ChannelTransaction, KnownTransaction, Round } from './transaction.ts';
 import { type ChannelDay, exceededWinLimit, type WinLimit, type WinTerms } from './win-limits.ts';
 
@@ -29,7 +29,7 @@ export interface TransactionFacts {
   readonly isCurrencyRight: boolean;
   /** A paused channel only takes transactions that settle open rounds. */
   readonly isChannelOpen: boolean;
-  /** The player's open bonus: wins without a stake are held for it. */
+  /** The player's open bonus: wins without a stake are locked for it. */
   readonly openBonus: string | undefined;
   readonly day: ChannelDay;
   readonly bet: BetConditions;
@@ -51,17 +51,17 @@ export type Decision =
   | { readonly type: 'answer'; readonly answer: ChannelAnswer; readonly balanceMinor?: bigint }
   /** Refused and stored: a repetition is refused the same way. */
   | { readonly type: 'keep'; readonly answer: ChannelAnswer }
-  /** Taken. Without moves nothing is posted: an amount of zero, or a transaction undone before. */
+  /** Accepted. Without moves nothing is posted: an amount of zero, or a transaction undone before. */
   | {
       readonly type: 'take';
       readonly moves: readonly Move[];
       readonly undone?: KnownTransaction;
       /** Why a win or a rolled-back bet goes to suspense instead. */
       readonly hold?: WinLimit;
-      /** Wins of which less is the player's own, because the stake goes back. */
+      /** Wins with a smaller own part, because the stake is returned. */
       readonly reshared?: readonly WinCorrection[];
     }
-  /** A rollback that arrived before its transaction: that one is refused when it arrives. */
+  /** A rollback that arrived before its transaction: the transaction is refused when it arrives. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
 
 /** Decides one transaction of a provider (Spec: E7). */
@@ -96,8 +96,7 @@ function decideBet(
   if (round && round.state !== 'open' && round.isCounted) return keep('types_wrong');
   if (conditions.isDisabled) return keep('user_disabled');
   if (conditions.token === 'expired') return keep('token_expired');
-  // A stake counts as lost until it is won back. A player who is ahead has the whole limit, but not the winnings on top
-  // of it.
+  // A stake counts as lost until it is won back. A player who is ahead has the whole limit, without the winnings.
   const isOver = conditions.losses.some(
     ({ lostMinor, maxMinor }) => (lostMinor > 0n ? lostMinor : 0n) + tx.amountMinor > maxMinor,
   );
@@ -133,19 +132,18 @@ function decideRollback(
   if (original.isRolledBack || original.kind === 'tombstone' || original.answer !== 'ok') {
     return { type: 'take', moves: [] };
   }
-  // A win is taken back in every state of its channel: in a paused one the player could otherwise keep it until it is
-  // spent.
+  // A win is taken back in every state of its channel: otherwise a player could keep and spend it in a paused one.
   if (original.kind === 'win') {
     // A win in suspense never reached the player: it stays there until two operators return it to the games.
     const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
     return { type: 'take', moves, undone: original };
   }
-  // Otherwise the holder of a paused channel's key could give back all stakes ever made there.
+  // Otherwise anyone with a paused channel's key could return all stakes ever made there.
   if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
-  // In an open round without a win it is the player's own stake. In any other the channel pays it, like a win:
-  // otherwise the holder of the key could win on a stake and then take the stake back without limits.
+  // In an open round without a win the stake is the player's own. In any other round the channel pays the return, like
+  // a win: otherwise anyone with the key could win on a stake and then take it back without limits.
   const hold = round?.isCounted ? exceededWinLimit(original.amountMinor, round, win, day) : undefined;
-  // Also for a stake that goes to suspense: it was not in play.
+  // Also for a stake that goes to suspense, because it was not in play.
   const reshared = reshareAfterRollback(played, tx.reference);
   const stake = hold
     ? holdMoves(original.amountMinor, channel, unit)

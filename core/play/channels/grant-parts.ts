@@ -1,18 +1,18 @@
 /**
- * Where money of a bonus goes: held while the bonus is active, the player's own once it was released, the house's if it
- * ended otherwise.
+ * Where money of a bonus goes: it stays locked while the bonus is active, becomes the player's own once the bonus is
+ * released, and the house's if the bonus ended otherwise.
  */
 export type BonusDestination = 'held' | 'own' | 'house';
 
-/** The part of a stake or a win that was money of one bonus. '': the bonus is unknown, and the part is held. */
+/** The part of a stake or a win that is money of one bonus. '': the bonus is unknown, and the part stays locked. */
 export interface GrantPart {
   readonly grantId: string;
   readonly minor: bigint;
-  /** The bonus's present way. */
+  /** The bonus's present destination. */
   readonly way: BonusDestination;
 }
 
-export function wayOf(state: string | null | undefined): BonusDestination {
+export function destinationOf(state: string | null | undefined): BonusDestination {
   if (state === null || state === undefined || state === 'active') return 'held';
   return state === 'released' ? 'own' : 'house';
 }

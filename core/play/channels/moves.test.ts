@@ -19,7 +19,7 @@ describe('the player’s own part of a win (Spec: E7)', () => {
     expect(split(0n, 1n, 1n)).toEqual([0n, 0n]);
   });
 
-  it('is the whole win without a stake, and none of it while a bonus is open', () => {
+  it('is the whole win if there was no stake, and none of it while a bonus is open', () => {
     expect(split(100n, 0n, 0n)).toEqual([100n, 0n]);
     expect(splitWin(100n, undefined, undefined)).toEqual({ ownMinor: 100n, grants: [] });
     const held = { ownMinor: 0n, grants: [{ grantId: 'one', minor: 100n, way: 'held' }] };
@@ -63,13 +63,13 @@ describe('a round (Spec: E7)', () => {
       ...{ state: 'open', betMinor: 20n, availableMinor: 6n, lockedMinor: 8n, isCounted: true },
       grants: [{ grantId: 'one', minor: 8n }],
     });
-    // Its own part was dropped already.
+    // The own part was dropped already.
     expect(nextRound(again, rollback, parts, { ...known('bet', 10n), availableMinor: 10n })).toMatchObject({
       availableMinor: 0n,
     });
   });
 
-  it('is cancelled when none of its bets and wins is left', () => {
+  it('is cancelled when all its bets and wins were undone', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
     const undone = nextRound(staked, rollback, parts, known('bet', 10n));
     expect(undone).toEqual({
@@ -104,7 +104,7 @@ describe('money of bonuses in a round (Spec: E2)', () => {
   } as const;
   const grants = [of('a', 4n, 'house'), of('b', 2n, 'held'), of('c', 1n, 'own')];
 
-  it('wins in proportion to each stake, and the remainder is none of the player’s', () => {
+  it('wins in proportion to each stake, and the remainder belongs to a bonus', () => {
     expect(splitWin(17n, { ...stake, grants }, undefined)).toEqual({
       ownMinor: 2n,
       grants: [of('a', 9n, 'house'), of('b', 4n, 'held'), of('c', 2n, 'own')],
@@ -117,7 +117,7 @@ describe('money of bonuses in a round (Spec: E2)', () => {
     ]);
   });
 
-  it('comes back the way its bonus went', () => {
+  it('returns to the destination of its bonus', () => {
     const bet = { amountMinor: 10n, availableMinor: 1n, holdMinor: 4n, bonusMinor: 5n };
     const back = (way: GrantPart['way']) =>
       rollBackBetMoves('10000001', { ...bet, grants: [of('a', 9n, way)] }, 'x', 'COIN').map(({ to, amount }) => [

@@ -30,7 +30,7 @@ export interface WinParts {
 /**
  * The player's own part of a win is the same share as of its round's stakes. The remainder belongs to a bonus, so that
  * it never becomes the player's own early. A win without a stake is a gift of the provider: the player's own, or all of
- * it held for the open bonus.
+ * it locked for the open bonus.
  */
 export function splitWin(
   amountMinor: bigint,
@@ -46,7 +46,7 @@ export function splitWin(
   return { ownMinor, grants: shareAmong(stake.grants, amountMinor - ownMinor) };
 }
 
-/** Each part goes the way of its bonus: held, the player's own, or back to the house. */
+/** Each part goes to the destination of its bonus: locked, the player's own, or the house. */
 export function winMoves(
   { uid, amountMinor }: ChannelTransaction,
   round: Round | undefined,
@@ -64,14 +64,14 @@ export function winMoves(
   ];
 }
 
-/** Above a limit: two operators decide whether it is paid or goes back. */
+/** A win above a limit: two operators decide whether it is paid or returned. */
 export function holdMoves(amountMinor: bigint, channel: string, unit: string): Move[] {
   return some({ from: game(channel), to: 'house:suspense', amount: { unit, minor: amountMinor } });
 }
 
 type Undone = Parts & Pick<KnownTransaction, 'amountMinor' | 'grants'>;
 
-/** Returns each part to the account it came from; money of a bonus that ended goes the way of that bonus. */
+/** Returns each part to its account; money of an ended bonus goes to the destination of that bonus. */
 export function rollBackBetMoves(
   uid: string,
   bet: Undone,
@@ -93,8 +93,8 @@ export function rollBackBetMoves(
 }
 
 /**
- * Takes a win back from where it is now; the spent part becomes a debt. The part of an active bonus is held; that of a
- * released one became the player's own; that of an ended one went back to the house.
+ * Takes a win back from its present accounts; the spent part becomes a debt. The part of an active bonus is locked, of
+ * a released bonus the player's own, of an ended bonus the house's.
  */
 export function rollBackWinMoves(uid: string, win: Undone, channel: string, unit: string): Move[] {
   const to = game(channel);

@@ -12,7 +12,7 @@ const NEW_ROUND: Round = {
   grants: [],
 };
 
-/** The round after a taken transaction; `undone`: what a rollback undid, `grants`: the bonuses a bet drew on. */
+/** The round after a transaction. `undone`: the transaction that a rollback undoes. `grants`: the bonuses in a bet. */
 export function nextRound(
   before: Round | undefined,
   tx: ChannelTransaction,
@@ -35,7 +35,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Also after a win that was taken back: a rolled-back stake looks for the wins since (see reshareAfterRollback).
+      // Also after a win that was taken back: reshareAfterRollback expects stakes to be dropped after every win.
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
@@ -58,9 +58,9 @@ function changed(
 }
 
 /**
- * The round without the parts that are the player's own now. Own stakes from before a win may be played out, as may
- * those of a bonus released since: either would make this bonus's wins the player's own. A bonus that went to the house
- * keeps its part: its stake may still be in play, and would win for a bonus that requires less.
+ * The round without the parts that are the player's own now. Own stakes made before a win, or by a bonus released since,
+ * may no longer be in play: counted, they would make this bonus's wins the player's own. A bonus that ended keeps its
+ * part: its stake may still be in play, and would win for another bonus that requires less.
  */
 function withoutOwn(round: Round): Round {
   const shared = round.grants.filter(({ way }) => way !== 'own');
@@ -74,7 +74,7 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
   const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
   const closed = tx.closesRound ? 'settled' : round.state;
   const grants = isBet ? addParts(round.grants, undone.grants, -1n) : round.grants;
-  // Dropped stakes are not there any more.
+  // Without the stakes dropped before.
   const goneMinor =
     undone.grants.length > 0 ? sumOf(round.grants) - sumOf(grants) : undone.holdMinor + undone.bonusMinor;
   return {

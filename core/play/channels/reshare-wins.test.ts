@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantPart, BonusDestination } from './grant-parts.ts';
-import { resharedMoves, type ShareState, reshareAfterRollback } from './reshare-wins.ts';
+import type { BonusDestination, GrantPart } from './grant-parts.ts';
+import { reshareAfterRollback, resharedMoves, type ShareState } from './reshare-wins.ts';
 
 const part = (grantId: string, minor: bigint, way: BonusDestination = 'held'): GrantPart => ({ grantId, minor, way });
 const bet = (id: string, availableMinor: bigint, ...grants: GrantPart[]): ShareState => ({
@@ -46,7 +46,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     expect(moved([...standing], 'o')).toEqual(expected);
   });
 
-  it('drop what a win that was taken back had dropped, and re-share one in suspense without a move', () => {
+  it('drop the stakes that a taken-back win had dropped, and re-share a win in suspense without a move', () => {
     const back = { ...win('v', 10n), state: 'taken_back' } as const;
     const beside = [bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))];
     expect(moved([bet('o', 100n), back, ...beside], 'o')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     expect(resharedMoves('10000001', 'COIN', reshared)).toEqual([]);
   });
 
-  it('leave a bonus that was released since, when its stake goes back', () => {
+  it('leave out a bonus that was released since, when its stake goes back', () => {
     const released = part('a', 100n, 'own');
     const beside = [bet('b', 0n, part('g', 10n)), win('w', 220n, part('a', 200n, 'own'), part('g', 20n))];
     expect(moved([bet('o', 0n, released), ...beside], 'o')).toEqual([
@@ -70,7 +70,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     ]);
   });
 
-  it('drop a stake also at a bet that went back since', () => {
+  it('drop a stake also at a bet that was rolled back since', () => {
     const first = [bet('p', 100n), bet('b', 0n, part('g', 50n)), win('v', 3n, part('g', 1n))];
     const back = { ...bet('c', 0n, part('g', 10n)), state: 'taken_back' } as const;
     const standing = [...first, back, bet('o', 50n), win('w', 200n, part('g', 100n))];
@@ -78,7 +78,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     expect(moved(standing, 'p')).toEqual([['v', [['g', 2n]]]]);
   });
 
-  it('go the way of each bonus', () => {
+  it('go to the destination of each bonus', () => {
     const grants = [part('g', 10n), part('h', 20n, 'house'), part('k', 30n, 'own')];
     const reshared = reshareAfterRollback([bet('o', 60n), bet('b', 0n, ...grants), win('w', 120n, ...grants)], 'o');
     expect(reshared[0]?.grants.map(({ minor }) => minor)).toEqual([20n, 40n, 60n]);

@@ -10,16 +10,16 @@ export interface ShareState {
   readonly amountMinor: bigint;
   /** The part of a bet from own money. */
   readonly availableMinor: bigint;
-  /** The parts from bonuses, each with its present way. */
+  /** The parts from bonuses, each with its present destination. */
   readonly grants: readonly GrantPart[];
-  /** A win that was taken back counts as zero, and one in suspense is not the player's yet. */
+  /** A taken-back win counts as zero; a win in suspense is not paid yet. */
   readonly state: 'paid' | 'in_suspense' | 'taken_back';
 }
 
-/** The part of a win that was the player's own by a stake that went back, and now belongs to its bonuses. */
+/** The part of a win that was the player's own because of a returned stake, and now belongs to the bonuses. */
 export interface WinCorrection {
   readonly id: string;
-  /** Below zero: that much less was won by a bonus released since. */
+  /** Below zero: the reduction of a part won by a bonus released since. */
   readonly moved: readonly GrantPart[];
   /** Nothing moves now: the win will be paid by these parts. */
   readonly isInSuspense: boolean;
@@ -28,9 +28,9 @@ export interface WinCorrection {
 }
 
 /**
- * Shares a round's wins again when a bet goes back that had own money in it, also money of a bonus released since: its
- * stake was never in play, and the wins of another bonus would stay the player's own. `played`: all bets and wins. Wins
- * before the bet had no part of it, nor do those after it was dropped (see nextRound).
+ * Shares a round's wins again when a bet with own money, or money of a bonus released since, is returned: the stake was
+ * never in play, and would leave wins of another bonus to the player. `played`: all bets and wins. Wins before the bet,
+ * or after its stake was dropped (see nextRound), are unaffected.
  */
 export function reshareAfterRollback(played: readonly ShareState[], betId: string): WinCorrection[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
@@ -38,7 +38,7 @@ export function reshareAfterRollback(played: readonly ShareState[], betId: strin
   return played.flatMap((one) => {
     if (one.kind === 'bet') {
       if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
-      // A bet that went back still dropped earlier ones.
+      // A returned bet still dropped earlier stakes.
       if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
       return [];
     }
@@ -64,14 +64,14 @@ function ownParts({ grants }: ShareState, availableMinor: bigint): GrantPart[] {
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
-/** The own parts that stay: those of the bonuses in this stake. If such a bonus was released, then only later. */
+/** The own parts that stay: those of bonuses in this stake, because such a bonus was released only later. */
 function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[] {
   return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
 }
 
 /**
- * Each own part shrinks with the returned part of its stake; the win records the other stakes. The remainder belongs to
- * a bonus, as at the win.
+ * Each own part is reduced in proportion to its returned stake; the win records the other stakes. The remainder belongs
+ * to a bonus, as at the win.
  */
 function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): WinCorrection[] {
   const { id, amountMinor, grants, state } = win;
@@ -99,7 +99,7 @@ function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly 
   return [{ id, moved, isInSuspense: state === 'in_suspense', grants: addParts(grants, moved) }];
 }
 
-/** Moves from the player's money, or as a debt, the way of each bonus. */
+/** Moves from the player's money, or as a debt, to the destination of each bonus. */
 export function resharedMoves(uid: string, unit: string, reshared: readonly WinCorrection[]): Move[] {
   const parts = paidParts(reshared);
   const [from, uncoveredFrom] = [userAccount(uid, 'available'), userAccount(uid, 'debt')];

@@ -26,7 +26,7 @@ export interface ChannelRollback extends TransactionBase {
   readonly type: 'rollback';
   /** The bet or win to undo; amountMinor is not read. */
   readonly reference: string;
-  /** The original may never arrive: an unknown one leaves no tombstone and no stored answer. */
+  /** The original may never arrive: a rollback of an unknown transaction leaves no tombstone and no stored answer. */
   readonly onlyIfKnown: boolean;
 }
 
@@ -87,13 +87,13 @@ export interface Round {
   readonly betMinor: bigint;
   readonly winMinor: bigint;
   /**
-   * It won or was closed at least once, and stays so: its stakes count for the channel's day, and a returned one is
-   * paid by the channel. Before that they are the players' own, and may go back without limits.
+   * The round won or was closed at least once: its stakes count for the channel's day, and the channel pays a returned
+   * stake. Before that, stakes are the player's own and can be returned without limits. Never reset.
    */
   readonly isCounted: boolean;
-  /** Totals of the bets that stand. */
+  /** Totals of the bets that were not rolled back. */
   readonly availableMinor: bigint;
   readonly lockedMinor: bigint;
-  /** The bonuses of the locked part; they add up to it. */
+  /** The locked part by bonus. */
   readonly grants: readonly GrantPart[];
 }

@@ -13,11 +13,11 @@ const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
   );
 
 describe('a return from a channel with balances of its own (Spec: E7)', () => {
-  it('is drawn from the money moved there, and the winnings from the games', () => {
+  it('takes the moved amount from the channel, and winnings from the games', () => {
     expect(said(5n, 10n, false)).toEqual([`${THERE} > user:10000001:available 5 or ${GAMES}`]);
   });
 
-  it('leaves the losses to the games when everything comes back', () => {
+  it('gives the losses to the games when the whole balance comes back', () => {
     expect(said(4n, 10n, true)).toEqual([`${THERE} > user:10000001:available 4 or ${GAMES}`, `${THERE} > ${GAMES} 6`]);
     expect(said(10n, 10n, true)).toHaveLength(1);
     expect(said(11n, 10n, true)).toHaveLength(1);

@@ -51,7 +51,7 @@ export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): {
 
 /**
  * A return of money. The excess over the money moved in was won: the games pay it, and the part above the channel's
- * limits is held. When the channel is empty, the missing part of the money moved in was lost.
+ * limits goes to suspense. When the channel is empty, the missing part of the money moved in was lost.
  */
 export function moveOutMoves(
   { uid, channel, unit, amountMinor }: ChannelMove,

@@ -41,7 +41,7 @@ describe('a round by the days of its bets', () => {
       { 1: -100n, 2: 50n },
     ],
     [
-      'own money lost no more than all money of the round',
+      'own money loses at most the loss of the whole round',
       [bet('a', 1, 100n), bet('b', 2, 100n, { ownMinor: 0n }), win('b', 3, 200n, { ownMinor: 0n })],
       { 1: 0n, 2: 0n },
     ],
@@ -49,14 +49,14 @@ describe('a round by the days of its bets', () => {
     expect(lost(plays)).toEqual(days);
   });
 
-  it('that is not over counts as it was when it was furthest ahead of its stakes', () => {
+  it('counts up to its highest net win while it is open', () => {
     const plays = [bet('a', 1, 100n), bet('b', 2, 100n), win('a', 3, 500n), bet('c', 3, 400n)];
     expect(lost(plays, false)).toEqual({ 1: -400n, 2: 0n });
     expect(lost([bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 200n)], false)).toEqual({ 1: 0n, 2: -190n });
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 
-  it('of several bets that paid back its stakes is even, whatever the days', () => {
+  it('is even if several bets won their stakes back, whatever the days', () => {
     const evenOf = (plays: readonly RoundPlay[]) =>
       [...betDays(plays, true).values()].map(({ evenMinor }) => evenMinor);
     expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 195n)])).toEqual([100n, 100n]);
@@ -64,12 +64,12 @@ describe('a round by the days of its bets', () => {
     expect(evenOf([bet('a', 1, 100n), bet('b', 1, 100n, { isBack: true }), win('a', 2, 100n)])).toEqual([0n]);
   });
 
-  it('that is not over may become even: none of its stakes is turnover', () => {
+  it('counts no turnover while it is open, because it may become even', () => {
     const days = betDays([bet('a', 1, 100n), win('a', 1, 300n), bet('b', 1, 100n)], false);
     expect(days.get(1)).toMatchObject({ stakedMinor: 100n, evenMinor: 100n });
   });
 
-  it('adds up to its own loss where each win names a bet, whatever the order', () => {
+  it('adds up to its own loss if each win names a bet, whatever the order', () => {
     const plays = [
       bet('a', 1, 70n),
       bet('b', 2, 30n),

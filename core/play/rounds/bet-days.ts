@@ -4,7 +4,7 @@ import { atLeast0, leastOf } from '../../values/money.ts';
 export interface RoundPlay {
   readonly id: string;
   readonly kind: 'bet' | 'win';
-  /** Of a win, the bet that it pays; '' if the provider named none. */
+  /** For a win, the bet that it pays; '' if the provider named none. */
   readonly reference: string;
   readonly minor: bigint;
   /** The part of the player's own money, without locked and bonus money. */
@@ -33,8 +33,8 @@ export const NO_PLAY: PlayAmounts = {
 };
 
 /**
- * A round of several bets that paid back its stakes to within so many percent is even: both of its sides may have been
- * bet.
+ * A round of several bets is even if its wins equal its stakes within this percentage: the player may have bet on both
+ * sides.
  */
 export const EVEN_PERCENT = 5n;
 
@@ -54,12 +54,12 @@ export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMino
 }
 
 /**
- * A player's round by the days of its bets; `plays` in their order. A win counts on the day of the bet it pays,
- * otherwise a player could choose the period or ratio of a win by when the round is closed. A win that names no bet is
- * shared by the bets before it, and no day of such a round then lost more than the whole round.
+ * A player's round by the days of its bets; `plays` in their order. A win counts on the day of the bet it pays:
+ * otherwise a player could choose the period or ratio of a win by closing the round later. A win that names no bet is
+ * divided among the bets before it, and then no day of the round has a larger loss than the whole round.
  *
- * A round that is not over counts up to the moment when it was furthest ahead of its stakes, as a win would be hidden by
- * a stake of the last minute, and none of its days has lost anything: a stake whose bet may still win is no loss.
+ * An open round counts up to the moment when its wins exceeded its stakes most: otherwise a stake at the last minute
+ * would hide a win. None of its days has a loss, because its bets may still win.
  */
 export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<number, PlayAmounts> {
   const counted = isOver ? plays : untilFurthestAhead(plays.filter(({ isBack }) => !isBack));
@@ -90,8 +90,8 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
 }
 
 /**
- * The losses of days beyond that of the whole round, the newest first: which bets its wins paid is not known, and two
- * rounds on both sides would share them differently. An open round is ahead of its stakes, so this is all losses.
+ * The losses of days in excess of the whole round's loss, the newest first: it is unknown which bets the wins paid, and
+ * two rounds on opposite sides would divide them differently. For an open round these are all losses.
  */
 function lossesBeyondRound(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
   const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));
@@ -113,7 +113,7 @@ function isEven(plays: readonly RoundPlay[]): boolean {
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
-/** Up to the first moment with the highest sum of wins above stakes; empty: there never was any. */
+/** The plays up to the first moment with the highest net win; empty if there never was a net win. */
 function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
   let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
   for (const [index, { kind, ownMinor }] of plays.entries()) {
@@ -123,7 +123,7 @@ function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
   return plays.slice(0, length);
 }
 
-/** An amount by the days of these bets, in proportion to their own stakes. */
+/** Divides an amount among the days of these bets, in proportion to their own stakes. */
 function shared(
   minor: bigint,
   bets: readonly RoundPlay[],
@@ -143,8 +143,8 @@ function shared(
 }
 
 /**
- * The part of an own loss that was won back to a bonus: own money cannot lose more in a round than all of its money did,
- * otherwise both sides of a round would be a loss.
+ * The part of an own loss that a bonus won: own money cannot lose more in a round than the round lost in total.
+ * Otherwise bets on both sides of a round would count as a loss.
  */
 function leftBehind(plays: readonly RoundPlay[]): bigint {
   const lostOf = (amount: (play: RoundPlay) => bigint) =>

@@ -2,10 +2,10 @@ import type { DebtChange } from '../../money/ledger/debt-change.ts';
 import { atLeast0, leastOf } from '../../values/money.ts';
 
 /**
- * The debts that what is owed may be for, and their sums. `changes`: since the user last owed nothing, in their order.
+ * The open debts of a user, without loans, and their sums. `changes`: in order, since the user last owed nothing.
  *
- * The debt of a bonus that is open again is a loan: as much is held, and pays it when the turnover is met. So the user
- * owes nothing else once the rest is no more than that, and debts from before are repaid, as where nothing at all is owed.
+ * The debt of a reopened bonus is a loan: an equal amount is locked, and repays the loan when the turnover is met. Once
+ * the user owes no more than the loan, all earlier debts are repaid.
  */
 export function debtsExceptLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
   const debts = new Map<bigint, bigint>();

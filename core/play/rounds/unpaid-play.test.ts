@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysLeft,
-  outsideLosses,
   largestLoss,
   maxPlaceable,
   netLossOf,
+  outsideLosses,
   type PlayedDay,
   repaidAt,
   type Unpaid,
@@ -21,10 +21,10 @@ describe('play with owed money', () => {
 
   it.each([
     ['nothing', 0n, []],
-    ['a part of the first day since it came', 30n, [[2, 30n, 30n]]],
+    ['a part of the first day since its arrival', 30n, [[2, 30n, 30n]]],
     ['that day', 100n, [[2, 100n, 100n]]],
     [
-      'and of the next',
+      'that day and a part of the next',
       101n,
       [
         [2, 100n, 100n],
@@ -32,7 +32,7 @@ describe('play with owed money', () => {
       ],
     ],
     [
-      'no more than was lost',
+      'at most the losses',
       500n,
       [
         [2, 100n, 100n],
@@ -43,7 +43,7 @@ describe('play with owed money', () => {
     expect(rows(unpaidDays(days, [owes(2, minor)]))).toEqual(taken);
   });
 
-  it('takes stakes in proportion, rounded up, and those of days without losses until then', () => {
+  it('takes stakes in proportion, rounded up, and all stakes of days without losses until then', () => {
     const rolled = [did(1, 500n, -20n), did(2, 300n, 0n), did(3, 100n, 30n), did(4, 90n, 10n)];
     expect(rows(unpaidDays(rolled, [owes(1, 10n)]))).toEqual([
       [1, 500n, 0n],
@@ -68,7 +68,7 @@ describe('owed money that was won back', () => {
   const blackThenRed = [did(1, 100n, -100n), did(2, 100n, 100n), did(3, 100n, 100n)];
   const since1 = (more: Partial<Unpaid>) => [{ sinceDay: 1, minor: 100n, isGift: false, ...more }];
 
-  it('is off the loss and off the win, and is lost again by the next loss', () => {
+  it('is subtracted from the loss and from the win, and lost again by the next loss', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ isNet: true })))).toEqual([
       [1, 100n, 100n],
       [2, 0n, -100n],
@@ -76,28 +76,28 @@ describe('owed money that was won back', () => {
     ]);
   });
 
-  it('is no part of losses that earlier wins had made up for, where it is in the net loss', () => {
+  it('does not count in losses offset by earlier wins, if it is in the net loss', () => {
     expect(rows(unpaidDays(blackThenRed, since1({ isNet: true })))).toEqual([
       [1, 100n, 0n],
       [3, 100n, 100n],
     ]);
-    // The stakes of such a day are off, but for what is left to be lost by them.
+    // The stakes of such a day are subtracted, except for the rest of the loss.
     const often = [did(1, 100n, -100n), did(2, 900n, 100n), did(3, 100n, 100n)];
     expect(rows(unpaidDays(often, since1({ isNet: true })))[1]).toEqual([2, 800n, 0n]);
   });
 
-  it('is in the first loss otherwise, whatever was won before', () => {
+  it('counts in the first loss otherwise, whatever was won before', () => {
     expect(rows(unpaidDays(blackThenRed, since1({ isNet: false })))).toEqual([
       [1, 100n, 0n],
       [2, 100n, 100n],
     ]);
   });
 
-  it('gives nothing back of what is won after it was found to be lost', () => {
+  it('is not restored by wins after its loss was recorded', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ isNet: true, untilDay: 1 })))).toEqual([[1, 100n, 100n]]);
   });
 
-  it('takes the next loss after that where it had been won back until then', () => {
+  it('takes the next loss after the record if it was won back before', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ untilDay: 2 })))).toEqual([
       [1, 100n, 100n],
       [2, 0n, -100n],
@@ -113,7 +113,7 @@ describe('owed money that was won back', () => {
       }
   });
 
-  it('leaves the net loss, and the most that was lost without a break', () => {
+  it('leaves neither a net loss nor a largest loss', () => {
     expect([redThenBlack, blackThenRed].map(netLossOf)).toEqual([100n, 100n]);
     expect([redThenBlack, blackThenRed].map(largestLoss)).toEqual([100n, 200n]);
     const left = daysLeft(redThenBlack, unpaidDays(redThenBlack, since1({ isNet: true })));
@@ -125,49 +125,49 @@ describe('the moment at which a person has repaid the debt of a closed account',
   const [first, second] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')];
 
   it.each([
-    ['none while the account owes', null, [], null],
-    ['that of the account where no debt followed', first, [], first],
-    ['none while a debt that followed is open', first, [second, null], null],
-    ['the last one', first, [second, first], second],
+    ['unknown while the account owes', null, [], null],
+    ['the account’s own repayment if the debt did not continue', first, [], first],
+    ['unknown while a continued debt is open', first, [second, null], null],
+    ['the last repayment', first, [second, first], second],
   ] as const)('is %s', (_which, ofAccount, followed, at) => {
     expect(repaidAt(ofAccount, followed)).toEqual(at);
   });
 });
 
-describe('the most of a debt that may be placed on losses', () => {
+describe('the maximum of a debt that may be subtracted from losses', () => {
   it.each([
-    ['all of it, where all is owed', 100n, 100n, 0n, 100n],
-    ['what is owed, where a part is repaid', 100n, 60n, 0n, 60n],
-    ['what other debts leave of what is owed', 100n, 150n, 80n, 70n],
-    ['nothing, where other debts have as much in losses as is owed', 100n, 80n, 90n, 0n],
+    ['the whole debt if nothing is repaid', 100n, 100n, 0n, 100n],
+    ['the owed amount if a part is repaid', 100n, 60n, 0n, 60n],
+    ['the owed amount less the subtracted parts of other debts', 100n, 150n, 80n, 70n],
+    ['zero if other debts are subtracted up to the owed amount', 100n, 80n, 90n, 0n],
   ])('is %s', (_which, minor, owed, others, most) => {
     expect(maxPlaceable(minor, owed, others)).toBe(most);
   });
 });
 
-describe('what of each debt is in no loss', () => {
+describe('the part of each debt outside losses', () => {
   const [first, second, followed, later] = [1n, 2n, 3n, 4n];
   const debt = (...journals: bigint[]) => ({ minor: 100n, journals });
 
   it.each([
-    ['all of it, where nothing is in losses', [debt(first)], [], [100n]],
-    ['what its own losses leave', [debt(first), debt(second)], [[first, 60n]], [40n, 100n]],
-    ['nothing, where its losses are more', [debt(first)], [[first, 160n]], [0n]],
-    ['what the losses of one that followed leave', [debt(first, followed)], [[followed, 100n]], [0n]],
+    ['the whole debt without losses', [debt(first)], [], [100n]],
+    ['the rest after its own losses', [debt(first), debt(second)], [[first, 60n]], [40n, 100n]],
+    ['zero if its losses are larger', [debt(first)], [[first, 160n]], [0n]],
+    ['the rest after the losses of its continuation', [debt(first, followed)], [[followed, 100n]], [0n]],
     [
-      'what the losses of one that followed both leave of the first',
+      'the whole first debt if both continue as one and its losses cover the second',
       [debt(first, followed), debt(second, followed)],
       [[followed, 100n]],
       [100n, 0n],
     ],
     [
-      'what is left of those losses for the first',
+      'the rest of the first debt if those losses exceed the second',
       [debt(first, followed), debt(second, followed)],
       [[followed, 130n]],
       [70n, 0n],
     ],
     [
-      'what one that followed later leaves of both',
+      'the rest of the first debt after the losses of two continuations',
       [debt(first, followed, later), debt(second, later)],
       [
         [followed, 70n],

@@ -10,16 +10,16 @@ export interface PlayedDay {
   readonly lostMinor: bigint;
 }
 
-/** Money that was played and is owed: it was spent when it was taken back. */
+/** Money that a player staked and now owes: it was taken back after it was spent. */
 export interface Unpaid {
   /** The day it arrived. */
   readonly sinceDay: number;
   readonly minor: bigint;
   /** A gift of the house. */
   readonly isGift: boolean;
-  /** Is it in the net loss since it arrived? Otherwise it is in losses that were won back. */
+  /** Whether it is part of the net loss since it arrived; otherwise of losses that were won back. */
   readonly isNet?: boolean | undefined;
-  /** The day on which it was found to be lost: what is won later gives nothing back. */
+  /** The day on which its loss was recorded: later wins do not undo it. */
   readonly untilDay?: number | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface UnpaidDay extends PlayedDay {
 }
 
 /**
- * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes without losses
- * until then. The first losses and not the last: otherwise a later loss would give back what was taken from days that
- * were paid already. What is won before the money is found to be lost wins it back, and the next loss loses it again:
- * otherwise a loss that was won back at once, on both sides of one result, would stand for the one that counted. No day
- * depends on a later one. Days in their order.
+ * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes until then. The
+ * first losses and not the last: otherwise a later loss would restore amounts taken from days that were paid already. A
+ * win before the loss is recorded wins the money back, and the next loss loses it again: otherwise a player could bet on
+ * both sides of one result, and offer the loss that was won back at once instead of the loss that counted. No day
+ * depends on a later one. `days` are in order.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid
@@ -53,32 +53,33 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
 }
 
 /**
- * The most of a debt that may be placed on losses: what its user owes, less what is placed of the user's other debts. What
- * was repaid is subtracted from no losses, whichever of the debts the repayment was for.
+ * The maximum of a debt that may be subtracted from losses: the amount that the user owes, less the subtracted parts of
+ * the user's other debts. Repaid amounts are not subtracted, whichever debt they repaid.
  */
 export function maxPlaceable(minor: bigint, owedMinor: bigint, placedOfOthersMinor: bigint): bigint {
   return leastOf(minor, atLeast0(owedMinor - placedOfOthersMinor));
 }
 
 /**
- * When the debt of an account was repaid by its person; null: not yet. `followed`: the debts that the person's later
- * accounts have for it, and when they were repaid. A debt that only moved on to the next account is not repaid.
+ * When the person repaid the debt of an account; null: not yet. `followed`: when the same debt on the person's later
+ * accounts was repaid. A debt that only moved to the next account is not repaid.
  */
 export function repaidAt(ofAccount: Date | null, followed: readonly (Date | null)[]): Date | null {
   const ends = [ofAccount, ...followed].filter((at) => at !== null);
   return ends.length > followed.length ? new Date(Math.max(...ends.map((at) => at.getTime()))) : null;
 }
 
-/** What of a debt reached a player. */
+/** The part of a debt's money that reached a player. */
 interface ReachedDebt {
   readonly minor: bigint;
-  /** The journal of the debt, and those of the debts that followed it to later accounts. */
+  /** The journals of the debt and of its continuations on later accounts. */
   readonly journals: readonly bigint[];
 }
 
 /**
- * What of each debt is in no loss of a player, in the order of their coming. `placed`: what of a journal is in losses. Several debts may have followed
- * their person as one: what is placed of that one stands once, first for what came last, whose stakes are the fewest.
+ * The part of each debt outside a player's losses; debts in order of arrival. `placed`: by journal, the part in losses.
+ * Several debts may continue as one debt on a later account: its part in losses counts once, first for the newest debt,
+ * which has the fewest stakes.
  */
 export function outsideLosses(debts: readonly ReachedDebt[], placed: ReadonlyMap<bigint, bigint>): bigint[] {
   const left = new Map(placed);
@@ -93,7 +94,7 @@ export function outsideLosses(debts: readonly ReachedDebt[], placed: ReadonlyMap
   return minors;
 }
 
-/** What is left of these days without the play of unpaid money. */
+/** The days without the play of unpaid money. */
 export function daysLeft(days: readonly PlayedDay[], off: readonly UnpaidDay[]): PlayedDay[] {
   const ofDays = Map.groupBy(off, ({ day }) => day);
   return days.map((one) =>
@@ -111,7 +112,7 @@ export function netLossOf(days: readonly PlayedDay[]): bigint {
   return days.reduce((sum, { lostMinor }) => sum + lostMinor, 0n);
 }
 
-/** The most that was lost on consecutive days, whatever was won before and after. */
+/** The largest loss on consecutive days, whatever was won before and after. */
 export function largestLoss(days: readonly PlayedDay[]): bigint {
   let [downMinor, mostMinor] = [0n, 0n];
   for (const { lostMinor } of days) {
@@ -125,11 +126,11 @@ type Amounts = Pick<PlayedDay, 'stakedMinor' | 'lostMinor'>;
 
 interface Standing {
   readonly of: Unpaid;
-  /** The loss since the money arrived or, for losses that were won back, since the player's best day after it. */
+  /** The loss since the money arrived or, for losses that were won back, since the player's best day after that. */
   downMinor: bigint;
-  /** The part of the money that is lost by now. */
+  /** The part of the money that is lost so far. */
   lostMinor: bigint;
-  /** Was all of it lost once? Stakes without losses after that were made with other money. */
+  /** Whether all of it was lost once: later stakes without losses were made with other money. */
   isSpent: boolean;
 }
 
@@ -137,7 +138,7 @@ function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const { minor, isNet } = one.of;
   const inHandMinor = minor - one.downMinor;
   const downMinor = one.downMinor + lostMinor;
-  // Wins of before the first loss are not set against it here: they may be of days on which nothing counted.
+  // Wins before the first loss do not offset it: they may be from days that do not count.
   one.downMinor = isNet ? downMinor : atLeast0(downMinor);
   const nowMinor = leastOf(atLeast0(one.downMinor), minor);
   const takenMinor = nowMinor - one.lostMinor;
@@ -145,12 +146,12 @@ function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const wasSpent = one.isSpent;
   one.isSpent ||= nowMinor === minor;
   if (lostMinor <= 0n) return { stakedMinor: wasSpent ? 0n : stakedMinor, lostMinor: takenMinor };
-  // Until the money is lost, a loss of its winnings counts as a loss of the money.
+  // Until the money is lost, losing its winnings counts as losing the money.
   const ownMinor = wasSpent ? takenMinor : leastOf(lostMinor, inHandMinor);
   return { stakedMinor: stakesOf(ownMinor, takenMinor, { stakedMinor, lostMinor }), lostMinor: takenMinor };
 }
 
-/** After it was found to be lost: a loss that came back since keeps its place for the next one. */
+/** After the loss was recorded: if it was won back, the next loss takes its place. */
 function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const leftMinor = one.of.minor - one.lostMinor;
   if (leftMinor === 0n) return { stakedMinor: 0n, lostMinor: 0n };
@@ -161,8 +162,8 @@ function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts 
 }
 
 /**
- * The stakes of a part of a day's loss, of which this much is taken. Rounded up: the remaining stakes never exceed their
- * share of the remaining loss. They are at least that loss: a player loses no more than the stakes.
+ * The stakes for a part of a day's loss. Rounded up: the remaining stakes never exceed their share of the remaining loss.
+ * They are at least that loss, because a player cannot lose more than the stakes.
  */
 function stakesOf(partMinor: bigint, takenMinor: bigint, { stakedMinor, lostMinor }: Amounts): bigint {
   const stakes = (stakedMinor * partMinor + lostMinor - 1n) / lostMinor;

@@ -52,7 +52,7 @@ describe('the levels of VIP (Spec: E1)', () => {
     expect(nextLevel(levels, 0, points)).toMatchObject({ level, percent }),
   );
 
-  it('says what is missing, and nothing above the highest', () => {
+  it('show the missing points, and none at the highest level', () => {
     expect(nextLevel(levels, 1, 4_999_99n)?.missingMinor).toBe(1n);
     expect(nextLevel(levels, 1, 5_000_01n)?.missingMinor).toBe(0n);
     expect(nextLevel(levels, 3, 60_000_00n)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('the levels of VIP (Spec: E1)', () => {
 });
 
 describe('moving up and down', () => {
-  it('goes up at the posting that reaches the level, over several at once', () => {
+  it('goes up at the posting that reaches the level, also several levels at once', () => {
     const { progress: standing, moves } = advance(
       begun,
       [on(202610, 999_99n), on(202611, 1n), on(202611, 49_000_00n, 20)],
@@ -81,7 +81,7 @@ describe('moving up and down', () => {
     expect(standing).toMatchObject({ level: 3, reached: 3, sums: did(50_000_00n) });
   });
 
-  it('takes a level back if what reached it is undone, and gives it again once reached again', () => {
+  it('takes a level back if its points are undone, and gives it again once it is reached again', () => {
     const undone = advance(begun, [on(202610, 1_000_00n), on(202610, -1n, 13)], 202611, rules);
     const moves = [...undone.moves];
     const standing = takenBack(undone.progress, startOf(202611), rules, moves);
@@ -94,7 +94,7 @@ describe('moving up and down', () => {
     const kept: LevelProgress = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
-    // The period before had not reached the level: undoing its points takes nothing.
+    // The period before had not reached the level: undoing its points changes nothing.
     expect(takenBack({ ...kept, before: did(1n), sums: did(-1n) }, 0, rules, []).level).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { addSums, type PeriodSource, type PeriodSums, pointsIn, NO_SUMS, type PointSource } from './level-points.ts';
+import { addSums, NO_SUMS, type PeriodSource, type PeriodSums, type PointSource, pointsIn } from './level-points.ts';
 import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
 
@@ -9,7 +9,7 @@ export interface LevelProgress {
   readonly reached: number;
   /** The level at the beginning of the period, or set by hand since: it is kept to the period's end. */
   readonly kept: number;
-  /** The level that would be kept if nothing had counted in the period before. */
+  /** The level that would be kept without the points of the period before. */
   readonly floor: number;
   /** First month of the period. */
   readonly periodFrom: Month;
@@ -19,7 +19,7 @@ export interface LevelProgress {
   readonly before: PeriodSums;
 }
 
-/** Points that count, or take back earlier ones. */
+/** Points to add, or to subtract. */
 export interface Counted {
   /** Milliseconds. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface LevelMove {
   readonly from: number;
   readonly to: number;
   readonly at: number;
-  /** `taken_back`: the points that reached the level were undone; `left`: the deposits it rested on left. */
+  /** `taken_back`: the points that reached the level were undone; `left`: the deposits behind the level left. */
   readonly kind: 'reached' | 'not_kept' | 'taken_back' | 'left';
   /** The level points at that moment, and the points required. */
   readonly pointsMinor: bigint;

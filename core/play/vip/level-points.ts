@@ -5,7 +5,7 @@ import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 export const POINT_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
 export type PointSource = (typeof POINT_SOURCES)[number];
 
-/** Sources that are sums of a period. Deposits are not: they count while they stay. */
+/** The sources that are summed over a period. Deposits are not: they count while they stay. */
 export const PERIOD_SOURCES = ['turnover', 'earnings'] as const;
 export type PeriodSource = (typeof PERIOD_SOURCES)[number];
 
@@ -28,7 +28,7 @@ export interface PointPostingFacts {
   readonly kind: JournalKind;
   readonly account: PointAccount;
   readonly amountMinor: bigint;
-  /** The journal takes back another one of this kind. */
+  /** The kind of the journal that this one takes back. */
   readonly isReversal: boolean;
 }
 
@@ -54,14 +54,14 @@ const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
  */
 function owedOf({ kind, account, amountMinor: minor, isReversal }: PointPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
-  // The returned stake counts again: the debt that it had paid was subtracted before.
+  // The returned stake counts again, because the debt that it had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
 
 function doneOf(posting: PointPostingFacts): Counts[] {
   const { kind, account, amountMinor: minor } = posting;
-  // The sign in the journal that is taken back.
+  // The sign in the original journal.
   const postedMinor = posting.isReversal ? -minor : minor;
   switch (kind) {
     case 'channel.bet':
@@ -88,8 +88,8 @@ function doneOf(posting: PointPostingFacts): Counts[] {
 }
 
 /**
- * Whether a posting adds to no sum of stakes or commission, and to none of another day: it can only say that money left.
- * A posting of a game is none, also a win: it may make its round even, which takes stakes off.
+ * Whether a posting only records outgoing money, and changes no stakes or commission of any day. Postings of games never
+ * do, not even wins: a win may make its round even, which subtracts stakes.
  */
 export function isOutflowOnly(posting: PointPostingFacts): boolean {
   if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;

@@ -6,7 +6,7 @@ export interface DepositDay {
   readonly day: number;
   /** Deposits less charge-backs. */
   readonly inMinor: bigint;
-  /** Withdrawn, or sent to other users; less what came back since of this day's payouts. */
+  /** Withdrawn or sent to other users, less payouts of this day that came back since. */
   readonly outMinor: bigint;
 }
 

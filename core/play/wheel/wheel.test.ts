@@ -81,7 +81,7 @@ describe('the prizes of the wheel (Spec: E3)', () => {
     expect(amountOf({ kind: 'thing', amountMinor: 0n }, 2)).toBe(0n);
   });
 
-  it('stay within stock and budget: the last one, and one more', () => {
+  it('stay within stock and budget', () => {
     const stocked = { ...money(1), stock: 3 };
     const used = (pieces: number, amountMinor: bigint) => ({ pieces, amountMinor });
     expect(replacedBy(stocked, 1, used(2, 0n), null)).toBe('');
@@ -151,11 +151,11 @@ describe('how well draws fit', () => {
     ).toBe(1);
   });
 
-  it('counts rare prizes together: one of them drawn early proves nothing', () => {
+  it('counts rare prizes together, because a single early one proves nothing', () => {
     const rare = [1, 0, 0, 0].map((count) => ({ ...odds(10), count }));
     const usual = { ...odds(9_960), count: 19 };
     expect(fitOf([...rare, usual], 10_000).probability).toBe(1);
-    // With enough expected draws, too many of them still show.
+    // With enough expected draws, too many of them are still detected.
     const many = fitOf(
       [
         { ...odds(10), count: 40 },

@@ -16,7 +16,7 @@ export type ApplicationDecision =
 
 export type ApplicationRefusal = 'item_unknown' | 'item_unavailable';
 
-/** Whether the user may apply for this item. A repeated application is no error: it answers the current state. */
+/** Whether the user may apply for this item. A repeated application gives the current state and no error. */
 export function decideApplication(facts: ApplicationFacts): Result<ApplicationDecision, ApplicationRefusal> {
   const { item, existing } = facts;
   if (!item || item.hidden) return refuse('item_unknown');

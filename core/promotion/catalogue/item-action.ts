@@ -1,7 +1,7 @@
 /** Actions of operators on one item or several. */
 export type ItemAction = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list' | 'category';
 
-/** Why an action does not apply: already so; hidden or delisted items cannot be pinned; apps have no category. */
+/** Why an action has no effect: already so; hidden or delisted items cannot be pinned; apps have no category. */
 export type ActionRefusal = 'already' | 'unseen' | 'app';
 
 export interface ActionTarget {
@@ -17,7 +17,7 @@ export function needsReason(action: ItemAction): boolean {
   return action === 'hide' || action === 'delist';
 }
 
-/** undefined: the action applies. */
+/** Why the action is refused; undefined: it is not. */
 export function refuseAction(item: ActionTarget, action: ItemAction, category = ''): ActionRefusal | undefined {
   switch (action) {
     case 'hide':

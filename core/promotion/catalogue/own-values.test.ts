@@ -33,13 +33,13 @@ describe('an operator’s own value', () => {
     expect(after.platformValues).toEqual({ name: 'Theirs', position: null });
   });
 
-  it('edited again keeps the platform’s value, and one equal to it is removed', () => {
+  it('leaves the platform’s value when it is edited again, and is removed if both are equal', () => {
     expect(setOwn(edited, { name: 'Other' }).platformValues).toEqual({ name: 'Saga', position: null });
     expect(setOwn(edited, { name: 'Saga', position: null })).toEqual({ values, platformValues: {} });
     expect(setOwn({ values, platformValues: {} }, { images: ['/media/b'] }).platformValues).toEqual({});
   });
 
-  it('can be taken back, also without a value of the platform', () => {
+  it('can be reset, also without a value of the platform', () => {
     expect(takeBack(edited, 'name')).toEqual({
       values: { ...values, position: 3 },
       platformValues: { position: null },
@@ -48,7 +48,7 @@ describe('an operator’s own value', () => {
     expect(takeBack({ values, platformValues: {} }, 'name')).toEqual({ values, platformValues: {} });
   });
 
-  it('of an item made by hand is every value that a platform’s list gives differently', () => {
+  it('is created for each differing value when a platform lists a manually created item', () => {
     expect(adopt(values, { ...values, intro: 'Theirs', ratio: 7 })).toEqual({
       values,
       platformValues: { intro: 'Theirs', ratio: 7 },

@@ -27,7 +27,7 @@ export interface OwnedValues {
   readonly platformValues: PlatformValues;
 }
 
-/** The operator's values win, and the platform's are stored. A value equal to the platform's is no own value. */
+/** The operator's values override the platform's, which are stored. A value equal to the platform's is not stored. */
 export function setOwn({ values, platformValues }: OwnedValues, changes: Partial<ItemValues>): OwnedValues {
   const next: Record<string, unknown> = { ...platformValues };
   for (const name of namesOf(changes)) {

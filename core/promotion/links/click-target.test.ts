@@ -25,7 +25,7 @@ describe('the target of many clicks', () => {
     }
   });
 
-  it('is that of each one for any address', () => {
+  it('is the same as for single clicks, for any address', () => {
     const part = fc.stringMatching(/^[a-z0-9_&=?#%.]{0,30}$/);
     fc.assert(
       fc.property(part, part, part, (path, query, sub) => {
@@ -35,7 +35,7 @@ describe('the target of many clicks', () => {
     );
   });
 
-  it('does not exist for a text that is no address', () => {
+  it('is undefined for text that is not an address', () => {
     expect(clickTargets('no address', NAMES, '')).toBeUndefined();
   });
 });

@@ -20,12 +20,12 @@ export function clickTarget(
   return url.toString();
 }
 
-/** As long as an id, of characters that an address keeps as they are. */
+/** A placeholder as long as an id, of characters that an address does not change. */
 const PLACE_OF_ID = 'ck_..........................';
 
 /**
- * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address keeps as
- * they are. undefined: the target is no address.
+ * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address does not
+ * change. undefined: the target is no address.
  */
 export function clickTargets(
   target: string,
@@ -36,7 +36,7 @@ export function clickTargets(
   const withPlace = clickTarget(target, names, { id: PLACE_OF_ID, sub });
   if (withoutId === undefined || withPlace === undefined) return undefined;
   const [before, after] = splitAtParameter(withPlace, `${names.click}=${PLACE_OF_ID}`);
-  // The id is in no parameter: it has no name, or the sub-id's.
+  // No parameter contains the id: its parameter has no name, or the name of the sub-id.
   if (after === undefined) return () => withoutId;
   return (id) => (id === '' ? withoutId : `${before}${names.click}=${id}${after}`);
 }

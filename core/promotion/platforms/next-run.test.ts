@@ -9,19 +9,19 @@ describe('the next run', () => {
     expect(nextRunAt('figures', { doneAt: undefined, failedAt: at(1) })).toBeUndefined();
   });
 
-  it('of the catalogue is a day after the last start, of the figures six hours', () => {
+  it('starts a day after the last start for the catalogue, six hours for the figures', () => {
     expect(nextRunAt('catalogue', { doneAt: at(1), failedAt: undefined })).toEqual(at(25));
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: undefined })).toEqual(at(7));
   });
 
-  it('after a failure is half an hour later, and not before its time', () => {
+  it('starts half an hour after a failure, and not before its time', () => {
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: at(2) })).toEqual(at(7));
     expect(nextRunAt('figures', { doneAt: at(1), failedAt: at(7) })).toEqual(at(7, 30));
   });
 });
 
 describe('a list', () => {
-  it('of half the former number of items is accepted, with one item less it is short', () => {
+  it('is accepted with half the former items, and short with one item less', () => {
     expect([isShortList(50, 100), isShortList(49, 100)]).toEqual([false, true]);
     expect([isShortList(0, 0), isShortList(0, 1), isShortList(3, 5)]).toEqual([false, true, false]);
   });

@@ -1,4 +1,4 @@
-/** Part of addresses of the console, of file names and logs: 'mango-play'. */
+/** A site's id, which appears in the console's addresses, file names and logs: 'mango-play'. */
 export function isSiteId(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,30}$/.test(text);
 }

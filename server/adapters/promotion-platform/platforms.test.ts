@@ -163,14 +163,14 @@ describe.each([
     expect(await bench.platform.requestLink(application, never)).toEqual(answer);
   });
 
-  it('a token that expires between calls is renewed once, without an error', async () => {
+  it('renews an expired token once, without an error', async () => {
     bench = await open();
     await listAll(bench);
     bench.expireToken();
     expect(await listAll(bench)).toHaveLength(2);
   });
 
-  it('a token that stays refused ends in a clear error instead of endless requests', async () => {
+  it('reports a clear error if every token is refused, instead of endless requests', async () => {
     bench = await open();
     await listAll(bench);
     const before = bench.countCalls();
@@ -182,7 +182,7 @@ describe.each([
     expect(bench.countCalls() - before).toBeLessThan(6);
   });
 
-  it('waits for the end of a rate limit; one that does not end is reported as the platform’s', async () => {
+  it('waits for the end of a rate limit, and reports one that does not end as the platform’s fault', async () => {
     bench = await open();
     await listAll(bench);
     bench.troubles.push(bench.names.limit, bench.names.limit);

@@ -16,7 +16,7 @@ const VIDEO = {
   PLATFORM_VIDEO_APP_IDS: 'tt1, tt2',
   PLATFORM_VIDEO_AGENT_ID: '7277673345854816311',
 };
-// Nothing is read before a run.
+// The adapters read nothing before a run.
 const wire = (settings: Record<string, string>) =>
   choosePlatforms(loadConfig({ SEED: 'none', ...settings }), {} as Database);
 
@@ -27,7 +27,7 @@ describe('connecting a platform', () => {
     expect([toSync.messaging.adapter, toSync.video.adapter]).toEqual(['messaging', 'video']);
   });
 
-  it('reads figures of the messaging platform once it is configured which ones', () => {
+  it('reads figures of the messaging platform once its metrics are configured', () => {
     expect(wire(MESSAGING).toSync.messaging.lists.readFigures).toBeUndefined();
     const figures = {
       PLATFORM_MESSAGING_METRIC_AMOUNT: '1:1',

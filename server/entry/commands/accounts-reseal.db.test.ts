@@ -27,7 +27,7 @@ async function reseal(): Promise<string> {
   return said.join('\n');
 }
 
-it('after it, everything that can be resealed opens with the new key alone', async () => {
+it('makes everything that can be resealed open with the new key alone', async () => {
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
@@ -87,13 +87,13 @@ it.each([
   expect(await reseal()).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
 });
 
-it('says first that every server must already write with the new key', async () => {
+it('warns first that every server must already write with the new key', async () => {
   expect((await reseal()).split('\n')[0]).toBe(
     'Every server has to have been restarted with "next" first in SECRET_KEYS before this.',
   );
 });
 
-it('counts permissions to share a number without an account: only their hash is known', async () => {
+it('counts permissions to share a number that no account has, of which only the hash is known', async () => {
   await t.db
     .insertInto('payout_account_shares')
     .values({
@@ -111,7 +111,7 @@ it('counts permissions to share a number without an account: only their hash is 
   await t.db.deleteFrom('payout_account_shares').execute();
 });
 
-it('says what the older keys are still needed for, and can be repeated', async () => {
+it('reports the remaining uses of older keys, and can be repeated', async () => {
   const signature = createSecretKeys([OLD]).sign('operator-recovery', 'x');
   const operator = await openConsole(t, 'cashier');
   await t.db

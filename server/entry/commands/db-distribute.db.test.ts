@@ -12,7 +12,7 @@ afterEach(() => database.drop());
 
 const distribute = (...words: string[]) => typeCommand('db-distribute', database, { words });
 
-it('says what it would do, does it, and then has nothing left to do', async () => {
+it('shows its plan, carries it out, and then has nothing left to do', async () => {
   await standInForCitus(database);
   const planned = (await distribute('--dry-run')).stdout;
   expect(planned).not.toContain('sites:');
@@ -24,7 +24,7 @@ it('says what it would do, does it, and then has nothing left to do', async () =
   expect((await distribute('--dry-run')).stdout).not.toContain('would be');
 });
 
-it('names what is missing without the extension: a plan only warns, and a run fails', async () => {
+it('reports a missing extension: a plan only warns, and a run fails', async () => {
   const planned = (await distribute('--dry-run')).stdout;
   expect(planned).toContain('journals: would be divided by site_id');
   expect(planned).toContain('The database has no extension citus.');

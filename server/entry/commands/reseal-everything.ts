@@ -30,7 +30,7 @@ interface Resealing extends Pick<CommandContext, 'db' | 'say'> {
   readonly keys: readonly SecretKey[];
 }
 
-/** Seals values under the first key, and reports what the older keys are still needed for. */
+/** Seals values under the first key, and reports the remaining uses of older keys. */
 export async function resealEverything({ db, keys, say }: Resealing): Promise<void> {
   const secrets = createSecretKeys(keys);
   const newest = keys[0]?.id ?? '';
@@ -51,8 +51,7 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
 }
 
 /**
- * Reports what the older keys are still needed for. Counted after the pass: a server may have written under them
- * meanwhile.
+ * Reports the remaining uses of older keys. Counted after the pass: a server may have written under them meanwhile.
  */
 export async function printRemaining({
   db,
@@ -86,7 +85,7 @@ async function countSealedUnderOlderKeys(db: Database, newest: string): Promise<
   return left.filter(({ rows }) => rows > 0n);
 }
 
-/** Values known only as a hash, or append-only: they cannot be resealed. */
+/** Values that cannot be resealed: only their hash is stored, or their table is append-only. */
 async function countNeedingOlderKeys(db: Database, newest: string): Promise<Left[]> {
   const left = [
     {

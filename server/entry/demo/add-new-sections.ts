@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewSite } from '../../modules/site/sites/index.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** The currency of existing money and the countries of existing payout accounts must not change. */
+/** Never added: the currency of existing money and the countries of existing payout accounts must not change. */
 const STAY_AS_THEY_ARE: readonly string[] = ['payments', 'payout_accounts'];
 
 /** Adds missing sections of settings to a demo of an earlier edition. Existing sections stay. */

@@ -181,7 +181,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
 ];
 
-/** Appears later, and is not translated yet: the console shows a note for both. */
+/** Appears later, and is not translated yet: the console notes both. */
 export const DEMO_COMING_BANNER = {
   key: 'season-cup',
   to: '/Help',
@@ -314,7 +314,7 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
   },
   {
     'en-US': {
-      title: 'Somebody else uses my account',
+      title: 'Another person uses my account',
       body: '<p>Open Settings, look at your sessions and end those you do not know; then change your password. Every other device is logged out.</p>',
     },
     'en-PH': {

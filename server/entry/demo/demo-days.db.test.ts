@@ -19,8 +19,8 @@ const moments = Array.from({ length: Math.max(DAYS, 1) }, (_, place) => {
   return new Date(Date.UTC(2026, 0, 1) + Math.floor(days * DAY_MS));
 });
 
-// The demo's year depends on weekdays and seasons: on some days a record that a request refers to was missing, and a
-// new server did not start.
+// The demo's year depends on weekdays and seasons: on some days a requested record was missing, and a new server did
+// not start.
 it.skipIf(DAYS === 0).each(moments)(`the demo is complete when it is created on %s (seed ${SEED})`, async (now) => {
   const database = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'demo-media-'));

@@ -127,7 +127,7 @@ const PAYDAY: Texts = {
 const DAY_MS = 86_400_000;
 const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** The first users of the demo, who can log in, have read all of it or nothing; the others most or few. */
+/** The first users, who can log in, have read all messages or none; the others most or a few. */
 function readers(isRead: boolean) {
   return isRead ? sql`place <= 3 OR place % 4 <> 0` : sql`place > 3 AND place % 5 = 0`;
 }

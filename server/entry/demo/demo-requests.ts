@@ -205,7 +205,7 @@ async function findApplicationOf(db: Database, siteId: string, uid: string): Pro
   return application_id;
 }
 
-/** The largest finding whose people are paid nothing until it is cleared. */
+/** The largest finding that blocks its users' payouts. */
 async function findHeldPayouts(db: Database, siteId: string): Promise<string> {
   const { finding_id } = await db
     .selectFrom('risk_findings')

@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
   });
 
-  it('begins the games of the banner ‘best paid’ with the twelve that this person earns most of', async () => {
+  it('begins the games of the banner ‘best paid’ with the twelve best-paid ones of this promoter', async () => {
     const token = await logIn('9170000000');
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => t.ask('/wxcps/applist', { sort: 'ratio', number }, { token })),
@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(earned[0]).toBeGreaterThan(earned[11] as number);
   });
 
-  it('has bonuses with play: one of a login is open, another was met (Spec: E2)', async () => {
+  it('has bonuses with play: one login has an open bonus and a completed one (Spec: E2)', async () => {
     const token = await logIn('9170000002');
     const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;
     expect(own).toMatchObject({ state: 'active', wager: { need: '250.00', done: '160.00' } });

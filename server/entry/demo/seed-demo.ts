@@ -188,7 +188,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
     if (edition >= EDITION) return { seeded: false };
     const isNew = edition === 0;
     await fillDemo(deps, now, isNew);
-    // Last: any other insert of a changed row waits for this transaction.
+    // Done last, because other inserts of the changed row wait for this transaction.
     if (!isNew) for (const site of SITES) await addNewSections(turn, withDefaults(site));
     await turn.updateTable('sites').set({ demo_edition: EDITION }).where('site_id', '=', first.siteId).execute();
     return { seeded: true };
@@ -214,7 +214,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   }
   const siteIds = sites.map(({ siteId }) => siteId);
   await seedDemoOperators(db, siteIds, momentOf(now, OPERATORS_SINCE_DAYS));
-  // A demo in use has its own past: nothing can be inserted before it.
+  // A demo in use has its own past, and nothing can be inserted before that.
   if (!isNew) return;
   for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
@@ -310,7 +310,7 @@ async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<
   }
 }
 
-/** Whether an interrupted start left some of them. */
+/** Whether an interrupted start left some of these records. */
 async function hasWithdrawals(db: Database, siteId: string): Promise<boolean> {
   const first = await db.selectFrom('withdrawals').select('uid').where('site_id', '=', siteId).limit(1).execute();
   return first.length > 0;

@@ -48,7 +48,7 @@ describe('a day of the sandbox platform', () => {
     expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
   });
 
-  it('that was played is not played again under the same names', async () => {
+  it('is not played again if it was played under the same names', async () => {
     const before = await t.db.selectFrom('conversions').select('transaction_id').execute();
     await playDays(1);
     const after = await t.db.selectFrom('conversions').select('transaction_id').execute();

@@ -1,4 +1,4 @@
-/** Values on which no call may fail, tried in each of its fields. */
+/** Values for every field of a call: none may make the call fail. */
 export const ABSURD: readonly unknown[] = [
   undefined,
   null,

@@ -201,7 +201,7 @@ async function partOf(ring: Ring, who: Member, random: Random, account: 'availab
   return random(3) === 0 ? (all * BigInt(1 + random(99))) / 100n : all;
 }
 
-/** A part of all that can be staked, including held and bonus money; often all of it. */
+/** A part of all money that can be staked, including locked and bonus money; often all of it. */
 async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigint> {
   const balances = await ring.t.ask('/wallet/info', {}, { token: await tokenOf(ring, who) });
   const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
@@ -213,7 +213,7 @@ async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigin
 /** Weights of the actions that are drawn more often. */
 const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2, bothSides: 3, closeLost: 3 };
 
-/** Possible actions of ring members. Each may be refused: then nothing happens. */
+/** Possible actions of ring members. A refused action has no effect. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   async deposit(ring, random) {
     await payIn(ring, someone(ring, random), BigInt(100 + random(2_000)) * 100n);
@@ -310,7 +310,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { content } = await ring.t.ask('/bonus/list', { state: 'active', number: 0, size: 50 }, { token });
     if (content[0]) await ring.t.call('/bonus/forfeit', { id: content[0].id }, withKey(token));
   },
-  /** A gift is met with a deposit that is charged back, and spent; what is held again is owed. */
+  /** A gift's turnover is met with a deposit that is charged back, and the gift is spent: the reopened bonus is owed. */
   async stakeOwed(ring, random) {
     const [who, to] = [someone(ring, random), someone(ring, random)];
     await ring.t.call('/bonus/redeem', { code: 'RING' }, withKey(await tokenOf(ring, who)));
@@ -406,7 +406,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Actions of a ring that plays both sides and chooses when each round is closed; nothing is lost to the house. */
+/** Actions of a ring that plays both sides and chooses when each round is closed, without losses to the house. */
 const HEDGES: Readonly<Record<string, Action>> = {
   /** Red and black, each in a separate round: the win is paid at once, the lost round stays open. */
   async bothSides(ring, random) {
@@ -512,7 +512,7 @@ async function lockedOf({ t }: Ring, who: Member): Promise<bigint> {
 
 /**
  * A member plays one bonus after the other in one open round, with the whole balance: stakes of the last bonus must not
- * make the next one's wins the member's own.
+ * turn the next bonus's wins into the member's own money.
  */
 export async function playOn(ring: Ring, who: Member, round: string, random: Random): Promise<void> {
   const token = await tokenOf(ring, who);
@@ -674,8 +674,8 @@ export async function lostByRing({ t, members }: Ring): Promise<bigint> {
 }
 
 /**
- * Bets that left less held money than their player owed. `gainOf` expects all debts to be paid, so it cannot see that
- * held money which is owed was staked, and its debt left behind when it was lost.
+ * Bets that left less locked money than their player owed. `gainOf` assumes that all debts are repaid, so it cannot
+ * detect that owed money was staked and lost, with its debt left open.
  */
 export async function stakedOwed({ t, members }: Ring): Promise<string[]> {
   const staked: string[] = [];

@@ -13,8 +13,8 @@ export interface FrozenDatabase {
 }
 
 /**
- * From here on everything through this pool runs in one transaction on one connection: the program's transactions
- * become savepoints. For sequential callers; other connections see nothing of it.
+ * From here on all statements of this pool run in one transaction on one connection: the program's transactions become
+ * savepoints. For sequential callers; invisible to other connections.
  */
 export async function freeze(db: Database): Promise<FrozenDatabase> {
   let pool: pg.Pool | undefined;

@@ -19,7 +19,7 @@ export interface Person {
 
 let phones = 0;
 
-/** A user with an available balance. */
+/** Creates a user with an available balance. */
 export async function makePerson(t: TestApp, major = 10_000, phone = `916${3_000_000 + phones++}`): Promise<Person> {
   const { uid } = await t.makeUser({ phone });
   await give(t, uid, major);

@@ -10,8 +10,8 @@ import { fieldsOf, sensibleBodies } from './sensible-bodies.ts';
 type Send = (body: unknown) => Promise<LightMyRequestResponse>;
 
 /**
- * Sends a call valid bodies, absurd as they may be, and one invalid body, to see that it is checked: other invalid ones
- * are tried without a server, in every-body.test.ts.
+ * Sends a call valid but absurd bodies, and one invalid body to see that it is checked. Other invalid bodies are tried
+ * without a server, in every-body.test.ts.
  */
 export async function expectClearAnswers(call: CallDefinition, send: Send): Promise<void> {
   const sent = new Set<string>();

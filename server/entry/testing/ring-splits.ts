@@ -18,7 +18,7 @@ interface Stake {
   readonly id: string;
   readonly ownMinor: bigint;
   readonly grants: ReadonlyMap<string, bigint>;
-  /** Its own money, and that of bonuses, is certainly in play; otherwise it may have been dropped. */
+  /** Whether own money, and money of bonuses, is certainly in play; otherwise it may have been dropped. */
   ownPlays: boolean;
   bonusPlays: boolean;
 }

@@ -129,8 +129,7 @@ export async function startTestApp(
       return clock.now;
     },
     set now(now) {
-      // The ledger never posts before the last posting of a shared account: a later test would see other days than its
-      // own.
+      // The ledger never posts before the last posting of a shared account: a later test would get other days.
       if (now < clock.now) throw new Error(`the clock of a test goes forward: ${now.toISOString()} is past`);
       clock.now = now;
     },

@@ -3,7 +3,7 @@ import { declareValue, defineModule, type Life, type Port, type ServerModule, ty
 /** The server as an assembly of its modules. */
 export interface Assembly {
   valueOf<Value>(port: Port<Value>): Value;
-  /** The items with the module that gave each, in the order of the modules. */
+  /** The items, each with its module, in the order of the modules. */
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
   /**
@@ -20,12 +20,12 @@ export function declaredIn<Item>(modules: readonly ServerModule[], slot: Slot<It
   );
 }
 
-/** A value for a port that no module gives. */
+/** A value for a port without a module. */
 export function given<Value>(port: Port<Value>, value: NoInfer<Value>): ServerModule {
   return defineModule({ name: port.port, declares: [declareValue(port, value)] });
 }
 
-/** A module that only declares: for commands that need the definitions without a server. */
+/** A module with declarations only: for commands that need definitions without a server. */
 export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
   return defineModule({ name, declares });
 }
@@ -33,7 +33,7 @@ export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
 /**
  * Creates every module after those whose ports and slots it needs.
  *
- * Throws if a port has no module or two, and if modules need each other in a circle; the created modules are stopped.
+ * Throws if a port has no module or two, or if modules depend on each other in a circle; created modules are stopped.
  */
 export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
   const values = new Map<string, unknown>();
@@ -50,7 +50,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   const stop = async () => {
     const faults: unknown[] = [];
     for (const life of lives.splice(0).reverse()) {
-      // One that cannot, while the database is away, must not keep the others from it.
+      // A module that cannot stop, while the database is away, must not prevent others from stopping.
       try {
         await life.stop?.();
       } catch (error) {
@@ -95,7 +95,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   };
 }
 
-/** Sorts modules after those that give what they need; otherwise in the order of the list. */
+/** Sorts modules after those they depend on; otherwise in the order of the list. */
 function inOrder(modules: readonly ServerModule[]): ServerModule[] {
   const givers = new Map<string, ServerModule[]>();
   for (const module of modules) {

@@ -1,6 +1,6 @@
 declare const TYPE: unique symbol;
 
-/** A value that one module makes and others need: at most one module gives it. */
+/** A value that others need, provided by at most one module. */
 export interface Port<Value> {
   readonly port: string;
   readonly [TYPE]?: Value;
@@ -20,7 +20,7 @@ export function defineSlot<Item>(name: string): Slot<Item> {
   return { slot: name };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the values' types differ; Values gives each its own.
+// biome-ignore lint/suspicious/noExplicitAny: the values have different types, which Values keeps.
 type Names = Readonly<Record<string, Port<any> | Slot<any>>>;
 
 type Nothing = Readonly<Record<never, never>>;

@@ -23,7 +23,7 @@ export interface BackedUp {
   readonly bytes: number;
 }
 
-/** Recreated by the server at its start, or valid only while it runs; PostgreSQL's manual lists them for backups. */
+/** Left out: files recreated at the server's start, or valid only while it runs (see PostgreSQL's manual on backups). */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 
@@ -96,7 +96,7 @@ async function copyInto(files: CopiedFile[], from: string, to: string, path: str
   if (copied) files.push(copied);
 }
 
-/** The label has the position from which the restored server replays. Only in the backup, never in the running cluster. */
+/** The label has the position from which the restored server replays; it is written only to the backup. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'postgres/backup_label';
   await writeFile(join(draft, path), text, { mode: 0o600 });

@@ -2,19 +2,19 @@
 export interface Waiting<Item, Answer> {
   readonly item: Item;
   readonly since: number;
-  /** The connection of its batch was lost after COMMIT had been sent. */
+  /** The batch's connection was lost after COMMIT had been sent. */
   maybeCommitted: boolean;
-  /** It was put back once, because another transaction locked one of its rows. */
+  /** The item was put back once, because another transaction locked one of its rows. */
   wasHeld: boolean;
   readonly settle: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Items of one group, in order of arrival, and the names that lanes are working on. */
+/** Items of one group, in order of arrival, and the names in running batches. */
 export class CommitQueue<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = [];
   readonly #busy = new Set<string>();
-  /** Items in a running batch, or held and not yet put back. */
+  /** Items in a running batch, or waiting to be put back because of a locked row. */
   #away = 0;
   readonly #namesOf: (item: Item) => readonly string[];
 
@@ -50,7 +50,7 @@ export class CommitQueue<Item, Answer> {
     for (const { item } of batch) for (const name of this.#namesOf(item)) this.#busy.add(name);
   }
 
-  /** Ends a batch. Held items keep their names until they are put back, so that no later item overtakes them. */
+  /** Ends a batch. Items with locked rows keep their names until they are put back, so that no later item overtakes them. */
   free(batch: readonly Waiting<Item, Answer>[], held: readonly Waiting<Item, Answer>[]): void {
     this.#clear(batch);
     this.occupy(held);
@@ -62,8 +62,8 @@ export class CommitQueue<Item, Answer> {
   }
 
   /**
-   * Takes items whose names no lane is working on. A skipped item keeps its place before every later one that shares a
-   * name with it: per name, first come, first served.
+   * Takes items whose names are in no running batch. A skipped item stays before every later item that shares a name with
+   * it.
    */
   take(count: number, eachNameOnce: boolean): Waiting<Item, Answer>[] {
     const waiting = this.#waiting;

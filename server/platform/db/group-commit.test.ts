@@ -11,7 +11,7 @@ interface Item {
 
 type Step = Error | readonly string[];
 
-/** A lane whose batches the test ends. */
+/** A lane that waits for the test to end its batches. */
 class FakeLane {
   readonly index: number;
   rolledBack = 0;
@@ -41,7 +41,7 @@ type Options = GroupCommitOptions<Item, string, FakeLane>;
 const opened: GroupCommit<Item, string>[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())));
 
-/** A queue whose batches end by `answer`, or by the test without it. */
+/** A queue whose batches are ended by `answer`, or by the test. */
 function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Omit<Begun, 'end'>) => Step } = {}) {
   const { laneCount = 2, answer, ...options } = more;
   const begun: Begun[] = [];
@@ -161,7 +161,7 @@ it('skips items that share a name with a running batch, and all later ones that 
   await Promise.all(asked);
 });
 
-it('can take each name once into a batch', async () => {
+it('can limit each name to once per batch', async () => {
   const { queue, begun } = open({ laneCount: 1, namesOncePerBatch: true });
   const asked = ['ana', 'ben', 'ana', 'ana'].map((name, id) => queue.submit({ id: String(id), names: [name] }));
   for (const index of [0, 1, 2]) {
@@ -228,7 +228,7 @@ it('goes on without locked rows: an item that needs one waits in its place', asy
   expect(begun.at(-1)).toMatchObject({ ids: ['0', '2', '3'], skipLocked: true });
 });
 
-it('answers busy for an item that was held longer than its patience', async () => {
+it('answers busy for an item whose row stays locked longer than its patience', async () => {
   const { queue } = open({ laneCount: 1, patienceMs: 60, answer: ({ ids: batch }) => batch.map(() => ROW_LOCKED) });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });

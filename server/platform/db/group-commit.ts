@@ -6,17 +6,17 @@ import { ConnectionLost } from './lane.ts';
 
 /** A connection that commits one batch after the other; platform/db/lane.ts has the real one. */
 export interface CommitLane {
-  /** Does nothing while it is connected. */
+  /** Connects, unless connected. */
   connect(): Promise<void>;
   rollBack(): Promise<void>;
   drop(): void;
   close(): Promise<void>;
 }
 
-/** The answer for an item whose row another transaction has locked: it goes back into the queue. */
+/** The answer for an item whose row is locked by another transaction: the item returns to the queue. */
 export const ROW_LOCKED = 'held';
 
-/** Nothing was committed (busy), or the outcome is unknown: repeating the request under the same key answers it. */
+/** busy: nothing was committed. Unknown outcome: repeating the request under the same key gives it. */
 export type NotCommitted = { readonly ok: false; readonly code: 'busy' | 'outcome_unknown' };
 
 export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
@@ -38,16 +38,16 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
    * A batch has one group. The group contains the site: a distributed database has all rows of a site on one machine.
    */
   groupOf(item: Item): string;
-  /** Names of rows within the group that two lanes must not work on at once: such items wait, in order. */
+  /** Names of rows in the group: items that share a name are never in two running batches, and stay in order. */
   contendedBy(item: Item): readonly string[];
-  /** Allows each contended name once per batch: for transactions that read a row and decide by it. */
+  /** Allows each of these names once per batch: for transactions that read a row and decide by it. */
   readonly namesOncePerBatch?: boolean;
   readonly batchItems?: number;
   /** Items beyond this number are answered 'busy' at once. */
   readonly maxWaiting?: number;
   /** How long an item waits for locked rows, or for an unreachable database. */
   readonly patienceMs?: number;
-  /** A batch costs the same however small it is: another lane starts when this many items wait ... */
+  /** Another lane starts when this many items wait, because a small batch costs as much as a large one ... */
   readonly nextLaneFrom?: number;
   /** ... or when one has waited this long for the busy lanes. */
   readonly nextLaneAfterMs?: number;
@@ -105,7 +105,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
         isServed = true;
         void work(idle.pop() as Lane, queue, batch);
       }
-      // Moves the group behind the others, so that none starves.
+      // Moves the group behind the others, so that every group gets its turn.
       if (isServed || queue.isDone) queues.delete(group);
       if (isServed) queues.set(group, queue);
     }
@@ -123,7 +123,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     return false;
   }
 
-  /** An equal share for each lane worth starting, so that one computes while another waits for the disk. */
+  /** Equal shares for the started lanes, so that one computes while another waits for the disk. */
   function shareOf(queue: Queue): number {
     const worthStarting = Math.max(1, Math.min(idle.length, Math.floor(queue.length / nextLaneFrom)));
     return Math.min(batchItems, Math.ceil(queue.length / worthStarting));
@@ -185,7 +185,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     }
   }
 
-  /** One item makes the batch fail. It is halved until that item is alone, so that the others succeed. */
+  /** Halves a failing batch until the failing item is alone, so that the others succeed. */
   async function splitBatch(lane: Lane, batch: readonly Entry[], error: unknown, message: string): Promise<Entry[]> {
     log.warn({ err: error, items: batch.length, queue: name }, message);
     const middle = Math.ceil(batch.length / 2);

@@ -10,7 +10,7 @@ export class BusyError extends Error {
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Rows changed during this transaction: thrown inside inTransaction, it makes the work run again. */
+/** Thrown inside inTransaction when rows changed during the work: the work runs again. */
 export class RetryTransaction extends Error {
   override name = 'RetryTransaction';
   /** PostgreSQL's code for a serialisation failure. */
@@ -75,15 +75,15 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * On its way up or down, with no connection left, or unable to write (a full disk, a standby): nothing was done, or all
- * of it was rolled back.
+ * The database is starting, stopping, out of connections or unable to write (a full disk, a standby): nothing was done,
+ * or everything was rolled back.
  */
 const NOTHING_DONE_STATES = /^(57P03|53300|53100|25006)$/;
 const NOT_CONNECTED_TEXTS = /^Connection terminated due to connection timeout/;
 
 /**
- * There was no connection to the database, so the work that needed it has changed nothing. A connection that breaks
- * while it works is no such fault: whether its COMMIT arrived is unknown.
+ * Whether there was no connection to the database, so that nothing was changed. A connection that breaks during work is
+ * another fault: whether its COMMIT arrived is unknown.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return NOTHING_DONE_STATES.test(error.code ?? '');
@@ -94,7 +94,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || NOT_CONNECTED_TEXTS.test(error.message);
 }
 
-/** More was asked of the database at once than it can answer now: the caller should try again. */
+/** Whether the database has too many requests at the moment: the caller should try again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof BusyError || (error instanceof Error && POOL_TEXT.test(error.message));
 }

@@ -16,10 +16,10 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A batch waits this long for locked rows before it goes on without the items that need them. */
+/** A batch waits this long for locked rows, then continues without the items that need them. */
 const LOCK_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Plans never scan a whole table: a plan made while the table was small would be cached, and slow on a large one. */
+/** Plans never scan a whole table: a cached plan from when the table was small would be slow on a large one. */
 const SETTINGS = [
   'TimeZone=UTC',
   'enable_seqscan=off',
@@ -37,7 +37,7 @@ const SETTINGS = [
 const SETTINGS_OF_ONE = ['plan_cache_mode = force_generic_plan'];
 const SETTINGS_OF_DISTRIBUTED = ['plan_cache_mode = force_custom_plan', 'citus.propagate_set_commands = local'];
 
-/** The row is on another node, which receives only settings made inside the transaction. */
+/** The row may be on another node, which receives only settings made inside the transaction. */
 const WAIT_ON_NODES: Statement = {
   name: 'wait_on_nodes',
   text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`,

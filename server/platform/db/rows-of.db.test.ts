@@ -24,7 +24,7 @@ async function read(rows: ReturnType<typeof rowsOf>, columns: string): Promise<u
   return found.rows;
 }
 
-it('a row arrives as it was given: bigint, Date, Buffer, array, json and null', async () => {
+it('a row keeps its values: bigint, Date, Buffer, array, json and null', async () => {
   const event = { amount_minor: ABOVE_DOUBLE, occurred_at: AT, body_hash: Buffer.from([0, 92, 255]), count: 2 };
   expect(await read(rowsOf('conversion_events', [event]), 'amount_minor, occurred_at, body_hash, count')).toEqual([
     event,
@@ -35,7 +35,7 @@ it('a row arrives as it was given: bigint, Date, Buffer, array, json and null', 
   expect(await read(rowsOf('fraud_holds', [hold]), 'evidence, also')).toEqual([hold]);
 });
 
-it('a column that is left out is null, as is one without a value', async () => {
+it('a missing or undefined column is null', async () => {
   const parts = [{ uid: 'a' }, { uid: 'b', day: undefined as never }, { day: 1 }];
   expect(await read(rowsOf('earning_work', parts), 'uid, day')).toEqual([
     { uid: 'a', day: null },
@@ -44,23 +44,23 @@ it('a column that is left out is null, as is one without a value', async () => {
   ]);
 });
 
-it('no rows are an empty table', async () => {
+it('an empty list gives an empty table', async () => {
   expect(await read(rowsOf('earning_work', []), 'uid')).toEqual([]);
 });
 
-it('a moment that is none is refused', () => {
+it('an invalid date is refused', () => {
   expect(() => rowsOf('earning_work', [{ due_at: new Date(Number.NaN) }])).toThrow(RangeError);
 });
 
 const count = (item_id: string) => ({ site_id: 'main', uid: '10000001', item_id, conversions: 3 });
 
-it('new rows have the defaults of the columns that all of them leave out', async () => {
+it('new rows get the defaults of missing columns', async () => {
   await insertRows(db, 'promotion_counts', [count('one'), count('two')]);
   const rows = await db.selectFrom('promotion_counts').selectAll().where('site_id', '=', 'main').execute();
   expect(rows).toEqual(['one', 'two'].map((item) => ({ ...count(item), downloads: 0, recharges: 0 })));
 });
 
-it('what follows the rows decides about known ones, and returns rows', async () => {
+it('the rest of the statement handles conflicts and returns rows', async () => {
   await insertRows(db, 'promotion_counts', [count('known')]);
   const rest = sql<{ item_id: string; conversions: number }>`ORDER BY item_id ON CONFLICT (site_id, uid, item_id)
     DO UPDATE SET conversions = promotion_counts.conversions + excluded.conversions RETURNING item_id, conversions`;
@@ -82,7 +82,7 @@ it('new rows with different columns are refused', async () => {
   }
 });
 
-/** Compiled only: each line that follows a remark must not compile. */
+/** Compiled only: each line after a @ts-expect-error must not compile. */
 export function refusedByTheCompiler(): void {
   const misspelt = [{ amount_minr: 1n, count: 1 }];
   // @ts-expect-error no such column

@@ -11,22 +11,22 @@ type Given<Value> = Value extends Date | Buffer
     ? { readonly [Name in keyof Value]: Given<Value[Name]> }
     : Value;
 
-/** Columns with their values as they are read; of a json column the value itself: its text would become a json string. */
+/** Columns with the types of reading; for a json column the value itself, because text would become a json string. */
 type Columns<T extends Table> = Given<Partial<Selectable<Schema[T]>>>;
 
-/** A new row leaves out only columns that have a default or may be null. */
+/** A new row may omit only columns that have a default or may be null. */
 type NewColumns<T extends Table> = Columns<T> & {
   [Name in NonNullableInsertKeys<Schema[T]>]: Given<SelectType<Schema[T][Name]>>;
 };
 
-/** Without it, a misspelt name would be refused only in a literal, not in rows that were made before. */
+/** Refuses misspelt names also in rows that are no literals. */
 type Only<T extends Table, Row> = Row & { readonly [Name in Exclude<NamesOf<Row>, keyof Schema[T]>]?: never };
-/** Also those that only some of the rows have. */
+/** The names of all rows, also of columns that only some rows have. */
 type NamesOf<Row> = Row extends unknown ? keyof Row : never;
 
 /**
- * Rows for a FROM clause: `FROM ${rowsOf('conversions', rows)} w`. One parameter, so that the limit of parameters does not
- * apply. A column that a row leaves out, and one that is undefined, is NULL.
+ * Rows for a FROM clause: `FROM ${rowsOf('conversions', rows)} w`. They are one parameter, so the limit of parameters
+ * does not apply. A missing or undefined column is NULL.
  */
 export function rowsOf<T extends Table, Row extends Columns<T>>(
   table: T,
@@ -36,8 +36,8 @@ export function rowsOf<T extends Table, Row extends Columns<T>>(
 }
 
 /**
- * Inserts rows in one statement; without rows, none. A column that the rows leave out gets its default. `rest`: ORDER BY,
- * ON CONFLICT and RETURNING, whose rows are the result; on Citus only they tell what was inserted.
+ * Inserts rows in one statement; without rows, none is sent. A missing column gets its default. `rest`: ORDER BY, ON
+ * CONFLICT and RETURNING, whose rows are the result; on Citus only they show the inserted rows.
  */
 export async function insertRows<T extends Table, Row extends NewColumns<T>, Returned>(
   tx: Database | Transaction,
@@ -63,7 +63,7 @@ function recordsetOf(table: Table, rows: readonly object[]): RawBuilder<unknown>
   return sql`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows, asText)})`;
 }
 
-/** The text of which PostgreSQL makes the value; `value` has been through toJSON, which makes an object of a Buffer. */
+/** The value as text for PostgreSQL; `value` has passed through toJSON, which turns a Buffer into an object. */
 function asText(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
   const given = this[key];
   if (typeof given === 'bigint') return String(given);

@@ -39,7 +39,7 @@ export interface Schema
     WheelTables,
     VipTables {}
 
-/** Where the rows of each table stand in a distributed database. */
+/** Where the rows of each table are in a distributed database. */
 export const PLACEMENTS: PlacementsOf<Schema> = {
   ...agentPlacements,
   ...bonusesPlacements,

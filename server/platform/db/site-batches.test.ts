@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSiteBatches } from './site-batches.ts';
 
-/** Reads that the test ends. */
+/** Reads that wait until the test ends them. */
 function heldReads() {
   const begun: { keys: readonly string[]; end: (fault?: Error) => void }[] = [];
   const read = (_siteId: string, keys: readonly string[]) =>
@@ -16,7 +16,7 @@ function heldReads() {
 
 const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('a single caller is read for at once; callers during two running reads share the next', async () => {
+it('reads at once for a single caller; callers during two running reads share the next', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const first = findValue('demo', 'a');
@@ -39,7 +39,7 @@ it('a single caller is read for at once; callers during two running reads share 
   expect(await Promise.all(others)).toEqual(['value of c', 'value of d', 'value of a']);
 });
 
-it('a failing read fails for its callers and delays no others', async () => {
+it('fails only the callers of a failing read, without delaying others', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const failing = [findValue('demo', 'a'), findValue('demo', 'b')];

@@ -4,8 +4,8 @@ import type { Database, Transaction } from './database.ts';
 export interface Statement {
   readonly name: string;
   /**
-   * Planned anew whenever its connection has run it twice as often: a plan made while its tables were empty, when every
-   * index cost the same, would read a whole site until the next ANALYZE.
+   * Planned anew whenever its number of runs on a connection has doubled: a plan made while its tables were empty, when
+   * every index cost the same, would read a whole site until the next ANALYZE.
    */
   readonly replans?: true;
   readonly text: string;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** All queries and commands to Citus itself: tests replace these. */
+/** All queries and commands to Citus itself. Tests replace this file. */
 
 export async function hasCitus(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
@@ -20,7 +20,7 @@ export async function makeLocal(client: pg.Client, table: string): Promise<void>
   await client.query('SELECT undistribute_table($1::regclass, cascade_via_foreign_keys => true)', [nameOf(table)]);
 }
 
-/** Placed with `colocateWith`: a site's rows in both are on one node. The first table has none. */
+/** `colocateWith`: a table with the site's rows on the same node; the first table has none. */
 export async function distributeTable(client: pg.Client, table: string, colocateWith: string | null): Promise<void> {
   await client.query(`SELECT create_distributed_table($1::regclass, 'site_id', colocate_with => $2)`, [
     nameOf(table),

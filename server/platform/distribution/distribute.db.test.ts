@@ -96,7 +96,7 @@ describe('distributing', () => {
     await expect(run()).rejects.toThrow('The database is in use by a test (1)');
   });
 
-  it('makes a server that starts meanwhile wait', async () => {
+  it('makes a server wait that starts meanwhile', async () => {
     await standIn();
     const [client, guard] = [await connect(), await connect()];
     let starting: Promise<unknown> | undefined;
@@ -125,7 +125,7 @@ describe('distributing', () => {
     );
   });
 
-  it('says what is missing without the extension', async () => {
+  it('reports a missing extension', async () => {
     await expect(run()).rejects.toThrow('The database has no extension citus. Install Citus on every node');
   });
 

@@ -66,7 +66,7 @@ export async function distribute({ client, guard, placements, logLine }: Distrib
     await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
     logLine(`${name}: divided by site_id`);
   }
-  // All tables are placed now: rows that others refer to can be dropped.
+  // All tables are placed now: local rows referenced by other tables can be dropped.
   for (const { name } of missing) await dropLocalRows(client, name);
   await guard.query('COMMIT');
 }

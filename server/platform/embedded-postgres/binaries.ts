@@ -73,8 +73,8 @@ function restoreLinks(packageDir: string): void {
 }
 
 /**
- * Copies the binaries to a folder that everyone can read, if the account cannot reach the checkout (root's home
- * directory is closed to others). Only for root: no other user may write what the database executes.
+ * Copies the binaries to a world-readable folder, if the account cannot reach the checkout (root's home directory is
+ * closed to others). Only for root: no other user may write files that the database executes.
  */
 function copyOut(packageDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };

@@ -28,7 +28,7 @@ export const DATABASE = 'pitaka';
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
-/** While the disk is full: this long before the first look for room, then twice as long each time. */
+/** While the disk is full: the pause before the first check for free space, then twice as long each time. */
 const FIRST_LOOK_MS = 500;
 const LONGEST_LOOK_MS = 15_000;
 
@@ -40,7 +40,7 @@ export type StartOptions = {
   /** Instead of a free one. */
   port?: number;
   onRestart?: (attempt: number) => void;
-  /** It ended because the disk is full: called with each look for room. */
+  /** Called at each check for free space, after PostgreSQL stopped because the disk was full. */
   onFullDisk?: () => void;
 };
 
@@ -96,8 +96,8 @@ export async function removeDeadInstance(dataDir: string): Promise<void> {
 }
 
 /**
- * Restarts the server on its port when it is killed (by the kernel, out of memory). One that ended because the disk is
- * full is started again when there is room, however long that takes.
+ * Restarts the server on its port when it is killed (by the kernel, out of memory). If the disk was full, it waits for
+ * free space, however long that takes.
  */
 function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, options: StartOptions) {
   const { dataDir, onRestart, onFullDisk } = options;
@@ -120,7 +120,7 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
       looks = await waitForRoom(looks);
       if (stopping.signal.aborted) return;
       const now = Date.now();
-      // What the disk was to blame for does not count.
+      // Stops because of a full disk do not count.
       if (looks === 0) restarts.push(now);
       const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED)
@@ -136,7 +136,7 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
     }
   }
 
-  /** Returns how often it looked, with the looks before. */
+  /** Returns the number of checks, including earlier ones. */
   async function waitForRoom(before: number): Promise<number> {
     let looks = before;
     while (!hasRoom(dataDir) && !stopping.signal.aborted) {

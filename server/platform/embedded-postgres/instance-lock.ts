@@ -17,7 +17,7 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // link() fails if the name exists, and the file appears complete: of two simultaneous starts only one wins.
+    // link() fails if the name exists, and the file is complete at once: of two simultaneous starts only one wins.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLink(draft, path)) return { release: () => release(path) };
       const holder = readHolder(path);

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Linux's unprivileged account: it runs the database if the server runs as root. */
+/** Linux's unprivileged account, which runs the database if the server runs as root. */
 const UNPRIVILEGED_UID = 65534;
 
 /** PostgreSQL refuses to run as root. null: our own account. */

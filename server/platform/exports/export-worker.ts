@@ -54,7 +54,7 @@ export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWor
   });
 }
 
-/** Writes one slice and stores where the next begins: after a crash the file continues from there. */
+/** Writes one slice and stores the start of the next: after a crash the file continues from there. */
 async function takeStep(
   tx: Transaction,
   { secrets, kinds }: { readonly secrets: SecretKeys; readonly kinds: ReadonlyMap<string, ExportKind> },
@@ -65,7 +65,7 @@ async function takeStep(
   if (!row) return;
   if (row.state === 'ready') return removeParts(tx, row, 'expired');
   const kind = kinds.get(row.kind);
-  if (!kind) throw new Error(`nobody writes files of the kind ${row.kind}`);
+  if (!kind) throw new Error(`unknown kind of file ${row.kind}`);
   const slice = await kind.writeSlice(tx, row, now);
   if (!slice) return removeParts(tx, row, 'failed');
   const place = { siteId: row.site_id, exportId: row.export_id, part: row.parts };

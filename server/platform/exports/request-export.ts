@@ -18,7 +18,7 @@ export interface ExportRequest {
   readonly siteId: string;
   readonly owner: string;
   readonly kind: string;
-  /** All that its kind needs to write it. */
+  /** The input for the file's kind. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly locale: string;
 }
@@ -32,7 +32,7 @@ export async function requestExport(
 ): Promise<Result<string, 'exports_waiting' | 'exports_too_many'>> {
   const exportId = newId('rx', now.getTime());
   for (let place = 0; place < mostWaiting; place += 1) {
-    // The unique index waits for another request that takes the place at this moment.
+    // The unique index waits for a simultaneous request.
     const taken = await tx
       .insertInto('file_exports')
       .values({
@@ -57,7 +57,7 @@ export async function requestExport(
   return refuse('exports_waiting');
 }
 
-/** Minutes until the oldest of the last `most` requests is an hour old; 0: there were fewer. */
+/** Minutes until the oldest of the last `most` requests is an hour old; 0 if there were fewer. */
 async function minutesToWait(tx: Transaction, siteId: string, owner: string, most: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - HOUR_MS);
   const recent = await tx

@@ -11,7 +11,7 @@ export interface PartPlace {
 const PURPOSE = 'file-export-part';
 const rowOf = ({ siteId, exportId, part }: PartPlace) => `file_export_parts|${siteId}|${exportId}|${part}`;
 
-/** A stored part of a file is sealed: the file of a user's own data holds the phone, which a stolen dump would show. */
+/** Stored parts are sealed: a user's own data contains the phone, which a stolen dump would show. */
 export function sealPart(secrets: SecretKeys, place: PartPlace, content: string): string {
   return secrets.seal(PURPOSE, content, rowOf(place));
 }

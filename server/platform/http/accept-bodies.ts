@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { nestsTooDeep } from '../parse-json.ts';
 
-/** Far more than any call needs: long inputs are single texts. Reading more values would delay all other requests. */
+/** Far more values than any call needs: long inputs are single texts. Reading more would delay all other requests. */
 const MOST_VALUES = 100_000;
 
 /** JSON only; an absent body is {} whatever its type. */

@@ -1,8 +1,8 @@
 /**
- * Policy of an answer that is no page: a browser may load nothing for it. Pages set their own. Without it an answer
- * opened by itself, or taken for a page, could load resources and be framed.
+ * Policy of answers that are not pages: a browser may load nothing for them. Pages set their own. Otherwise an answer
+ * that is opened as a page could load resources and be framed.
  */
 export const NOTHING_LOADS = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Policy of the built files: a worker's own policy limits what the worker loads. */
+/** Policy of the built files: it limits what a service worker may load. */
 export const FILES_LOAD = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -39,8 +39,8 @@ export const BODY_BOUNDS: BodyBounds = {
 };
 
 /**
- * Pause before the next piece (64 KB at most) of a refused body is read. The more refused bodies, the longer: read
- * pieces take memory until they are collected.
+ * The pause before the next piece (64 KB at most) of a refused body is read. It grows with the number of refused bodies,
+ * because read pieces take memory until they are collected.
  */
 function pauseBetween(refusedBodies: number): number {
   return Math.max(20, refusedBodies ** 2 / 2);
@@ -86,7 +86,7 @@ export class ArrivingBodies {
   }
 
   /**
-   * Call before an answer that does not wait for the body: from here on the stream holds the client back. Otherwise
+   * Call before an answer that does not wait for the body: from here on the stream slows the client down. Otherwise
    * Node would read the rest at full speed and discard it.
    */
   holdBack({ raw }: FastifyRequest): void {
@@ -131,8 +131,8 @@ export class ArrivingBodies {
 }
 
 /**
- * Whether the announced body is too large. A body that its route cuts is not refused here: the route records it, or
- * answers in the caller's own format.
+ * Whether the announced body is too large. Bodies of routes that cut them are not refused here: the route records them,
+ * or answers in the caller's own format.
  */
 export function announcesTooMuch(request: FastifyRequest): boolean {
   const { config, bodyLimit } = request.routeOptions;
@@ -153,7 +153,7 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** The reader of the body gets the error, and answers with it. */
+/** Passes the error to the reader of the body, which answers with it. */
 function giveUp({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   if (raw.listenerCount('error') === 0) raw.destroy();

@@ -12,7 +12,7 @@ const CONNECTIONS_OF_NETWORK = 512;
 export const CONNECTION_TIMES = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 125_000,
-  /** Longer than proxies keep a connection, so that they do not send on one that is being closed. */
+  /** Longer than proxies keep a connection, so that they never send on a closing one. */
   keepAliveTimeout: 72_000,
   /** Time without a byte in either direction. */
   connectionTimeout: 120_000,

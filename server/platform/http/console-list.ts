@@ -27,7 +27,7 @@ export interface Span {
 }
 
 type FiltersOf<List extends AnyConsoleList> = InputOf<List['export']>;
-/** The calls of a list with the plain data they were made from. */
+/** The calls of a list, with the list's plain data. */
 export interface OutlinedList extends AnyConsoleList {
   readonly outline: AnyList;
 }
@@ -104,7 +104,7 @@ export interface ListRequest {
   readonly rows: number;
 }
 
-/** Refuses a cursor that no page of this list gave. */
+/** Refuses an invalid cursor. */
 export function refuseCursor() {
   return refuse('input_invalid', { fields: { after: 'field_invalid' } });
 }

@@ -5,7 +5,7 @@ import { isLoopback } from '../config.ts';
 const FORWARDED =
   /^(forwarded|via|cdn-loop|true-client-ip|x[-_](forwarded.*|real-ip|client-ip|remote-.*|cluster-client-ip|original-.*|rewrite-url|host|proxy.*|amz.*|appengine-.*|azure-.*|envoy-.*|vercel-.*)|client-ip|wl-proxy-.*|(cf|fastly|fly|akamai|ngrok|tailscale)-.*)$/;
 
-/** Names that match none of them: the demo asks for each header of each request. */
+/** Names without a match, cached: the demo checks each header of each request. */
 const seen = new Set<string>();
 const MOST_SEEN = 200;
 
@@ -16,7 +16,7 @@ function isForwarded(name: string): boolean {
   return found;
 }
 
-/** Whether the caller is on another machine, as far as connection and headers show. */
+/** Whether connection or headers show that the caller is on another machine. */
 export function isFromAnotherMachine(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
   if (Object.keys(headers).some(isForwarded)) return true;

@@ -1,12 +1,12 @@
 import { refuse } from '@pitaka/core/values/result.ts';
 import { takeTurns } from '../take-turns.ts';
 
-/** Of one caller, running or waiting: a page that asks again while a draft is edited has a few. */
+/** Maximum of one caller, running or waiting: a page has a few while a draft is edited. */
 const MOST_OF_CALLER = 3;
 
 /**
- * Calls that compute for long: one runs at a time in a process, and a caller has few. Otherwise one operator who may
- * only look could keep the process and its database busy with hundreds of them, and every other call would wait for minutes.
+ * Slow calls: one runs at a time in a process, and a caller may have a few. Otherwise an operator with read access could
+ * block the process and its database with hundreds of them, and every other call would wait for minutes.
  */
 export class HeavyCalls {
   readonly #inTurn = takeTurns(1);

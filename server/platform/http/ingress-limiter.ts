@@ -47,7 +47,7 @@ export class IngressLimiter {
     return 0;
   }
 
-  /** The same once it is known whether a provider signed the request. */
+  /** The same after the signature was checked. */
   async identified(isSigned: boolean, network: string, request: object): Promise<number> {
     const isCounted = !this.#uncounted.delete(request);
     if (!isSigned) return isCounted ? 0 : this.admit('calls', network);

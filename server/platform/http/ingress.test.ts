@@ -66,7 +66,7 @@ afterEach(async () => {
   await server.fastify.close();
 });
 
-/** A server whose session the test can end. */
+/** A server with a session that the test can end. */
 async function serve(
   changes: Partial<HttpDependencies> = {},
   may: readonly string[] = ['statement.import'],
@@ -92,7 +92,7 @@ async function serve(
 }
 
 /**
- * Sends headers and the given part of a body, and resolves to all that comes back until the answer or the connection
+ * Sends headers and the given part of a body, and resolves to everything received until the answer or the connection
  * ends.
  */
 async function post(port: number, path: string, options: { length?: number; headers?: string; body?: string } = {}) {
@@ -130,13 +130,13 @@ describe('before any byte of the body', () => {
     expect(await answer).toContain(`"code":"${code}"`);
   });
 
-  it('a call that moves money is refused without its key', async () => {
+  it('refuses a call that moves money without its key', async () => {
     const port = await serve({ findSession: async () => ok({ uid: '1' } as never) });
     const { answer } = await post(port, '/person', { headers: AS_OPERATOR });
     expect(await answer).toContain('"code":"idempotency_key_missing"');
   });
 
-  it('an address with too many requests waits', async () => {
+  it('refuses an address with too many requests', async () => {
     const port = await serve();
     for (let i = 0; i < 400; i++) await server.fastify.inject({ method: 'POST', url: '/nowhere' });
     const { answer } = await post(port, '/anybody');
@@ -220,7 +220,7 @@ describe('arriving bodies', () => {
     expect(await next.answer).not.toContain('too_many_requests');
   });
 
-  it('that are too slow are refused with the envelope', async () => {
+  it('are refused with the envelope if they are too slow', async () => {
     const port = await serve({ bodyBounds: { smallBodyMs: 50 } });
     const { answer } = await post(port, '/anybody', { body: '{"a' });
     const said = await answer;
@@ -286,7 +286,7 @@ describe('a body that is too large gets its envelope', () => {
     for (const answer of answers) expect(JSON.parse(answer)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
-  it('also for one that reads only after it has sent everything', async () => {
+  it('also if the client reads only after it has sent everything', async () => {
     const port = await serve();
     const { socket, answer } = await post(port, '/anybody', { length: 2 * BIG.length });
     socket.pause();
@@ -295,7 +295,7 @@ describe('a body that is too large gets its envelope', () => {
     expect(await answer).toContain('"code":"body_too_large"');
   });
 
-  it('and the rest of it is not read for ever', async () => {
+  it('and the rest is not read for ever', async () => {
     const port = await serve({ bodyBounds: { lingerMs: 50 } });
     const { socket, answer } = await post(port, '/anybody', { length: 5_000_000 });
     expect(await answer).toContain('"code":"body_too_large"');
@@ -326,7 +326,7 @@ describe('connections', () => {
     });
   });
 
-  it('that do not speak HTTP get the envelope too', async () => {
+  it('get the envelope even if they do not speak HTTP', async () => {
     const port = await serve();
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -390,8 +390,8 @@ describe('a server with sandboxes', () => {
   });
 });
 
-describe('calls that compute for long', () => {
-  it('run one at a time, and a caller has three of them', async () => {
+describe('slow calls', () => {
+  it('run one at a time, and are limited to three per caller', async () => {
     const findOperatorSession = async (token: string) => {
       const operator = { operatorId: token, mustDo: [], permissions: new Set(['statement.import']) };
       return ok({ operator: operator as unknown as OperatorPrincipal, site: SITE });
@@ -425,8 +425,8 @@ describe('calls that compute for long', () => {
   });
 });
 
-describe('a header as long as a header may be', () => {
-  // A sign that an expression for spaces takes for one, and that Node leaves in a header.
+describe('a header of maximum length', () => {
+  // A character that regular expressions treat as a space, and that Node leaves in a header.
   const spaces = '\u00a0'.repeat(15_500);
 
   it.each(['content-encoding', 'accept-language', 'authorization', 'cookie', 'user-agent'])(
@@ -472,12 +472,12 @@ describe('every answer', () => {
   });
 });
 
-describe('headers of a proxy that nobody trusts', () => {
+describe('headers of an untrusted proxy', () => {
   const forwarded = () =>
     server.fastify.inject({ method: 'POST', url: '/nowhere', headers: { 'x-forwarded-for': '203.0.113.9' } });
   const WARNED = [[expect.stringContaining('TRUST_PROXY is not set')]];
 
-  it('are warned of, once an hour', async () => {
+  it('log a warning once an hour', async () => {
     let now = new Date('2026-03-02T08:00:00Z');
     const warn = vi.fn();
     await serve({ log: Object.assign(pino({ level: 'silent' }), { warn }), clock: () => now });
@@ -493,7 +493,7 @@ describe('headers of a proxy that nobody trusts', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('are expected where TRUST_PROXY is set', async () => {
+  it('log no warning if TRUST_PROXY is set', async () => {
     const warn = vi.fn();
     await serve({ log: Object.assign(pino({ level: 'silent' }), { warn }), trustProxy: 1 });
     await forwarded();

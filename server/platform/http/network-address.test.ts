@@ -22,7 +22,7 @@ describe('the address of a caller', () => {
     },
   );
 
-  it('is empty if the connection is closed already', () => {
+  it('is empty if the connection is already closed', () => {
     expect(callerAddress({ ip: undefined, socket: {} } as unknown as FastifyRequest)).toBe('');
   });
 });

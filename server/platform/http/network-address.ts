@@ -10,9 +10,9 @@ export function callerAddress(request: FastifyRequest): string {
 }
 
 /**
- * The addresses whose X-Forwarded-* headers are trusted. A number of proxies does not tell where they are, so the
- * nearest one must be on this machine or in a private network: otherwise a client that reaches the server's port
- * directly could choose its own address and host. A proxy with a public address is configured by its address.
+ * The addresses whose X-Forwarded-* headers are trusted. If only the number of proxies is configured, the nearest one
+ * must be on this machine or in a private network: otherwise a client that reaches the server's port directly could
+ * choose its own address and host. A proxy with a public address is configured by its address.
  */
 export function trustedProxies(proxies: false | number | string[]) {
   if (typeof proxies !== 'number') return proxies;

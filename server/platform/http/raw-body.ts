@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Takes bodies as bytes, whatever their type: signatures cover bytes, and payment pages post forms. A body over the
- * limit is cut one byte after it, so that the handler sees that it was too long without waiting for the rest.
+ * limit is cut one byte after it, so that the handler recognises it without waiting for the rest.
  */
 export function takeRawBodies(scope: FastifyInstance, mostBytes: number): void {
   scope.removeAllContentTypeParsers();

@@ -28,8 +28,8 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
 }
 
 /**
- * The path of a text that PostgreSQL cannot store, with a NUL or half a surrogate pair: not every schema refuses those,
- * least of all in keys of a map. Such a key is not repeated.
+ * The path of a text that PostgreSQL cannot store, with a NUL or half a surrogate pair. Schemas do not refuse all of
+ * them, for example in keys of a map. The answer does not repeat such a key.
  */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';

@@ -1,14 +1,14 @@
 import { isLocale, LOCALE_COOKIE, type Locale } from '@pitaka/contract/locales.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** What the headers of a request tell, before its caller is known. */
+/** Facts from the headers of a request, before its caller is known. */
 
 /** A browser's navigation, as opposed to a call. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 }
 
-/** What the person chose in the app, for requests that the browser makes by itself. */
+/** The language chosen in the app, for requests that the browser makes by itself. */
 export function chosenLocale(request: FastifyRequest): Locale | undefined {
   const cookie = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([A-Za-z-]+)`).exec(request.headers.cookie ?? '')?.[1];
   return isLocale(cookie) ? cookie : undefined;
@@ -23,9 +23,9 @@ export function originOf({ protocol, host, headers }: FastifyRequest): string {
 }
 
 /**
- * A compressed body is refused: no client of ours sends one, and its size in memory is not the announced one. Compared
- * without an expression for the spaces around the word: on a header of sixteen thousand spaces it tried each beginning
- * with each end, which kept the process from all other requests for a fifth of a second.
+ * A compressed body is refused: no client of ours sends one, and its size in memory is not the announced one. Uses no
+ * regular expression for the spaces around the word: on a header of sixteen thousand spaces it blocked all other
+ * requests for a fifth of a second.
  */
 export function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';

@@ -43,7 +43,7 @@ async function serve(source: Readable) {
 }
 
 describe('a file that is being sent', () => {
-  it('logs no error when its client goes away before the first byte', async () => {
+  it('logs no error if the client disconnects before the first byte', async () => {
     const source = new Readable({ read() {} });
     const { server, ask, errors } = await serve(source);
     const arrived = once(server.fastify.server, 'request');
@@ -57,7 +57,7 @@ describe('a file that is being sent', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('is logged as an error if its source fails while the client waits', async () => {
+  it('logs an error if the source fails while the client waits', async () => {
     const source = new Readable({ read: () => source.destroy() });
     const { ask, errors } = await serve(source);
     const answer = await ask();

@@ -28,8 +28,8 @@ import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts';
 import type { CallContext } from './call-context.ts';
 import {
   answerClientError,
-  limitConnectionsOfNetworks,
   CONNECTION_TIMES,
+  limitConnectionsOfNetworks,
   MAX_CONNECTIONS,
 } from './connection-bounds.ts';
 import { deviceName } from './device-name.ts';
@@ -89,10 +89,10 @@ export interface HttpServer {
 /** nginx's status for a closed request. */
 const CLIENT_CLOSED_REQUEST = 499;
 const HSTS = 'max-age=31536000';
-/** What nearly every proxy adds. */
+/** A header that nearly every proxy adds. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const PROXY_WARNING_MS = 3_600_000;
-/** When a caller that was answered as busy should ask again. */
+/** The time after which a caller should try again after `busy`. */
 const BUSY_SECONDS = 5;
 
 declare module 'fastify' {
@@ -126,7 +126,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
-    // For an address that cannot be decoded no hook runs, and the framework would answer in its own format.
+    // No hook runs for an address that cannot be decoded, and the framework would answer in its own format.
     frameworkErrors: (_error, request, unrouted) => {
       // The framework knows no types for an unrouted reply.
       const reply = unrouted as unknown as FastifyReply;
@@ -234,7 +234,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const isPage = wantsPage(request);
-    // Before a call is let in, and while a page is read, nothing was changed whatever happened to the connection.
+    // Before a call runs, and while a page is read, nothing was changed, even if the connection was lost.
     const isAway = isPage || !admitted.has(request) ? isConnectionFault(error) : isDatabaseAway(error);
     if (isAway) deps.log.error({ err: error }, 'the database does not answer');
     if (isAway || isBusy(error)) return isPage ? sendBusyPage(request, reply) : sendRefusal(request, reply, 'busy');
@@ -298,7 +298,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   /** The identified caller; looked up again if the body took so long that the session may have ended. */
   async function identifyCaller(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
     const entered = admitted.get(request);
-    if (!entered) throw new Error('a request was handled that nobody let in');
+    if (!entered) throw new Error('a request was handled before its checks');
     const isStale = performance.now() - entered.at > bodyBounds.identityMs;
     return isStale ? identifyFor(request, reply, call) : entered.identity;
   }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import type { FastifyError, FastifyReply } from 'fastify';
 
-/** The client went away while its answer was being made: this is no fault, and the answer cannot be read any more. */
+/** Whether the client disconnected before the answer: this is no fault, because the answer is not read any more. */
 export function isAbandoned(error: FastifyError, reply: FastifyReply): boolean {
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }

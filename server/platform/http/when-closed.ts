@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `then` when the answer's connection closes, or at once if it has closed. A client may leave while its session is
- * looked up: a listener that is added afterwards is never called, and what it would release is held until the process
- * ends.
+ * Calls `then` when the answer's connection closes, or at once if it is closed already. A client may disconnect while
+ * its session is looked up: a listener added afterwards would never be called, and its resources would never be
+ * released.
  */
 export function whenClosed(raw: ServerResponse, then: () => void): void {
   if (raw.closed) then();

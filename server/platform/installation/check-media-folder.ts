@@ -10,7 +10,7 @@ const MARK_BYTES = 12;
 const OTHER_WRITES_WITHIN_MS = 3_000;
 const POLL_MS = 100;
 
-/** Refuses a media folder that is not the one of this database: pictures would be missing without an error. */
+/** Refuses another database's media folder: pictures would be missing without an error. */
 export async function checkMediaFolder(db: Database, mediaDir: string): Promise<void> {
   const here = readMark(mediaDir);
   const own = here ?? `md_${randomBytes(MARK_BYTES).toString('hex')}`;
@@ -24,7 +24,7 @@ export async function checkMediaFolder(db: Database, mediaDir: string): Promise<
     if (here === undefined) writeMark(mediaDir, own);
     return;
   }
-  // A server that starts at the same time with the same folder notes its mark first, and then writes it there.
+  // A server that starts at the same time with the same folder stores its mark first, then writes it to the folder.
   const until = Date.now() + (here === undefined ? OTHER_WRITES_WITHIN_MS : 0);
   while (readMark(mediaDir) !== noted) {
     if (Date.now() < until) await sleep(POLL_MS);
@@ -38,7 +38,7 @@ function anotherFolder(mediaDir: string, noted: string | undefined): StartupErro
   );
 }
 
-/** After a restore: the folder without a mark is that of the database. */
+/** After a restore: marks the unmarked folder as the database's. */
 export async function adoptMediaFolder(db: Database, mediaDir: string): Promise<void> {
   const noted = await readNoted(db);
   if (noted !== undefined && readMark(mediaDir) === undefined) writeMark(mediaDir, noted);

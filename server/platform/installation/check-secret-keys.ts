@@ -15,8 +15,8 @@ function fingerprintOf({ key }: SecretKey): string {
 }
 
 /**
- * Refuses keys that cannot open what this database holds, and notes new ones. Otherwise a server with the wrong keys starts, and
- * operators' second factors, account numbers and phones cannot be read.
+ * Refuses keys that cannot open this database's values, and records new keys. Otherwise a server with wrong keys would
+ * start, and could not read operators' second factors, account numbers and phones.
  */
 export async function checkSecretKeys(db: Database, keys: readonly SecretKey[], now: Date): Promise<void> {
   refuse(keys, await readMarks(db));
@@ -26,7 +26,7 @@ export async function checkSecretKeys(db: Database, keys: readonly SecretKey[], 
     keys.map((key) => ({ key_id: key.id, fingerprint: fingerprintOf(key), seen_at: now })),
     sql`ON CONFLICT DO NOTHING`,
   );
-  // Another server may have noted another key under the same name meanwhile.
+  // Another server may have recorded another key under the same name meanwhile.
   refuse(keys, await readMarks(db));
 }
 

@@ -26,25 +26,25 @@ function folder(): string {
 }
 
 describe('the secret keys of a server', () => {
-  it('are those of its database, also after a rotation', async () => {
+  it('match its database, also after a rotation', async () => {
     await check(key('k1', 1));
     await check(key('k1', 1));
     await check(key('k2', 2), key('k1', 1));
     await check(key('k2', 2));
   });
 
-  it('are refused where another key has the same name, and it is not said what the key is', async () => {
+  it('are refused if another key has the same name, without showing the key', async () => {
     await expect(check(key('k1', 9))).rejects.toThrow(
       /^The secret key k1 is another one than this database was written with\. /,
     );
     await expect(check(key('k2', 2), key('k1', 9))).rejects.toThrow(/secret key k1/);
   });
 
-  it('are refused where the database knows none of them', async () => {
+  it('are refused if the database knows none of them', async () => {
     await expect(check(key('k3', 3))).rejects.toThrow(/written with the secret keys k1, k2, and none of them is here/);
   });
 
-  it('are refused at one of two servers that start together with different ones', async () => {
+  it('are refused by one of two servers that start together with different keys', async () => {
     await t.db.deleteFrom('secret_key_marks').execute();
     const both = await Promise.allSettled([check(key('k1', 4)), check(key('k1', 5))]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -52,7 +52,7 @@ describe('the secret keys of a server', () => {
 });
 
 describe('the media folder of a server', () => {
-  it('is the one of its database, and another one is refused with what to do', async () => {
+  it('belongs to its database, and another folder is refused with instructions', async () => {
     const [own, other] = [folder(), folder()];
     await checkMediaFolder(t.db, own);
     await checkMediaFolder(t.db, own);
@@ -70,7 +70,7 @@ describe('the media folder of a server', () => {
     await checkMediaFolder(t.db, shared);
   });
 
-  it('that was restored is adopted', async () => {
+  it('is adopted after a restore', async () => {
     const restored = folder();
     await adoptMediaFolder(t.db, restored);
     await checkMediaFolder(t.db, restored);

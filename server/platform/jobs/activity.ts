@@ -1,17 +1,17 @@
 import { definePort } from '../assembly/define-module.ts';
 
-/** Whether requests have come to this process lately: without them, workers look for work seldom. */
+/** Whether this process received requests lately: without them, workers poll seldom. */
 export interface Activity {
   /** A request arrived. */
   note(): void;
   isQuiet(): boolean;
-  /** Calls back at the next activity; the returned function ends that. */
+  /** Calls back at the next activity; the returned function cancels that. */
   onNext(listener: () => void): () => void;
 }
 
 export const ACTIVITY = definePort<Activity>('activity');
 
-/** What follows an action by itself (a provider's answer, a hold of seconds) is over by then. */
+/** Long enough for the automatic effects of an action, such as a provider's answer. */
 const QUIET_AFTER_MS = 30_000;
 
 export function createActivity(now = () => performance.now()): Activity {

@@ -6,7 +6,7 @@ import { createDueWorker } from './due-worker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('pauses between rounds while there is always more to do', async () => {
+it('pauses between rounds even if there is always more work', async () => {
   let done = 0;
   const worker = createDueWorker<number>({
     name: 'test',
@@ -29,7 +29,7 @@ it('pauses between rounds while there is always more to do', async () => {
   await stopped;
 });
 
-it('goes on with what is due behind one that fails, and says that it failed', async () => {
+it('continues with other due work after a failure, and reports the failure', async () => {
   const done: number[] = [];
   const worker = createDueWorker<number>({
     name: 'test',
@@ -47,7 +47,7 @@ it('goes on with what is due behind one that fails, and says that it failed', as
   expect(done).toEqual([2, 4]);
 });
 
-it('polls seldom while nothing happens, and at its usual pace when something does', async () => {
+it('polls seldom without requests, and at its usual pace with them', async () => {
   let polls = 0;
   let now = 0;
   const activity = createActivity(() => now);

@@ -18,19 +18,19 @@ export interface DueWork<Due> {
   readonly pollMs: number;
   /** After all due work the worker pauses as long as it took, up to this: more work is then done together. */
   readonly longestRestMs?: number;
-  /** While more is due the worker pauses this multiple of its working time: calls of users come first. */
+  /** While more work is due the worker pauses for this multiple of its working time: calls of users come first. */
   readonly restTimes?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
   /** At most `takenAtOnce`. */
   readonly findDue: () => Promise<readonly Due[]>;
-  /** Must lock the row and check it again: other processes may have found the same. */
+  /** Must lock the row and check it again: other processes may have found it too. */
   readonly run: (due: Due) => Promise<void>;
 }
 
 /**
- * While no request comes: work that is due by the clock, or was left by another process, waits this long. Thirty workers
- * at their usual pace took 4 % of a core for an idle site.
+ * The polling interval without requests, for work that is due by the clock or was left by another process. Thirty
+ * workers at their usual pace took 4 % of a core for an idle site.
  */
 const QUIET_POLL_MS = 10_000;
 /** After an error. */
@@ -52,7 +52,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       Array.from({ length: work.atOnce }, async () => {
         for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
           if (stopping?.signal.aborted) return;
-          // What is due comes in one order: behind one that always fails, nothing would ever be done.
+          // Otherwise a row that always fails would block all rows after it.
           await work.run(one).catch((error: unknown) => faults.push(error));
         }
       }),

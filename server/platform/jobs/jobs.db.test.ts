@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(runs).toEqual([1]);
   });
 
-  it('that fails is repeated', async () => {
+  it('is repeated if it fails', async () => {
     fails = 1;
     await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 3 }));
     await until(2);

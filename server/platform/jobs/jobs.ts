@@ -49,9 +49,9 @@ export interface JobsDependencies {
   readonly log: Log;
 }
 
-/** Where the database cannot notify (through a pooler of connections): short, as a promoter waits for the link. */
+/** Polling interval if the database cannot notify (behind a connection pooler): short, as promoters wait for links. */
 const POLL_SECONDS = 1;
-/** While new jobs are notified: only jobs that are due later, or again, are found by it. */
+/** Polling interval with notifications: only delayed and repeated jobs need it. */
 const NOTIFIED_POLL_SECONDS = 10;
 const CRON_POLL_SECONDS = 30;
 const STOP_TIMEOUT_MS = 10_000;
@@ -153,7 +153,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
   };
 }
 
-/** Jobs are few: their NOTIFY, which commits take turns for, costs nothing that would be noticed. */
+/** NOTIFY makes commits wait for each other, which does not matter for so few jobs. */
 function queueOptions(queue: JobQueue<object>) {
   return { ...retryOptions(queue), notify: true };
 }

@@ -14,8 +14,7 @@ export async function makeMigrationsTable(client: pg.Client): Promise<void> {
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
   } catch (error) {
-    // IF NOT EXISTS does not see a table that another process is creating at this moment. It exists once that one is
-    // done.
+    // IF NOT EXISTS does not see a table that another process is creating at this moment.
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
   }
 }

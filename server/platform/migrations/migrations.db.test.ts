@@ -64,7 +64,7 @@ describe('migrations', () => {
     expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1]);
   });
 
-  it('that fail change nothing and name the file and the line', async () => {
+  it('change nothing if one fails, and name the file and the line', async () => {
     const file = addMigration('CREATE TABLE things (id integer);\nCREATE TABLE more (id nonsense);');
     await expect(prepare()).rejects.toThrow(
       `The migration ${file} (line 2) failed and changed nothing: type "nonsense" does not exist.`,
@@ -72,27 +72,27 @@ describe('migrations', () => {
     expect(await runAs(database.ownerUrl, `SELECT to_regclass('things') AS there`)).toEqual([{ there: null }]);
   });
 
-  it('that were edited after they ran are refused', async () => {
+  it('are refused if they were edited after they ran', async () => {
     const [first = ''] = migrationNames;
     writeFileSync(join(folder, first), 'SELECT 1');
     await expect(prepare()).rejects.toThrow(`The migration ${first} has changed since this database ran it`);
   });
 
-  it('with other line endings are the same migrations', async () => {
+  it('may have other line endings', async () => {
     const file = addMigration('SELECT 1;\nSELECT 2;\n');
     await prepare();
     writeFileSync(join(folder, file), 'SELECT 1;\r\nSELECT 2;\r\n');
     expect((await prepare()).applied).toEqual([]);
   });
 
-  it('of a newer program are not touched by an older one', async () => {
+  it('of a newer program are left alone by an older one', async () => {
     const file = addMigration('SELECT 1');
     await prepare();
     rmSync(join(folder, file));
     await expect(prepare()).rejects.toThrow(`The database is newer than this program: it has run ${file}`);
   });
 
-  it('with a number below one that ran are refused', async () => {
+  it('are refused with a number below an applied one', async () => {
     addMigration('SELECT 1');
     await prepare();
     writeFileSync(join(folder, '8999_late.sql'), 'SELECT 1');
@@ -147,7 +147,7 @@ describe('an unusable database is explained', () => {
       { hostname: 'nowhere.invalid' },
       'DATABASE_URL does not answer: there is no host nowhere.invalid.',
     ],
-    // A wrong user too: nodes of a Citus may accept known users without a password.
+    // With a wrong user too, because nodes of Citus may accept known users without a password.
     ['an unknown user', { username: 'nobody', password: 'hunter2' }, 'refuses the user nobody or the password.'],
     ['an unknown database', { pathname: '/nothing_here' }, 'there is no database nothing_here at 127.0.0.1'],
   ])('%s', async (_case, change, sentence) => {

@@ -20,16 +20,16 @@ export function isPublicAddress(address: string): boolean {
   return !CLOUD_SERVICES.some((network) => parsed.match(network));
 }
 
-/** Public by number, but inside a cloud they serve data about this machine. */
+/** Public addresses that inside a cloud serve data about this machine. */
 // Azure's wire server, Equinix' metadata, IBM's services.
 const CLOUD_SERVICES = ['168.63.129.16/32', '192.80.8.124/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
   ipaddr.IPv4.parseCIDR(network),
 );
 
-/** The assigned part of IPv6: the library takes every unknown address for public, also '::7f00:1'. */
+/** The assigned part of IPv6: the library treats every unknown address as public, also '::7f00:1'. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** This machine: where a partner's test server runs in a trial. */
+/** This machine, where a partner's test server runs in a trial. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }

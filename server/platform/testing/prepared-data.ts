@@ -25,7 +25,7 @@ const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(CHECKOUT, '.cache/prepared-data');
 const OUTDATED_MS = 3_600_000;
 
-/** A data directory that is made once and then copied, until one of its sources changes. */
+/** A data directory that is created once and then copied, until one of its sources changes. */
 export type PreparedData = {
   name: string;
   /** Patterns of the source files, and other inputs. */

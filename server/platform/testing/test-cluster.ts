@@ -6,8 +6,8 @@ import pg from 'pg';
 import { sqlState } from '../db/in-transaction.ts';
 import {
   DATABASE,
-  removeDeadInstance,
   OWNER_ROLE,
+  removeDeadInstance,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
 import { identifyProcess } from '../embedded-postgres/process-identity.ts';

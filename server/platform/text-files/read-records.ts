@@ -19,7 +19,7 @@ export interface RecordOptions {
 /** A longer cell means a missing closing quote. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
-/** No list that we read has a tenth of these; parsing a line of a million cells takes seconds. */
+/** Ten times the columns of any known list; parsing a line of a million cells takes seconds. */
 export const MAX_COLUMNS = 1000;
 
 class TooManyColumns extends Error {

@@ -1,8 +1,8 @@
 import {
   fieldsWithNewTargets,
   isAddressField,
-  type TargetField,
   PICTURE_FIELDS,
+  type TargetField,
   TEXT_FIELDS,
 } from '@pitaka/core/values/item-links.ts';
 import { useState } from 'react';

@@ -57,7 +57,7 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect(standIn.heard[0]?.body).toMatchObject({ from: FROM.toISOString(), before: BEFORE.toISOString() });
   });
 
-  it('of one round has the transactions of that player in it', async () => {
+  it('of one round contains that player’s transactions', async () => {
     const round = await reportOf().findRound(PLACE, 'r-1', '10000001');
     expect(round?.map(({ id }) => id)).toEqual(['t-1', 't-2']);
     expect(await reportOf().findRound(PLACE, 'r-1', '10000002')).toEqual([]);
@@ -82,14 +82,14 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect((await read({ mostBytes: 10_000 }))?.transactions).toHaveLength(2);
   });
 
-  it('is missing where its pages never end, and before its first day is available', async () => {
+  it('is missing if its pages never end, and before its first day is available', async () => {
     standIn.page = 1;
     expect(await read({ mostPages: 2 })).toBeUndefined();
     standIn.wholeBefore = FROM.toISOString();
     expect(await read()).toBeUndefined();
   });
 
-  it('is refused for another secret, and no forbidden address is called', async () => {
+  it('is refused with another secret, and no forbidden address is called', async () => {
     expect(await read({}, 'another')).toBeUndefined();
     expect(await read({ mayCall: () => false })).toBeUndefined();
     expect(standIn.heard).toEqual([]);

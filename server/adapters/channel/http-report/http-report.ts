@@ -46,7 +46,7 @@ export interface HttpReportDependencies {
 
 /**
  * A provider with an API, in any dialect: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. An
- * incomplete or invalid answer counts as none: in half a report, bets would look as if they had never been played.
+ * incomplete or invalid answer is rejected: missing bets would look as if they had never been played.
  */
 export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
   const { mostPages = MOST_PAGES } = deps;
@@ -101,7 +101,7 @@ async function fetchAnswer(
   return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : undefined;
 }
 
-/** undefined where one of the amounts is invalid: then the whole report is rejected. */
+/** undefined if one of the amounts is invalid: then the whole report is rejected. */
 function readAll(answer: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
   const read: ReportedTransaction[] = [];
   for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of answer) {

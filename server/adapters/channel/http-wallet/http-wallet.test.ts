@@ -66,7 +66,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     },
   );
 
-  it('that is missing, or must not be called, leaves the outcome open too', async () => {
+  it('leaves the outcome open if it is missing, or must not be called', async () => {
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: 'http://127.0.0.1:1' })).toEqual({ type: 'unknown' });
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: '' })).toEqual({ type: 'unknown' });
     const asked = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 1_00n } as const;

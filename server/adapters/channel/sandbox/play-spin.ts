@@ -31,7 +31,7 @@ export interface SpinRequest {
 export const TOKEN_PURPOSE = 'sandbox-channel-token';
 const BET_TRIES = 3;
 const SECOND_MS = 1_000;
-/** While a request works on a spin, the worker leaves it alone. */
+/** The worker skips spins younger than this: a request may still be working on them. */
 const WORKED_ON_MS = 15 * SECOND_MS;
 /** A win and a rollback are repeated until the wallet has them. */
 const AGAIN_AFTER_S = [2, 5, 15, 60, 300, 900, 1_800];

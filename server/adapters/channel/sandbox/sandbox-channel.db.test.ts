@@ -102,7 +102,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     });
   });
 
-  it('repeated is the same spin, and does not exist for another player', async () => {
+  it('is the same spin when it is repeated, and does not exist for another player', async () => {
     const spin = asked();
     const first = await playSpin(sandbox.spins, spin);
     expect(await playSpin(sandbox.spins, spin)).toEqual(first);
@@ -110,26 +110,26 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('requested ten times at once is one spin', async () => {
+  it('is one spin even if it is requested ten times at once', async () => {
     const spin = asked();
     await Promise.all(Array.from({ length: 10 }, () => playSpin(sandbox.spins, spin)));
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('whose bet is refused moves no money and names the reason', async () => {
+  it('moves no money if its bet is refused, and names the reason', async () => {
     answers = { bet: ['RS_ERROR_NOT_ENOUGH_MONEY'] };
     expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'refused', reason: 'not_enough_money' });
     expect(said()).toEqual(['bet']);
   });
 
-  it('whose bet gets no answer is sent again under the same id', async () => {
+  it('sends its bet again under the same id if there is no answer', async () => {
     answers = { bet: ['silence', 'RS_ERROR_UNKNOWN', 'RS_OK'] };
     expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'done' });
     expect(said()).toEqual(['bet', 'bet', 'bet', 'win']);
     expect(new Set(heard.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
   });
 
-  it('whose bet stays unknown is rolled back, however long that takes', async () => {
+  it('rolls its bet back if the outcome stays unknown, however long that takes', async () => {
     answers = { bet: ['silence', 'silence', 'silence'], rollback: ['silence', 'silence'] };
     const spin = asked();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 1 });
@@ -142,7 +142,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(said()).toEqual(['bet', 'bet', 'bet', 'rollback', 'rollback', 'rollback']);
   });
 
-  it('whose win gets no answer is paid later, never rolled back', async () => {
+  it('pays its win later if there is no answer, and never rolls it back', async () => {
     answers = { win: ['silence'] };
     const spin = asked();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'paying' });
@@ -180,7 +180,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
     expect(5_00n * BigInt(played.length)).toBeLessThanOrEqual(5_00n + won);
   });
 
-  it('is refused without the money, however many are requested at once', async () => {
+  it('is refused without enough money, however many are requested at once', async () => {
     await moveIn('a2', 4_99n);
     const spins = Array.from({ length: 5 }, () => playOwnSpin(sandbox.spins, inArcade('a2')));
     for (const round of await Promise.all(spins)) {

@@ -19,7 +19,7 @@ export interface SandboxChannelDependencies {
 
 export interface SandboxChannel {
   readonly spins: SpinDependencies;
-  /** This server was reached at this port. */
+  /** The port at which this server can be reached. */
   reachedAt(port: number | undefined): void;
   /** Repeats reports that failed at first. */
   readonly worker: DueWorker;

@@ -66,7 +66,7 @@ function readAnswer(answer: Record<string, unknown>): WalletAnswer {
   return { type: 'refused', status, balanceMinor };
 }
 
-/** By node:http: the Host header selects the site, and fetch does not allow to set it. */
+/** Uses node:http, because fetch cannot set the Host header, which selects the site. */
 function post({ at, channel, path }: WalletCall, body: Buffer, signature: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const pending = request(

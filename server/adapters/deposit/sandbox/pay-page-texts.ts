@@ -39,7 +39,7 @@ const english: PayPageTexts = {
     'paid-less': 'Pay 0.01 less',
     'paid-more': 'Pay 0.01 more',
     'paid-in-other-currency': 'Pay in another currency',
-    'paid-by-other': 'Have somebody else pay',
+    'paid-by-other': 'Pay from another person’s account',
     pending: 'Leave it pending',
     'charged-back': 'Charge a payment back',
     'charged-back-unheard': 'Charge a payment back; the callback is lost',

@@ -46,7 +46,7 @@ describe('an invoice at Xendit', () => {
     });
   });
 
-  it('whose answer was lost is found again, not created twice', async () => {
+  it('is found again if the answer was lost, and not created twice', async () => {
     for (const trouble of ['silence-after', 'fault-after'] as const) {
       const asked = order();
       xendit.troubles.push(trouble);
@@ -56,7 +56,7 @@ describe('an invoice at Xendit', () => {
     }
   });
 
-  it('is refused where the order is invalid, and stays open where the provider cannot be reached', async () => {
+  it('is refused if the order is invalid, and stays open if the provider cannot be reached', async () => {
     expect((await provider().open(order(0n))).type).toBe('refused');
     expect((await provider('http://127.0.0.1:9').open(order())).type).toBe('unknown');
     xendit.troubles.push('rate-limit');

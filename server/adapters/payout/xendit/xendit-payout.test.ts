@@ -46,7 +46,7 @@ describe('a payout at Xendit', () => {
     expect(xendit.payouts.at(-1)).toMatchObject({ amount: 1234.56, currency: 'PHP', channel_code: 'PH_MET' });
   });
 
-  it('sent twice is one payout', async () => {
+  it('is one payout even if it is sent twice', async () => {
     const asked = order();
     const first = await send(asked);
     expect(await send(asked)).toEqual(first);
@@ -77,14 +77,14 @@ describe('a payout at Xendit', () => {
     expect(await send(order(destination, amount))).toMatchObject({ type: 'refused', reason });
   });
 
-  it('with a wrong API key, or a reused idempotency key, stays open or waits', async () => {
+  it('stays open or waits with a wrong API key, or a reused idempotency key', async () => {
     expect(await provider({ secretKey: 'wrong' }).send?.(order())).toEqual({ type: 'not_taken', why: 'busy' });
     const asked = order();
     await send(asked);
     expect(await send({ ...asked, amountMinor: 1_00n })).toMatchObject({ type: 'unknown' });
   });
 
-  it('without an answer in time is unknown', async () => {
+  it('is unknown without an answer in time', async () => {
     const closed = createXenditPayout({ secretKey: STAND_IN_KEY, baseUrl: 'http://127.0.0.1:9', deadlineMs: 500 });
     expect((await closed.send?.(order()))?.type).toBe('unknown');
     expect((await closed.fetchStatus?.('demo', 'W00000000001'))?.type).toBe('unknown');
@@ -134,7 +134,7 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it('without the right token is forged', () => {
+  it('counts as forged without the right token', () => {
     const raw = { headers: {}, body: Buffer.from('{}') };
     expect(read(raw)).toMatchObject({ code: 'forged' });
     expect(read({ ...raw, headers: { 'x-callback-token': 'guess' } })).toMatchObject({ code: 'forged' });
@@ -145,7 +145,7 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it('outside the documented form is malformed; of another product or origin it is ignored', () => {
+  it('is malformed outside the documented form, and ignored for another product or origin', () => {
     const headers = { 'x-callback-token': STAND_IN_TOKEN };
     const say = (body: unknown) =>
       read({ headers, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) });

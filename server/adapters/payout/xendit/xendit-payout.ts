@@ -82,7 +82,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
       const { data } = (answer.json ?? {}) as { data?: unknown };
       if (answer.status !== 200 || !Array.isArray(data)) return { type: 'unknown', why: `HTTP ${answer.status}` };
       const statuses = data.map((payout) => statusOf(payout as XenditPayout));
-      // One key is one payout; if there were several, a paid one would count first.
+      // One key is one payout; of several, a paid one would count.
       for (const type of ['reversed', 'paid', 'pending', 'unknown', 'refused'] as const) {
         const found = statuses.find((status) => status.type === type);
         if (found) return found;

@@ -75,7 +75,7 @@ const task = z.object({
 });
 const tasks = z.object({ data: z.object({ tasks: z.nullish(z.array(z.unknown()).check(z.maxLength(100))) }) });
 
-/** The task with a number: undefined where it ended or is gone, false where it is unreadable. */
+/** The task with a number; undefined if it ended or is gone, false if it is unreadable. */
 export function readTask(json: unknown, now: Date): PlatformItem | undefined | false {
   const [entry] = read(tasks, json, 'a task').data.tasks ?? [];
   if (entry === undefined) return undefined;

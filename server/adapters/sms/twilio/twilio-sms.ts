@@ -44,7 +44,7 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
         answer = await post(to, text);
       }
       if (answer.type === 'answer' && answer.status === 201) return 'handed_over';
-      // Neither the text, which contains a code, nor the whole number.
+      // Logs neither the text, which contains a code, nor the whole number.
       const why = answer.type === 'silence' ? answer.why : `HTTP ${answer.status}`;
       const twilioCode = answer.type === 'answer' ? (answer.json as { code?: unknown } | undefined)?.code : undefined;
       log.warn({ why, twilioCode, phone: to }, 'Twilio did not take a message');

@@ -49,10 +49,10 @@ const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number
 const SECOND_MS = 1_000;
 const BETWEEN_ROUNDS_MS = 24 * SECOND_MS;
 
-/** How a round ends; `lower`: won here, with a tenth of it at the provider; `held`: won above the channel's limit. */
+/** How a round ends. `lower`: the provider reports a tenth of the win. `held`: the win exceeds the channel's limit. */
 type Ending = 'played' | 'returned' | 'open' | 'lower' | 'held';
 
-/** Play of the last days on both sides: won, lost, taken back, left open, and with differences at the provider. */
+/** Play of the last days, here and at the provider: won, lost, taken back, left open, and with differences. */
 export function channelHistory(past: PastSite): PastStep[] {
   const draw = drawFrom(20_260_302);
   const games = gamesOf(past, draw);
@@ -160,7 +160,7 @@ function roundOf(
     ...{ site_id: site.siteId, spin_id: round, channel_id: SANDBOX_CHANNEL, game_id: SANDBOX_GAME, player: uid },
     ...{ token_hash: hashToken(token), token_sealed: secrets.seal(TOKEN_PURPOSE, token), host: 'localhost' },
     ...{ currency: site.unit, stake_minor: stakeMinor, reels: reels.join(' '), win_minor: winMinor },
-    // An open one has given up: its win is never sent.
+    // The provider has given up on an open round: its win is never sent.
     ...{ state: states[ending], reason: '', balance_minor: null, tries: 0, next_at: null },
     ...{ created_at: at, changed_at: clock.now },
   };

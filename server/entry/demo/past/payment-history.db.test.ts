@@ -72,7 +72,7 @@ describe('the past of the demo', () => {
   it('still shows the unanswered deposit when the demo has run for days', async () => {
     const unanswered = await t.db.selectFrom('deposits').selectAll().where('state', '=', 'Error').execute();
     expect(unanswered.length).toBeGreaterThan(0);
-    // It ends with its time, until which the provider is polled.
+    // The deposit ends at its expiry; until then the provider is polled.
     for (const { expires_at } of unanswered) expect(expires_at.getTime() - t.now.getTime()).toBeGreaterThan(7 * DAY_MS);
   });
 
@@ -84,7 +84,7 @@ describe('the past of the demo', () => {
     expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 
-  it('leaves findings, and statements with an unmatched line', async () => {
+  it('has findings, and statements with an unmatched line', async () => {
     const findings = await t.ask('/console/findings/list', {}, { token });
     const kindsOf = (games: boolean) =>
       new Set(findings.content.filter(({ about }) => (about === 'channel') === games).map(({ kind }) => kind));
@@ -179,7 +179,7 @@ describe('the past of the demo', () => {
     expect(refused.map(({ amount }) => amount)).toEqual(['2000.00', '-2000.00']);
   });
 
-  it('notifies no user of it as new', async () => {
+  it('sends no notification about past events', async () => {
     expect(await t.db.selectFrom('live_messages').selectAll().execute()).toEqual([]);
   });
 

@@ -131,7 +131,7 @@ const OPEN: readonly Line[] = [
   [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back-unheard')],
   [0.65, (past) => payUnreported(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
-  // Unpaid, and payable for two days: it is shown again.
+  // Unpaid and payable for two days, so the app shows it again.
   [0.55, (past) => depositByHand(past, 'juana-unpaid', JUANA, 1_500)],
   [0.5, (past) => withdraw(past, 'elena-held', ELENA, 5_800, 'PH_GCASH')],
   [0.45, (past) => hold(past, 'checker', 'elena-held', 'We are checking the account with GCash')],

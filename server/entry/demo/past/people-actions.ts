@@ -99,7 +99,7 @@ async function open(past: PastSite, name: string, uid: string, amountMinor: bigi
 
 const UNANSWERED_MS = 30 * 86_400_000;
 
-/** The provider gave no answer on a deposit: stays visible for as long as a demo may run. */
+/** A deposit without an answer from its provider, visible for as long as a demo may run. */
 export async function leaveUnanswered(past: PastSite, name: string): Promise<void> {
   const { site, clock } = past;
   await inTransaction(past.db, async (tx) => {
@@ -116,7 +116,7 @@ export async function leaveUnanswered(past: PastSite, name: string): Promise<voi
   });
 }
 
-/** The provider has a payment that was never reported to us. */
+/** Creates a payment at the provider that was never reported to us. */
 export async function payUnreported(past: PastSite, major: number): Promise<void> {
   const { site, clock, sandbox } = past;
   const order = {

@@ -35,7 +35,7 @@ function promoter(
   return { uid, pace, joinedDaysAgo, items, subs: [''], ...more };
 }
 
-/** A few carry the team, most sell now and then, two have stopped and three have only looked around. */
+/** A few make most sales, most sell now and then, two have stopped and three never sold. */
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
@@ -62,11 +62,11 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000036', 0.15, 24, [FIRST]),
 ];
 
-/** Two users who share a phone and recently bought by their own links: these sales are held for a check. */
+/** Two users who share a phone and recently bought by their own links: these sales are flagged. */
 export const OWN_BUYERS = {
   uids: ['10000012', '10000031'],
   device: 'demo-shared-phone',
-  /** Sales from this day on are held. */
+  /** Sales from this day on are flagged. */
   daysAgo: 4,
   purchases: [
     { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n, clicks: 1 },

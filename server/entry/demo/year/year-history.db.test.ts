@@ -154,7 +154,7 @@ describe('the demo’s year', () => {
     expect(new Set(currencies)).toEqual(new Set(['PHP', 'USD']));
   });
 
-  it('has sales held by a rule, with a group to decide', async () => {
+  it('has sales flagged by a rule, with a group to decide', async () => {
     const holds = await t.db.selectFrom('fraud_holds').select(['rule', 'group_id', 'also']).execute();
     expect(new Set(holds.map(({ rule }) => rule))).toEqual(new Set(['self_referral']));
     expect(new Set(holds.map(({ group_id }) => group_id)).size).toBe(1);

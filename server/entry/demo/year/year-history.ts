@@ -107,7 +107,7 @@ function recordYear(connectionString: string, site: Site, spans: readonly YearTr
     });
     return before;
   });
-  // The step that awaits a span gets its failure; an unawaited failure must not end the process.
+  // The step that awaits a span gets the failure; without this, an unawaited failure would end the process.
   before.catch(() => {}).finally(() => lane.close());
   return recorded;
 }

@@ -46,7 +46,7 @@ export async function become(role: Role, random: Random, coverage: Coverage): Pr
   return person;
 }
 
-/** Sends one call, and learns from its answer. */
+/** Sends one call, and stores the identifiers of its answer. */
 export async function send(
   person: Person,
   call: CallDefinition,
@@ -82,7 +82,7 @@ const listOf = (path: string) => LISTS[familyOf(path)] ?? `${familyOf(path)}/lis
 /** Another account of the person that may make this call; undefined: the operator's own one. */
 function nameFor(person: Person, { permission }: CallDefinition): Puppet | undefined {
   const { world, random, puppets } = person;
-  // Later they count as other persons.
+  // After some days they count as other persons.
   if (world.t.now.getTime() >= world.startsAt.getTime() + SPONSORED_DAYS * 86_400_000) return undefined;
   const fit = puppets.filter(
     ({ role }) => permission === undefined || PERMISSIONS_OF[role].has(permission as Permission),
@@ -103,7 +103,7 @@ async function puppetStep(person: Person, call: CallDefinition, puppet: Puppet):
 
 async function operatorStep(person: Person, call: CallDefinition): Promise<void> {
   const { world, role, known } = person;
-  // Records that were never shown cannot be acted on.
+  // The account can only act on records that it has seen.
   const list = callsOf(role).find(({ path }) => path === listOf(call.path));
   if (list && list !== call && !known.hasSeen(list.path)) {
     const all = z.safeParse(list.input, {}).success ? {} : await person.bodies.of(list);

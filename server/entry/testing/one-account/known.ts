@@ -6,7 +6,7 @@ const NAMES_VIEWS = /\/(views|choices|kinds|definitions|roles)$/;
 /** 'wd_01kjpsqhd84ks8x335w2hhyfke'. */
 const IS_ID = /^[a-z]{2}_[0-9a-z]{20,}$/i;
 
-/** What the account has seen in answers to its calls: identifiers, versions, secrets, amounts. */
+/** Values that the account has seen in answers: identifiers, versions, secrets, amounts. */
 export class Known {
   readonly #byField = new Map<string, Set<unknown>>();
   readonly #ids = new Map<string, Set<string>>();

@@ -48,8 +48,8 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
     const isReal = REAL.includes(name) || (REAL_AT_SANDBOX.includes(name) && provider === 'sandbox');
     return isReal ? [] : [{ uid, kind: name, minor: BigInt(sum) }];
   });
-  // A stake is not lost while its round is open without a win. A stake returned from a closed round was never gained:
-  // it would look like a win. If the round won, the stake is part of the gain.
+  // A stake is not lost while its round is open without a win. The return of a stake from a closed round is no gain,
+  // although it looks like a win. If the round won, the stake is part of the gain.
   const stakes = await sql<{ uid: string; open: string; back: string }>`
     SELECT b.uid,
       coalesce(sum(b.available_minor) FILTER (WHERE b.rolled_back_by IS NULL AND r.settled_at IS NULL), 0)::text AS open,
@@ -59,7 +59,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
     LEFT JOIN channel_transactions u ON u.site_id = b.site_id AND u.channel_id = b.channel_id
       AND u.transaction_id = b.rolled_back_by
     WHERE b.kind = 'bet' AND b.answer = 'ok' AND r.win_minor = 0 GROUP BY 1`.execute(t.db);
-  // Sent in a file to the bank, and returned by an operator's word.
+  // Exported to the bank in a file, and returned by an operator's entry.
   const back = await sql<{ uid: string; sum: string }>`
     SELECT uid, sum(amount_minor)::text AS sum FROM withdrawals
     WHERE state = 'Fail' AND withdrawal_id = ANY(${[...exported]}) GROUP BY uid`.execute(t.db);
@@ -70,7 +70,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
   ];
 }
 
-/** What one operator may not change alone, and who may decide; by name. */
+/** By name: the settings that one operator may not change alone, and who may decide. */
 async function readVoices({ t }: World): Promise<Map<string, string>> {
   const { rows } = await sql<{ what: string; value: string }>`
     SELECT 'operator ' || operator_id AS what, status || ' ' || password_hash || ' ' || (totp_sealed IS NULL) AS value FROM operators

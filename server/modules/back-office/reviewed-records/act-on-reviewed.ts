@@ -1,6 +1,6 @@
-import { findTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { next } from '@pitaka/core/values/state-machine.ts';
+import { findTargets } from '@pitaka/core/values/targets.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Actor } from '../../identity/audit/index.ts';

@@ -1,5 +1,5 @@
-import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';

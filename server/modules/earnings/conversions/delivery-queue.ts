@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { createGroupCommit, ROW_LOCKED, type NotCommitted } from '../../../platform/db/group-commit.ts';
+import { createGroupCommit, type NotCommitted, ROW_LOCKED } from '../../../platform/db/group-commit.ts';
 import { type Lane, openLanes } from '../../../platform/db/lane.ts';
 import { openLaneDatabase } from '../../../platform/db/lane-database.ts';
 import type { Log } from '../../../platform/log.ts';

@@ -1,10 +1,10 @@
 import {
   type Claimed,
-  type FraudLimits,
-  evaluateSuspect,
-  evaluateSharedAccount,
   evaluateClaims,
   evaluateDownline,
+  evaluateSharedAccount,
+  evaluateSuspect,
+  type FraudLimits,
 } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';

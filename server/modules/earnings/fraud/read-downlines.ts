@@ -1,4 +1,4 @@
-import type { SharedWithUpline, FraudLimits } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import type { FraudLimits, SharedWithUpline } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { devicesOf, usersOf } from '../../identity/auth/published.ts';

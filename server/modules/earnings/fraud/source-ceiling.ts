@@ -1,4 +1,4 @@
-import { type Finding, evaluateCeiling, evaluateWithoutRate } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
+import { evaluateCeiling, evaluateWithoutRate, type Finding } from '@pitaka/core/earnings/fraud/fraud-rules.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';

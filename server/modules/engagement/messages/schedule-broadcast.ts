@@ -1,5 +1,5 @@
-import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { hasNewTargets } from '@pitaka/core/values/targets.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';

@@ -5,7 +5,7 @@ import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/** Operators who do not count as a second person for this one on a site, by id, and until when at least (`linkedOperators`). */
+/** Operators who do not count as a second person for this one on a site, by id, with the end (`linkedOperators`). */
 export async function findSamePerson(
   db: Reader,
   siteId: string,

@@ -1,4 +1,4 @@
-import { isLocked, NO_TRIES, countSafeTry } from '@pitaka/core/money/safe/decide-attempt.ts';
+import { countSafeTry, isLocked, NO_TRIES } from '@pitaka/core/money/safe/decide-attempt.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';

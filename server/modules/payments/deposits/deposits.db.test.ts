@@ -6,11 +6,11 @@ import {
   addWallet,
   balanceOf,
   makePerson,
+  messagesAbout,
   operator,
   type Person,
   runWorkers,
   setSettings,
-  messagesAbout,
   withdraw,
   withKey,
 } from '../../../entry/testing/money-people.ts';

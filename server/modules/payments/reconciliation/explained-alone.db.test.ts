@@ -1,6 +1,6 @@
 import type { CallPath } from '@pitaka/contract/calls/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkOperators, type ConsoleOperator, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
+import { type ConsoleOperator, linkOperators, logInAs, openConsole } from '../../../entry/testing/console-client.ts';
 import { makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';

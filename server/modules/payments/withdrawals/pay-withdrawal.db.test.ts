@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   balanceOf,
+  messagesAbout,
   operator,
   type Person,
   runWorkers,
   setSettings,
-  messagesAbout,
 } from '../../../entry/testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkOperators } from '../../../entry/testing/console-client.ts';
-import { balanceOf, operator, runWorkers, messagesAbout } from '../../../entry/testing/money-people.ts';
+import { balanceOf, messagesAbout, operator, runWorkers } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { claimRecord, readRecordPage } from '../../back-office/reviewed-records/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import type { Journal } from '@pitaka/core/money/ledger/journal.ts';
-import { forfeitJournal, type BonusMoney, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
+import { type BonusMoney, forfeitJournal, releaseJournal } from '@pitaka/core/play/bonuses/bonus-money.ts';
 import { leastOf } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { type GrantPart, sumOf, wayOf } from '@pitaka/core/play/channels/grant-parts.ts';
+import { destinationOf, type GrantPart, sumOf } from '@pitaka/core/play/channels/grant-parts.ts';
 import type { ShareState } from '@pitaka/core/play/channels/reshare-wins.ts';
 import type { ChannelAnswer, KnownTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import type { ChannelDay } from '@pitaka/core/play/channels/win-limits.ts';
@@ -212,8 +212,8 @@ export function grantsOf(read: GrantsRead, lockedMinor: bigint): GrantPart[] {
   const parts = Object.entries(read ?? {}).map(([grantId, [minor, state]]) => ({
     grantId,
     minor: BigInt(minor),
-    way: wayOf(state),
+    way: destinationOf(state),
   }));
   const unknown = lockedMinor - sumOf(parts);
-  return unknown > 0n ? [...parts, { grantId: '', minor: unknown, way: wayOf(null) }] : parts;
+  return unknown > 0n ? [...parts, { grantId: '', minor: unknown, way: destinationOf(null) }] : parts;
 }

@@ -7,7 +7,7 @@ import {
   type Rules,
   takenBack,
 } from '@pitaka/core/play/vip/advance.ts';
-import { pointsIn, NO_SUMS } from '@pitaka/core/play/vip/level-points.ts';
+import { NO_SUMS, pointsIn } from '@pitaka/core/play/vip/level-points.ts';
 import { levelFor } from '@pitaka/core/play/vip/levels.ts';
 import {
   FOR_EVER,

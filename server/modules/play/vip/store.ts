@@ -1,4 +1,4 @@
-import { addSums, type PeriodSums, NO_SUMS } from '@pitaka/core/play/vip/level-points.ts';
+import { addSums, NO_SUMS, type PeriodSums } from '@pitaka/core/play/vip/level-points.ts';
 import { type Month, monthOfDay, type PeriodMonths, periodOf } from '@pitaka/core/play/vip/period.ts';
 import type { DepositDay } from '@pitaka/core/play/vip/stayed.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';

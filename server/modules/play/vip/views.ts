@@ -1,4 +1,4 @@
-import { pointsIn, type PointSource } from '@pitaka/core/play/vip/level-points.ts';
+import { type PointSource, pointsIn } from '@pitaka/core/play/vip/level-points.ts';
 import { type NextLevel, nextLevel } from '@pitaka/core/play/vip/levels.ts';
 import { FOR_EVER, firstDayOf, type Month, monthOfDay, nextPeriod } from '@pitaka/core/play/vip/period.ts';
 import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';

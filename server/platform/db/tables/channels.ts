@@ -96,20 +96,20 @@ export interface RoundsTable {
   changed_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
-  /** When it was first settled: it counts from then on. */
+  /** When the round was first settled: it counts from then on. */
   settled_at: Generated<Date | null>;
-  /** It changed after its settlement, and the modules that pay by its days are not notified yet (late_changes). */
+  /** The round changed after its settlement, and modules that pay by its days are not notified yet (late_changes). */
   is_late: Generated<boolean>;
-  /** When that was last checked. null: never. */
+  /** When late changes were last checked; null: never. */
   late_seen_at: Generated<Date | null>;
-  /** It won or was closed at least once: its stakes are in channel_days. */
+  /** The round won or was closed at least once: its stakes are in channel_days. */
   is_counted: Generated<boolean>;
   reported_at: Date | null;
   asked_at: Generated<Date | null>;
   grants: ColumnType<Grants | null, string | null | undefined, string | null>;
 }
 
-/** A player's day that changed after it may have been paid for. */
+/** A player's day that changed after payments for it may have been made. */
 export interface LateChangesTable {
   site_id: string;
   reader: 'agents' | 'cashback' | 'wheel';
@@ -189,7 +189,7 @@ export interface UnpaidPlayTable {
   since_day: number;
   minor: bigint;
   is_gift: boolean;
-  /** In the net loss since the money came; otherwise in losses that were won back. */
+  /** Part of the net loss since the money arrived; otherwise of losses that were won back. */
   is_net: boolean;
   number: number;
   placed_at: Date;
@@ -208,18 +208,18 @@ export interface UnpaidDebtsTable {
   looked_at: Date;
   waits: boolean;
   repaid_at: Date | null;
-  /** How often the look at it failed since one succeeded, and when it is tried again. */
+  /** The failed checks since the last successful one, and the time of the next try. */
   failures: Generated<number>;
   retry_at: Generated<Date | null>;
 }
 
-/** A user that the money of a debt may have reached; the debtor is one of them. */
+/** A user that the money of a debt may have reached, including the debtor. */
 export interface UnpaidReachedTable {
   site_id: string;
   uid: string;
   journal_id: bigint;
   debtor_uid: string;
-  /** When the money first came; of the debtor, when the money came that other money has replaced since. */
+  /** When the money first arrived; for the debtor, when the owed money arrived. */
   at: Date;
   minor: bigint;
 }

@@ -93,13 +93,13 @@ export interface ConversionSourcesTable {
   created_at: Date;
   platforms: JSONColumnType<ItemKind[], string | undefined, string>;
   items: JSONColumnType<string[], string | undefined, string>;
-  /** The limit of its reports in 24 hours, in the site's unit: more is held. */
+  /** The limit of its reports in 24 hours, in the site's unit: sales above it are flagged. */
   a_day_minor: Generated<bigint>;
   /** Number of its secrets so far. */
   secret_number: Generated<number>;
 }
 
-/** The maximum brought by a source's reports, by hour of arrival. */
+/** The value of a source's reports, by hour of arrival. */
 export interface SourceHoursTable {
   site_id: string;
   source: string;
@@ -124,7 +124,7 @@ export interface ConversionDeliveriesTable {
   outcome: DeliveryOutcome;
   detail: Generated<string>;
   event_id: Generated<string>;
-  /** The transaction of which it may say less, though it counts for nothing; else ''. */
+  /** The transaction that an unreadable delivery may reduce; else ''. */
   against: Generated<string>;
   signature: Buffer | null;
   /** Number of the source's secret that signed it. */
@@ -153,9 +153,9 @@ export interface ConversionEventsTable {
   currency: string;
   occurred_at: Date;
   received_at: Date;
-  /** Processing time, later than the arrival if the report waited: a hold starts here. */
+  /** Processing time, later than the arrival if the report waited: the days until settling start here. */
   taken_at: Date;
-  /** A platform's figure stands for several. */
+  /** Number of events: a platform's figure counts several. */
   count: Generated<number>;
   delivery_id: string;
 }
@@ -184,11 +184,11 @@ export interface ConversionsTable {
   /** Hashes of all contradicting reports of its source. */
   contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
-  /** How one operator alone brought the sale; '' if its source reported it, or two operators agreed. */
+  /** The part of the sale that one operator reported alone; '' if its source reported it, or two operators agreed. */
   brought_alone: Generated<BroughtAlone>;
   version: number;
   created_at: Date;
-  /** Start of its present state: its hold starts no earlier. */
+  /** Start of its present state: the days until settling start no earlier. */
   stands_since: Date;
   changed_at: Date;
 }
@@ -225,7 +225,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** The giver of the user's rate if it differs from set_by; else ''. */
+  /** The user who gave the rate, if not set_by; else ''. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;
@@ -340,7 +340,7 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
-  /** One operator alone brought the sale: it raises no step of sales from other sources. */
+  /** One operator alone reported the sale: it raises no step of sales from other sources. */
   is_alone: Generated<boolean>;
   minor: Generated<bigint>;
 }

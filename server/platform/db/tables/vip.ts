@@ -16,7 +16,7 @@ export interface VipMembersTable {
   stayed_minor: Generated<bigint>;
   due_day: number | null;
   unpaid_number: Generated<number>;
-  /** When rounds were looked at last for both sides; null: not since this is kept. */
+  /** When the user's rounds were last checked for bets on both sides; null: never. */
   rounds_seen_at: Generated<Date | null>;
 }
 

@@ -1,8 +1,8 @@
 import {
   firstDayAfter,
   grantedOn,
-  lowestRatioFrom,
   highestRatioFrom,
+  lowestRatioFrom,
   type Ratio,
   ratioText,
 } from '@pitaka/core/engagement/agents/ratio.ts';

@@ -1,7 +1,7 @@
 import {
+  type ActionRefusal,
   type ItemAction,
   needsReason,
-  type ActionRefusal,
   refuseAction,
 } from '@pitaka/core/promotion/catalogue/item-action.ts';
 import { setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';

@@ -1,11 +1,11 @@
 import { type ItemValues, setOwn } from '@pitaka/core/promotion/catalogue/own-values.ts';
 import {
   fieldsWithNewTargets,
+  hasTargetAcrossTexts,
   isAddressField,
   isTextField,
   TARGET_FIELDS,
   type TargetField,
-  hasTargetAcrossTexts,
 } from '@pitaka/core/values/item-links.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { linkedTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
