@@ -128,7 +128,7 @@ interface Own<Row, Filters, Code> {
   readonly refusals?: readonly Code[];
 }
 
-/** The calls of a list: PATH/list, PATH/export and PATH/views. The server answers them with platform/http/list-routes.ts. */
+/** The calls of a list: PATH/list, PATH/export and PATH/views, which platform/http/list-routes.ts answers. */
 export function listCalls<
   const List extends AnyList,
   Row extends Shape = NoShape,

@@ -59,8 +59,8 @@ export interface Finding {
 }
 
 /**
- * Findings that contradict our books: the bank paid a returned payout, paid twice or paid too much; a credited deposit or
- * win is unknown to its provider; a win exceeds the channel's limits. The user's payouts stop until an operator has
+ * Findings that contradict our books: the bank paid a returned payout, paid twice or paid too much; a credited deposit
+ * or win is unknown to its provider; a win exceeds the channel's limits. The user's payouts stop until an operator has
  * resolved the finding.
  */
 export const CONTRADICTIONS = [
@@ -122,7 +122,8 @@ export function isResolved(
 
 /**
  * Joins a repeated finding with the earlier one. A list with some of the payments only adds to it: otherwise a run over
- * one day would reduce a large contradiction to its newest payment. The sum charged back here is always the present one.
+ * one day would reduce a large contradiction to its newest payment. The sum charged back here is always the present
+ * one.
  */
 export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
   if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
@@ -154,8 +155,8 @@ export function isWithin(at: Date, span: Span): boolean {
 }
 
 /**
- * Whether a list of one of these spans covers the whole finding, with both sides inside the span. A list of one day does
- * not contain last week's payment, and would take the second of two payouts for the first.
+ * Whether a list of one of these spans covers the whole finding, with both sides inside the span. A list of one day
+ * does not contain last week's payment, and would take the second of two payouts for the first.
  */
 export function isShownBy(
   { at, ours, theirs }: Pick<Finding, 'at' | 'ours' | 'theirs'>,

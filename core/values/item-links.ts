@@ -37,8 +37,8 @@ export function isTextField(field: string): field is TextField {
 }
 
 /**
- * The fields with a target that the item did not have before; removed targets do not count. Texts are also read together:
- * a number may begin in the name and end in the introduction.
+ * The fields with a target that the item did not have before; removed targets do not count. Texts are also read
+ * together: a number may begin in the name and end in the introduction.
  */
 export function fieldsWithNewTargets(before: TargetValues, after: TargetValues): TargetField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);

@@ -351,7 +351,7 @@ it('the matrix has a row for every console call, and no other rows', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(guarded.map((call) => call.path).sort());
 });
 
-/** An export contains only what its list shows to the role. */
+/** An export never contains more than its list. */
 function callsBehind(call: CallDefinition): CallDefinition[] {
   const list = guarded.find(
     ({ path }) => call.path.endsWith('/export') && path === call.path.replace(/export$/, 'list'),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { productSettings } from './registries.ts';
 
 /**
- * Every field of the settings names its changes that need two operators, or is listed here with the reason why no change
- * weakens a check or pays out money.
+ * Every field of the settings names its changes that need two operators, or is listed here with the reason why no
+ * change weakens a check or pays out money.
  */
 const SHOWN = 'only what is shown';
 const LESS = 'only how little one may move';

@@ -27,7 +27,7 @@ describe('secret keys', () => {
     expect(before.isSignatureOf('code', '123456', '')).toBe(false);
   });
 
-  it('read what the old key wrote after a rotation, and write with the new one', () => {
+  it('read values of the old key after a rotation, and write with the new one', () => {
     expect(rotated.isSignatureOf('code', '123456', before.sign('code', '123456'))).toBe(true);
     expect(rotated.open('card', before.seal('card', '4111'))).toBe('4111');
     expect(rotated.sign('code', '1')).toMatch(/^new\./);

@@ -49,7 +49,7 @@ export const consolePlanCalls = [
               reason: z.string(),
             }),
           ),
-          /** A version of it waits for another operator. */
+          /** A new version of the plan waits for another operator. */
           isPending: z.boolean(),
         }),
       ),

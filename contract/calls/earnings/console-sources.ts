@@ -59,7 +59,7 @@ export const consoleSourceCalls = [
         /** The maximum value of its reports in 24 hours, and the value of the last 24 hours. */
         ...{ aDay: moneyText, broughtToday: moneyText },
         isActive: z.boolean(),
-        /** A change of it waits for a second operator. */
+        /** A change of the source waits for a second operator. */
         waits: z.boolean(),
         createdAt: moment,
         lastAt: z.nullable(moment),

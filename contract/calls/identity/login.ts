@@ -48,7 +48,9 @@ export const loginCalls = [
       areaCode: z.optional(areaCode),
       phone: z.optional(phone),
       purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
-      /** After `work_required`: `solution[part]` makes SHA-256 of 'challenge.part.number' begin with `bits` zero bits. */
+      /**
+       * After `work_required`: `solution[part]` makes SHA-256 of 'challenge.part.number' begin with `bits` zero bits.
+       */
       work: z.optional(
         z.object({
           challenge: text(200),

@@ -52,7 +52,7 @@ export const protectionCalls = [
       ...breakState.shape,
       breaks: breakHistory,
       limits: z.array(limit),
-      /** Hours until a higher limit holds. */
+      /** Hours until a higher limit takes effect. */
       raiseHours: z.int(),
       /** Hours between the request to return and the end of a self-exclusion. */
       returnHours: z.int(),

@@ -21,7 +21,9 @@ const none = z.object({});
 /** Why money is locked: pending withdrawal, unmet turnover, in the safe. */
 export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
 
-/** One line of the statement, newest first. `balanceAfter` is the available balance (in the safe: the safe's balance). */
+/**
+ * One line of the statement, newest first. `balanceAfter` is the available balance (in the safe: the safe's balance).
+ */
 export const walletRecord = z.object({
   id: z.string(),
   kind: z.enum(RECORD_KINDS),

@@ -141,7 +141,7 @@ export const withdrawalCalls = [
       receipt: z.nullable(
         z.object({
           reference: z.string(),
-          /** The provider's own number; '' where it gave none. */
+          /** The provider's own number; '' without one. */
           providerReference: z.string(),
           paidAt: moment,
           amount: moneyText,

@@ -42,7 +42,7 @@ export const bettingCalls = [
           amount: moneyText,
           parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
           at: moment,
-          /** For a rollback: what it undid. */
+          /** For a rollback: the transaction that it undid. */
           undoes: z.nullable(z.enum(['bet', 'win'])),
           /** A rollback undid it. */
           isUndone: z.boolean(),

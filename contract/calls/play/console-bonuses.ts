@@ -76,7 +76,7 @@ export const consoleBonusCalls = [
         grants: z.int(),
         /** Granted, less returned. */
         spent: moneyText,
-        /** A version of it waits for another operator. */
+        /** A new version of the rule waits for another operator. */
         isPending: z.boolean(),
         /** Newest first. */
         versions: z.array(

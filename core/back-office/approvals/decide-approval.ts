@@ -9,7 +9,7 @@ export interface ApprovalFacts {
   readonly state: ApprovalState;
   /** The operator who requested it. */
   readonly requestedBy: string;
-  /** Operators who took part in what is to be approved. */
+  /** Operators who took part in the change. */
   readonly participants: readonly string[];
 }
 

@@ -84,7 +84,9 @@ export interface Day {
   readonly now: number;
 }
 
-/** By plan, for the earlier days of the month: the base of approved sales (for steps) and what they earned (for caps). */
+/**
+ * By plan, for the earlier days of the month: the base of approved sales (for steps) and their commission (for caps).
+ */
 export interface EarlierInMonth {
   readonly baseMicro: ReadonlyMap<string, bigint>;
   /** The base of sales that one operator alone reported. */
@@ -201,7 +203,7 @@ function stepOf(steps: readonly Step[], baseBefore: bigint): number {
   return ppm;
 }
 
-/** All parts together never exceed the base, nor what the platform pays if that is known. */
+/** All parts together never exceed the base, nor the platform's payment if it is known. */
 export function mostOf(ratioPpm: number, base: PlanTerms['base'] | 'flat'): number {
   return base === 'amount' && ratioPpm > 0 ? Math.min(ratioPpm, Number(PPM)) : Number(PPM);
 }

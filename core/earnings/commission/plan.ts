@@ -3,7 +3,7 @@ export interface PlanTerms {
   /** Names of the events that count: 'purchase'. */
   readonly events: readonly string[];
   /**
-   * What the parts are shares of. `share`: the platform's payment, the amount times the item's ratio. `amount`: the
+   * The base of the shares. `share`: the platform's payment, the amount times the item's ratio. `amount`: the
    * whole amount. `flat`: a fixed amount per event.
    */
   readonly base: 'share' | 'amount' | { readonly flatMinor: bigint };

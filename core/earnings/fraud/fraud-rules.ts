@@ -141,7 +141,7 @@ export function evaluateSharedAccount(
   return [{ rule: 'self_referral', group, label: accounts.join(', '), evidence }];
 }
 
-/** What a promoter shares with an upline who earns from the promoter's sales. */
+/** Devices, addresses or accounts that a promoter shares with an upline who earns from the promoter's sales. */
 export interface SharedWithUpline {
   readonly upline: string;
   readonly device: string | undefined;

@@ -20,8 +20,8 @@ export interface SaleClaim {
 
 /**
  * The claims of a sale. If two sources report the same click, or the same transaction and event, only one is paid. A
- * platform's figure for a promoter's day includes the sales that postbacks report one by one. A platform's day may begin
- * hours before or after the site's, so a sale claims the days before and after its own too.
+ * platform's figure for a promoter's day includes the sales that postbacks report one by one. A platform's day may
+ * begin hours before or after the site's, so a sale claims the days before and after its own too.
  */
 export function claimsOf({ source, uid, itemId, day, event, sale }: ReportedSale): SaleClaim[] {
   const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;

@@ -1,6 +1,6 @@
 /**
- * Periods that are summed as a whole, by their numbers: a year 2026, a month 202611, a third of one 2026111 (its days 1 to
- * 10, 11 to 20, and the rest), and a day 20261120 itself.
+ * Periods that are summed as a whole, by their numbers: a year 2026, a month 202611, a third of one 2026111 (its days 1
+ * to 10, 11 to 20, and the rest), and a day 20261120 itself.
  */
 export interface SpanCover {
   readonly plus: readonly number[];

@@ -71,10 +71,10 @@ function turnoverOf(day: MemberDay): bigint {
 }
 
 /**
- * Below zero if members won more than they lost. Losing a gift of the house is no loss. A gift that is taken back offsets
- * at most the gifts of the period, otherwise an agent would earn from it. The rest of gifts from days without an agent
- * is subtracted from the first losses that count: otherwise a member could take the gift, then join an agent, and the
- * agent would be paid for the gift.
+ * Below zero if members won more than they lost. Losing a gift of the house is no loss. A gift that is taken back
+ * offsets at most the gifts of the period, otherwise an agent would earn from it. The rest of gifts from days without
+ * an agent is subtracted from the first losses that count: otherwise a member could take the gift, then join an agent,
+ * and the agent would be paid for the gift.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];
@@ -99,7 +99,7 @@ function depositDays(days: readonly MemberDay[], losses: readonly bigint[], from
     paidIn += one.depositsMinor;
     left += one.leftMinor;
     lost += losses[index] ?? 0n;
-    // Transfers from other users offset what left, but are no deposits.
+    // Transfers from other users offset outgoing money, but are no deposits.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
     counted = atLeast0(leastOf(net, lost));

@@ -67,8 +67,8 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
   for (const { day, baseMinor, leftMinor: netMinor } of sharedDays(agents, member)) {
-    // The netted days of a period are all losses or all wins. A loss waits for open bets: otherwise a player could leave
-    // won rounds open, and the agent would be paid for the lost ones.
+    // The netted days of a period are all losses or all wins. A loss waits for open bets: otherwise a player could
+    // leave won rounds open, and the agent would be paid for the lost ones.
     const leftMinor = member.isOpen && netMinor > 0n ? 0n : netMinor;
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;

@@ -112,7 +112,7 @@ export function ratioText(ratio: Ratio): string {
 }
 
 /**
- * The first day on which a change requested on `today` may hold. Play of the same day is already known: an agent who
+ * The first day on which a change requested on `today` may apply. Play of the same day is already known: an agent who
  * raised the agent below in the evening could choose which of the two is paid for that play.
  */
 export function firstDayAfter(today: number): number {

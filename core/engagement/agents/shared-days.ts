@@ -24,7 +24,8 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }
 
 /**
  * A member's days since the member has an agent. Consecutive days without an agent are merged into one with their net
- * win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days counts as zero.
+ * win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days counts as
+ * zero.
  */
 export function settledDays(
   days: readonly BaseDay[],

@@ -8,8 +8,8 @@ export const OPERATOR_IDLE_MINUTES = 60;
 /**
  * Log-in tries allowed in a window: for one name from one device or network, for one name from all unknown devices, and
  * by one network. Each step of a log-in counts once. `factor`: with an authenticator code, although locked. `account`:
- * second factors compared after a right password from unknown devices: six digits can be guessed. `networks`: the multiple for
- * a /48 of IPv6.
+ * second factors compared after a right password from unknown devices: six digits can be guessed. `networks`: the
+ * multiple for a /48 of IPv6.
  */
 export const OPERATOR_LOGIN_LIMITS = {
   own: { uses: 10, windowSeconds: 15 * 60, networks: 2 },

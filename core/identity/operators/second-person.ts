@@ -31,9 +31,9 @@ function isRecent({ since }: Link, now: Date): boolean {
 }
 
 /**
- * Operators who do not count as a second person for this one on a site, by id, with the earliest end: both belong to one
- * chain of links and may know each other's password. A link lasts for some days; a link that one owner made alone lasts
- * until the site has an owner independent of that owner. Owners of other sites do not count: they do not see this
+ * Operators who do not count as a second person for this one on a site, by id, with the earliest end: both belong to
+ * one chain of links and may know each other's password. A link lasts for some days; a link that one owner made alone
+ * lasts until the site has an owner independent of that owner. Owners of other sites do not count: they do not see this
  * site's actions.
  */
 export function linkedOperators(

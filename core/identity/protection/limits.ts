@@ -34,8 +34,8 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 
 /**
  * A lower limit applies at once and cancels every pending raise. A higher limit, or none, applies after the wait. A
- * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of that one; a larger one
- * waits for its own time, and the smaller takes effect first.
+ * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of that one; a larger
+ * one waits for its own time, and the smaller takes effect first.
  */
 export function changeLimit(
   stored: StoredLimit,

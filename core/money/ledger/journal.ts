@@ -14,8 +14,8 @@ export interface Move {
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
   /**
-   * A source, not the last, that gives only its balance above the owner's debt. Otherwise locked money that is owed could
-   * be staked: a win pays the debt, but a loss leaves it unpaid, at the house's cost.
+   * A source, not the last, that gives only its balance above the owner's debt. Otherwise locked money that is owed
+   * could be staked: a win pays the debt, but a loss leaves it unpaid, at the house's cost.
    */
   readonly onlyAboveDebt?: UserAccount;
 }
@@ -89,7 +89,7 @@ export function debtOf(name: AccountName): UserAccount {
   return userAccount(name.slice(5, 13), 'debt');
 }
 
-/** The moves that undo a journal in reverse order; `moves` is what was really posted. */
+/** The moves that undo a journal, in reverse order; `moves`: the posted ones. */
 export function reverseMoves(moves: readonly Move[], onShortfall: 'refuse' | 'debt'): Move[] {
   return moves.toReversed().map(({ from, to, amount }) => {
     const back = { from: to, to: from, amount };

@@ -46,7 +46,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after adding `minor`, or the limit that refuses it and what it leaves. */
+/** The use after adding `minor`, or the exceeded limit with its rest. */
 export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
   const now = useAt(use, limit.day);
   const after = {

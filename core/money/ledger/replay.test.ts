@@ -229,7 +229,7 @@ describe('an amount an account cannot cover', () => {
     expect(drawn(7n, 0n)).toMatchObject({ type: 'posted' });
   });
 
-  it('lets the second of two entries see what the first left in each account', () => {
+  it('uses each account’s balance after the entry before', () => {
     const bet = () => entry([move(A, 'house:game:demo', 4n, { uncoveredFrom: [WAGER, BONUS] })]);
     const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);
     expect(outcomes.map(({ type }) => type)).toEqual(['posted', 'posted', 'refused']);

@@ -65,7 +65,7 @@ export interface UsedKey {
 
 export type Outcome<Known extends UsedKey> =
   | { readonly type: 'posted'; readonly postings: readonly Posting[] }
-  /** A repeated request: `before` is what was posted then. */
+  /** A repeated request: `before` has the earlier postings. */
   | { readonly type: 'repeated'; readonly before: Known }
   /** The same request came earlier in this replay: it shares that outcome. */
   | { readonly type: 'shared'; readonly with: number }

@@ -28,10 +28,10 @@ const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>
 };
 
 /**
- * Matches a provider's report with the payments of its order. The report names only the order, and may repeat an earlier
- * one. If it fits exactly one payment, or only equal ones, it contradicts nothing. Otherwise it contradicts every
- * payment that it may mean, because the next report may mean the others. If a payment was charged back already, the
- * report may be a repetition, so it takes no money.
+ * Matches a provider's report with the payments of its order. The report names only the order, and may repeat an
+ * earlier one. If it fits exactly one payment, or only equal ones, it contradicts nothing. Otherwise it contradicts
+ * every payment that it may mean, because the next report may mean the others. If a payment was charged back already,
+ * the report may be a repetition, so it takes no money.
  */
 export function matchReport(status: ReportedStatus, own: OrderPayment, beside: readonly OrderPayment[]): ReportMatch {
   const all = [own, ...beside];

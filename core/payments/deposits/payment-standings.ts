@@ -19,8 +19,8 @@ interface Payment {
 }
 
 /**
- * The standing of each payment of an order. Each separate deposit belongs to one payment; the payment without one is the
- * order's own. Equal payments of the same time cannot be distinguished, but each standing is given once.
+ * The standing of each payment of an order. Each separate deposit belongs to one payment; the payment without one is
+ * the order's own. Equal payments of the same time cannot be distinguished, but each standing is given once.
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,

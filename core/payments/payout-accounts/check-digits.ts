@@ -1,4 +1,6 @@
-/** CLABE: eighteen digits; the last makes the weighted sum (3, 7, 1, each product without its tens) a multiple of ten. */
+/**
+ * CLABE: eighteen digits; the last makes the weighted sum (3, 7, 1, each product without its tens) a multiple of ten.
+ */
 export function isClabe(text: string): boolean {
   if (!/^[0-9]{18}$/.test(text)) return false;
   const weights = [3, 7, 1];

@@ -19,7 +19,10 @@ export type AccountForm =
 export interface ReadAccount {
   readonly method: PayoutMethod;
   readonly holder: string;
-  /** Digits without spaces; an IBAN in capitals; a wallet's phone with its country's prefix; an address in small letters. */
+  /**
+   * Digits without spaces; an IBAN in capitals; a wallet's phone with its country's prefix; an address in small
+   * letters.
+   */
   readonly number: string;
   /** '' for a wallet. */
   readonly phone: string;

@@ -137,8 +137,8 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
 }
 
 /**
- * Payments for this deposit that were never reported to us. If the deposit waits or has failed, the states differ; if it
- * already has a payment, the others are payments without a record.
+ * Payments for this deposit that were never reported to us. If the deposit waits or has failed, the states differ; if
+ * it already has a payment, the others are payments without a record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
@@ -148,9 +148,9 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
 }
 
 /**
- * Both sides must agree on the amounts and currencies that are charged back, not on the payments: the provider's message
- * names only the order, so it may mean another payment of the same amount. A payment that was sent back may have either
- * status.
+ * Both sides must agree on the amounts and currencies that are charged back, not on the payments: the provider's
+ * message names only the order, so it may mean another payment of the same amount. A payment that was sent back may
+ * have either status.
  */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
   if (known.length === 0) return undefined;

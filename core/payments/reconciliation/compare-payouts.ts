@@ -95,8 +95,8 @@ export function comparePayouts(
 
 interface NamedPayout extends TheirPayout {
   /**
-   * The provider's name of the payout; without one the order, the time and, for equal ones, a number. So two payouts of an
-   * order are two findings, whichever of them a list contains.
+   * The provider's name of the payout; without one the order, the time and, for equal ones, a number. So two payouts of
+   * an order are two findings, whichever of them a list contains.
    */
   readonly name: string;
 }
@@ -113,8 +113,8 @@ function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
 }
 
 /**
- * Whether this payout has another name than the one that settled ours before the listed span: otherwise a run over fewer
- * days would take the second payment for the first, and close its finding.
+ * Whether this payout has another name than the one that settled ours before the listed span: otherwise a run over
+ * fewer days would take the second payment for the first, and close its finding.
  */
 function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;

@@ -58,9 +58,9 @@ function changed(
 }
 
 /**
- * The round without the parts that are the player's own now. Own stakes made before a win, or by a bonus released since,
- * may no longer be in play: counted, they would make this bonus's wins the player's own. A bonus that ended keeps its
- * part: its stake may still be in play, and would win for another bonus that requires less.
+ * The round without the parts that are the player's own now. Own stakes made before a win, or by a bonus released
+ * since, may no longer be in play: counted, they would make this bonus's wins the player's own. A bonus that ended
+ * keeps its part: its stake may still be in play, and would win for another bonus that requires less.
  */
 function withoutOwn(round: Round): Round {
   const shared = round.grants.filter(({ way }) => way !== 'own');

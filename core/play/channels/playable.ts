@@ -5,8 +5,8 @@ import { atLeast0 } from '../../values/money.ts';
 export const PLAYED_TYPES = ['available', 'hold.wager', 'bonus', 'debt'] as const satisfies readonly UserAccountType[];
 
 /**
- * The balance a player can stake, as games of a seamless channel show it. It excludes locked money that the player owes:
- * the ledger would refuse to stake it.
+ * The balance a player can stake, as games of a seamless channel show it. It excludes locked money that the player
+ * owes: the ledger would refuse to stake it.
  */
 export function playableMinor(balanceOf: (type: (typeof PLAYED_TYPES)[number]) => bigint): bigint {
   const heldMinor = atLeast0(balanceOf('hold.wager') + balanceOf('debt'));

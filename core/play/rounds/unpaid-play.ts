@@ -31,8 +31,8 @@ export interface UnpaidDay extends PlayedDay {
 /**
  * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes until then. The
  * first losses and not the last: otherwise a later loss would restore amounts taken from days that were paid already. A
- * win before the loss is recorded wins the money back, and the next loss loses it again: otherwise a player could bet on
- * both sides of one result, and offer the loss that was won back at once instead of the loss that counted. No day
+ * win before the loss is recorded wins the money back, and the next loss loses it again: otherwise a player could bet
+ * on both sides of one result, and offer the loss that was won back at once instead of the loss that counted. No day
  * depends on a later one. `days` are in order.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
@@ -162,8 +162,8 @@ function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts 
 }
 
 /**
- * The stakes for a part of a day's loss. Rounded up: the remaining stakes never exceed their share of the remaining loss.
- * They are at least that loss, because a player cannot lose more than the stakes.
+ * The stakes for a part of a day's loss. Rounded up: the remaining stakes never exceed their share of the remaining
+ * loss. They are at least that loss, because a player cannot lose more than the stakes.
  */
 function stakesOf(partMinor: bigint, takenMinor: bigint, { stakedMinor, lostMinor }: Amounts): bigint {
   const stakes = (stakedMinor * partMinor + lostMinor - 1n) / lostMinor;

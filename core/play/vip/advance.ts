@@ -7,7 +7,7 @@ export interface LevelProgress {
   readonly level: number;
   /** The highest level reached in this period: a level counts as reached once in a period. */
   readonly reached: number;
-  /** The level at the beginning of the period, or set by hand since: it is kept to the period's end. */
+  /** The level at the beginning of the period, or set by an operator since; it lasts to the period's end. */
   readonly kept: number;
   /** The level that would be kept without the points of the period before. */
   readonly floor: number;
@@ -132,7 +132,7 @@ export function takenBack(progress: LevelProgress, at: number, rules: Rules, mov
   return { ...progress, level, kept, reached: Math.min(progress.reached, level) };
 }
 
-/** The level at the beginning of the period, less what was undone of the period before. */
+/** The level at the beginning of the period, after points of the period before were undone. */
 function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts }: Rules): number {
   const hadReached = levelFor(levels, pointsIn(before, counts));
   if (hadReached < kept) return kept;

@@ -88,8 +88,8 @@ function doneOf(posting: PointPostingFacts): Counts[] {
 }
 
 /**
- * Whether a posting only records outgoing money, and changes no stakes or commission of any day. Postings of games never
- * do, not even wins: a win may make its round even, which subtracts stakes.
+ * Whether a posting only records outgoing money, and changes no stakes or commission of any day. Postings of games
+ * never do, not even wins: a win may make its round even, which subtracts stakes.
  */
 export function isOutflowOnly(posting: PointPostingFacts): boolean {
   if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;

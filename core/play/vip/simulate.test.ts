@@ -7,7 +7,7 @@ const levels = [
 ];
 const idle: PastMonth = { pointsMinor: 0n, beforeMinor: 0n, paidWithdrawals: 0, rebateBaseMinor: 0n };
 
-describe('what last month would have cost (Spec: E1)', () => {
+describe('the simulated cost of last month (Spec: E1)', () => {
   it.each([
     [999_99n, 0n, 0],
     [1_000_00n, 0n, 1],

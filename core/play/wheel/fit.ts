@@ -42,7 +42,9 @@ function poolRare(counts: readonly Drawn[], isEnough: (one: Drawn) => boolean): 
   return [...groups, { odds: last.odds + open.odds, count: last.count + open.count }];
 }
 
-/** The regularised upper incomplete gamma function: a series below, a continued fraction above (Numerical Recipes 6.2). */
+/**
+ * The regularised upper incomplete gamma function: a series below, a continued fraction above (Numerical Recipes 6.2).
+ */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const front = Math.exp(a * Math.log(x) - x - logGamma(a));

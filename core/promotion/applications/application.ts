@@ -11,7 +11,7 @@ export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'cancelle
 /** Why a platform refused. `no_answer`: it never answered, and the attempts ended. */
 export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer';
 
-/** What a promoter sees of an application: the item button (Spec: B4). */
+/** The item button, which shows the application to the promoter (Spec: B4). */
 export interface ItemButton {
   /** The user can apply. */
   readonly apply: boolean;

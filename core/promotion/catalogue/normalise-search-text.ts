@@ -13,8 +13,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
 /**
- * Normalised text for search: without case, accents, width and double spaces (Spec: B1). Hangul stays decomposed, so that
- * a syllable still being typed already matches.
+ * Normalised text for search: without case, accents, width and double spaces (Spec: B1). Hangul stays decomposed, so
+ * that a syllable still being typed already matches.
  */
 export function normaliseSearchText(text: string): string {
   return text

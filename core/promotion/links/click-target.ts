@@ -24,8 +24,8 @@ export function clickTarget(
 const PLACE_OF_ID = 'ck_..........................';
 
 /**
- * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address does not
- * change. undefined: the target is no address.
+ * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address does
+ * not change. undefined: the target is no address.
  */
 export function clickTargets(
   target: string,

@@ -4,7 +4,7 @@ import { isShortList, nextRunAt } from './next-run.ts';
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 1, hour, minute));
 
 describe('the next run', () => {
-  it('is not scheduled before a first one is finished', () => {
+  it('is not scheduled before the first run is finished', () => {
     expect(nextRunAt('catalogue', { doneAt: undefined, failedAt: undefined })).toBeUndefined();
     expect(nextRunAt('figures', { doneAt: undefined, failedAt: at(1) })).toBeUndefined();
   });

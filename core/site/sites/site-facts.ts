@@ -3,7 +3,9 @@ export function isSiteId(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,30}$/.test(text);
 }
 
-/** A host name as browsers send it, without port: small letters, digits, dashes and dots ('xn--...' for other scripts). */
+/**
+ * A host name as browsers send it, without port: small letters, digits, dashes and dots ('xn--...' for other scripts).
+ */
 export function isHost(text: string): boolean {
   return (
     text.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)

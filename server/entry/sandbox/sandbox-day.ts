@@ -193,7 +193,7 @@ async function correctionsOf(db: Database, siteId: string, day: string, start: D
 
 const COMPUTED_AT_ONCE = 200;
 
-/** Computes now what the worker would compute then: the site's clock is ahead of the server's. */
+/** Computes all due days at once: the site's clock is ahead of the server's, so the worker would compute them later. */
 async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
   for (;;) {
     const done = await computeWorks(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);

@@ -310,7 +310,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { content } = await ring.t.ask('/bonus/list', { state: 'active', number: 0, size: 50 }, { token });
     if (content[0]) await ring.t.call('/bonus/forfeit', { id: content[0].id }, withKey(token));
   },
-  /** A gift's turnover is met with a deposit that is charged back, and the gift is spent: the reopened bonus is owed. */
+  /**
+   * A gift's turnover is met with a deposit that is charged back, and the gift is spent: the reopened bonus is owed.
+   */
   async stakeOwed(ring, random) {
     const [who, to] = [someone(ring, random), someone(ring, random)];
     await ring.t.call('/bonus/redeem', { code: 'RING' }, withKey(await tokenOf(ring, who)));

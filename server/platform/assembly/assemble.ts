@@ -7,8 +7,8 @@ export interface Assembly {
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
   /**
-   * Modules stop after those that need them; all are stopped before the first fault is thrown. Safe to call after starting
-   * failed halfway.
+   * Modules stop after those that need them; all are stopped before the first fault is thrown. Safe to call after
+   * starting failed halfway.
    */
   stop(): Promise<void>;
 }

@@ -23,7 +23,9 @@ export interface BackedUp {
   readonly bytes: number;
 }
 
-/** Left out: files recreated at the server's start, or valid only while it runs (see PostgreSQL's manual on backups). */
+/**
+ * Left out: files recreated at the server's start, or valid only while it runs (see PostgreSQL's manual on backups).
+ */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 

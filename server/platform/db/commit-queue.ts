@@ -50,7 +50,10 @@ export class CommitQueue<Item, Answer> {
     for (const { item } of batch) for (const name of this.#namesOf(item)) this.#busy.add(name);
   }
 
-  /** Ends a batch. Items with locked rows keep their names until they are put back, so that no later item overtakes them. */
+  /**
+   * Ends a batch. Items with locked rows keep their names until they are put back, so that no later item overtakes
+   * them.
+   */
   free(batch: readonly Waiting<Item, Answer>[], held: readonly Waiting<Item, Answer>[]): void {
     this.#clear(batch);
     this.occupy(held);
@@ -62,8 +65,8 @@ export class CommitQueue<Item, Answer> {
   }
 
   /**
-   * Takes items whose names are in no running batch. A skipped item stays before every later item that shares a name with
-   * it.
+   * Takes items whose names are in no running batch. A skipped item stays before every later item that shares a name
+   * with it.
    */
   take(count: number, eachNameOnce: boolean): Waiting<Item, Answer>[] {
     const waiting = this.#waiting;

@@ -48,7 +48,8 @@ export async function insertRows<T extends Table, Row extends NewColumns<T>, Ret
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
-  // The columns are those of the first row: values of others would be lost, and missing ones NULL instead of the default.
+  // The columns are those of the first row: values of others would be lost, and missing ones NULL instead of the
+  // default.
   const isOther = (row: object) => Object.keys(row).length !== names.length || !names.every((name) => name in row);
   if (rows.some(isOther)) throw new Error(`new rows of ${table} differ in their columns`);
   const columns = sql.join(names.map((name) => sql.ref(name)));

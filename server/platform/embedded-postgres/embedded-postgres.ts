@@ -87,7 +87,7 @@ export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
   return cluster && port ? urlsOf(cluster, port) : null;
 }
 
-/** Stops the database server of a killed process and removes its data directory; a live one is left alone. */
+/** Stops the database server of a killed process and removes its data directory. Does nothing if the process lives. */
 export async function removeDeadInstance(dataDir: string): Promise<void> {
   if (findHolder(dataDir) !== null) return;
   const cluster = readCluster(dataDir);

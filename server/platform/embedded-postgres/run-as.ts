@@ -8,8 +8,8 @@ const UNPRIVILEGED_UID = 65534;
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * As root, the owner of the existing database files, or without such files Linux's unprivileged account. Otherwise null:
- * the server's own account.
+ * As root, the owner of the existing database files, or without such files Linux's unprivileged account. Otherwise
+ * null: the server's own account.
  */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;

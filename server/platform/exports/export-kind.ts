@@ -15,7 +15,9 @@ export interface ExportKind {
   readonly kind: string;
   /** How long a finished file can be fetched. */
   readonly keptMs: number;
-  /** Writes the next slice, the first with the file's head; undefined: the requester is no longer allowed to have it. */
+  /**
+   * Writes the next slice, the first with the file's head; undefined: the requester is no longer allowed to have it.
+   */
   readonly writeSlice: (tx: Transaction, row: ExportRow, now: Date) => Promise<Slice | undefined>;
   /** Notifies the requester, in the transaction of the last slice. */
   readonly onReady?: (tx: Transaction, row: ExportRow, now: Date) => Promise<void>;

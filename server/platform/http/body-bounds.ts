@@ -39,8 +39,8 @@ export const BODY_BOUNDS: BodyBounds = {
 };
 
 /**
- * The pause before the next piece (64 KB at most) of a refused body is read. It grows with the number of refused bodies,
- * because read pieces take memory until they are collected.
+ * The pause before the next piece (64 KB at most) of a refused body is read. It grows with the number of refused
+ * bodies, because read pieces take memory until they are collected.
  */
 function pauseBetween(refusedBodies: number): number {
   return Math.max(20, refusedBodies ** 2 / 2);

@@ -5,8 +5,8 @@ import { takeTurns } from '../take-turns.ts';
 const MOST_OF_CALLER = 3;
 
 /**
- * Slow calls: one runs at a time in a process, and a caller may have a few. Otherwise an operator with read access could
- * block the process and its database with hundreds of them, and every other call would wait for minutes.
+ * Slow calls: one runs at a time in a process, and a caller may have a few. Otherwise an operator with read access
+ * could block the process and its database with hundreds of them, and every other call would wait for minutes.
  */
 export class HeavyCalls {
   readonly #inTurn = takeTurns(1);

@@ -43,8 +43,8 @@ export function parseWebAddress(text: string, base?: URL): URL | undefined {
 }
 
 /**
- * Whether a host may be called, as far as its text shows. A numeric address is never resolved, so the check at
- * resolution would miss it.
+ * Whether the text of a host may be called. A numeric address is never resolved, so the check at resolution would miss
+ * it.
  */
 export function mayCallHost(url: URL, mayCall: MayCall): boolean {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');

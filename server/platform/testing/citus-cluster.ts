@@ -69,8 +69,8 @@ export async function startCitusCluster(url: string, name: string): Promise<Test
 }
 
 /**
- * Simulates a power failure of a node: PostgreSQL ends all its processes when one is killed, and recovers, which is
- * waited for. Only a node on this machine can be killed.
+ * Simulates a power failure of a node: PostgreSQL ends all its processes when one is killed, and recovers. Waits for
+ * the recovery. Only a node on this machine can be killed.
  */
 export async function killNode(superuserUrl: string): Promise<void> {
   const client = new pg.Client(superuserUrl);

@@ -12,7 +12,7 @@ export interface SandboxChannelDependencies {
   readonly log: Log;
   /** The signing key on this site; undefined: the sandbox is no provider there. */
   readonly privateKey: (siteId: string, channel: string) => Promise<string | undefined>;
-  /** The address of this server, as far as its settings define it. */
+  /** The public address of this server, if its settings define one. */
   readonly host: string;
   readonly port: number;
 }

@@ -37,7 +37,9 @@ type Plan = {
   readonly next: 'paid' | 'refused' | null;
 };
 
-/** The last digits decide: 0002 refused, 0003 no answer and paid, 0004 paid and reversed, 0005 no answer and not paid. */
+/**
+ * The last digits decide: 0002 refused, 0003 no answer and paid, 0004 paid and reversed, 0005 no answer and not paid.
+ */
 function planFor(number: string): Plan {
   if (number.endsWith('0002')) return { answer: 'refused', status: 'refused', next: null };
   if (number.endsWith('0003')) return { answer: 'silence', status: 'pending', next: 'paid' };

@@ -39,7 +39,7 @@ type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
  */
 export function agentHistory(past: PastSite, now: Date): PastStep[] {
   const games = gamesOf(past, drawFrom(20_260_328));
-  /** Pays in, and plays with a part of it. */
+  /** Makes a deposit, and plays with a part of it. */
   const paidIn = (name: string, uid: string, major: number) => async (at: Date) => {
     await deposit(past, name, uid, major, 'paid');
     await games.play(uid, ROUNDS, (fromMajor(major) * 4n) / 100n, at);

@@ -39,7 +39,7 @@ function promoter(
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
-    // So that nothing settles, and the round balance stays, on the first day of a demo.
+    // Otherwise a sale would settle on the demo's first day, and the balance would no longer be round.
     awayDaysAgo: [2, 3, 4],
   }),
   promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),

@@ -118,7 +118,7 @@ async function openOwnChannel(person: Person, dialect: 'rsa' | 'hmac', isOpened:
 /** All accounts of the person, the operator's own one first. */
 const namesOf = ({ token, role, puppets }: Person) => [{ token, name: role as string }, ...puppets];
 
-/** An owner makes operators, and each of them makes as much as one operator may alone. */
+/** An owner creates operators, and each of them moves as much money as one operator may alone. */
 const PUPPETS: Readonly<Record<string, Attack>> = {
   async 'payments of statements'(person) {
     const { t } = person.world;

@@ -227,7 +227,7 @@ async function leaveRecords(
   }
 }
 
-/** Sales held by a fraud rule: they came from the promoter's own device. */
+/** Sales flagged by a fraud rule: they came from the promoter's own device. */
 async function leaveHeldSales(t: TestApp, { uid, link }: OwnAccount): Promise<void> {
   await t.db
     .insertInto('user_devices')

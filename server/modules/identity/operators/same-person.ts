@@ -17,8 +17,9 @@ export async function findSamePerson(
 }
 
 /**
- * This operator and all operators who count as the same person. They share one limit, and none of them may decide a
- * record in which another took part. Sorted, so that locks taken in this order cannot deadlock.
+ * This operator and all who count as one person with this operator. Their sums are added up, and none of them may
+ * decide a record that another of them took part in. Always in the same order, so that locks taken in it cause no
+ * deadlock.
  */
 export async function listSamePerson(
   db: Reader,

@@ -1,7 +1,7 @@
 import type { PlacementsOf } from '../placement.ts';
 /**
- * betting: the bet was sent, its outcome is unknown. paying: the bet was accepted, the win is being reported. returning: the
- * bet is being rolled back.
+ * betting: the bet was sent, its outcome is unknown. paying: the bet was accepted, the win is being reported.
+ * returning: the bet is being rolled back.
  */
 export type SandboxRoundState = 'betting' | 'paying' | 'returning' | 'done' | 'refused' | 'returned';
 
