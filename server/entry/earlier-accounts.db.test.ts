@@ -109,7 +109,10 @@ describe('a once-per-person benefit after closing the account and registering th
   });
 
   it('is limited to one VIP bonus a month and one week of the wheel', async () => {
-    await setSettings(t, { ...SETTINGS, wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]) });
+    await setSettings(t, {
+      ...SETTINGS,
+      wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]),
+    });
     const person = await makePerson(t, 0);
     const spin = (who: Person) => t.call('/wheel/spin', {}, withKey(who.token));
     const monthly = (who: Person) => t.call('/vip/claim', {}, withKey(who.token));

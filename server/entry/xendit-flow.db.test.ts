@@ -79,7 +79,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('is returned to the user if it comes back after it succeeded, in any order of messages', async () => {
-    const [inOrder, turned] = [await asked(t, person), await asked(t, person)];
+    const [inOrder, turned] = [await requestedWithdrawal(t, person), await requestedWithdrawal(t, person)];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
     const succeeded = xendit.settle(await outerOf(turned), 'SUCCEEDED');
@@ -93,7 +93,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('returns the amount if it is refused later', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     await runWorkers(t);
     await post(xendit.settle(await outerOf(id), 'FAILED', 'INVALID_DESTINATION'));
     expect(await row(t, id)).toMatchObject({ state: 'Fail', fail_kind: 'refused' });
@@ -102,7 +102,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('returns to the queue at a rate limit and is sent later, once', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     xendit.troubles.push('rate-limit');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
@@ -117,7 +117,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
   });
 
   it('is unknown if the answer was lost, never sent again, and resolved by a look-up', async () => {
-    const id = await asked(t, person);
+    const id = await requestedWithdrawal(t, person);
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();

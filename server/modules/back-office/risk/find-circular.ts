@@ -41,11 +41,11 @@ export const findCircular: FindRule = async (tx, window) => {
 };
 
 interface Around {
-  /** Whose rings are looked for: pairs that paid now. */
+  /** The pairs that paid now, whose rings are searched for. */
   readonly fresh: readonly PaidSum[];
-  /** What may be on the way back from the one to the other. */
+  /** Payments that may lead back to the payer. */
   readonly around: readonly PaidSum[];
-  /** Pairs beyond what is read. */
+  /** Pairs beyond the limit. */
   readonly cut: readonly Edge[];
 }
 
@@ -106,8 +106,13 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   return { closed, undecided };
 }
 
-/** The largest rings one by one, then everyone who is in one beside them. */
-async function toldOf(tx: Transaction, window: Window, since: Date, closed: readonly ClosedRings[]): Promise<Found[]> {
+/** The largest rings, each as its own finding; then one finding for everyone in the other rings. */
+async function toldOf(
+  tx: Transaction,
+  window: ScanWindow,
+  since: Date,
+  closed: readonly ClosedRings[],
+): Promise<RuleFinding[]> {
   const rings = new Map<string, Ring>();
   for (const ring of closed.flatMap((one) => one.rings).toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
     const subject = ring.people.toSorted().join(' ');

@@ -18,12 +18,12 @@ export function reducedTransactionOf(read: Read): string {
 }
 
 /** The transaction id of an unreadable postback, where that field alone is readable. */
-export function unreadOf(read: Read): UnreadablePostback | undefined {
+export function unreadablePartOf(read: Read): UnreadablePostback | undefined {
   return read.ok ? undefined : (read.detail?.unread as UnreadablePostback | undefined);
 }
 
 /** The same for a repetition of the same delivery. */
-export function unreadWord({ said }: UnreadablePostback): string {
+export function unreadableHash({ said }: UnreadablePostback): string {
   return hashOf(said);
 }
 

@@ -27,8 +27,8 @@ export interface BatchSteps<Draft, Decided, Concluded> {
   /** Reads sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads: readonly Statement[];
   /** In the drafts' order. ROW_LOCKED: another transaction has a row that it needs. */
-  decide(draft: Draft, index: number, locked: Locked): Decided | typeof ROW_LOCKED;
-  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was state up. */
+  decide(draft: Draft, index: number, locked: LockedBatch): Decided | typeof ROW_LOCKED;
+  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was looked up. */
   postOf(decided: Decided): PostRequest | undefined;
   /** The outcome of a decision, with everything to be written for it. */
   conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;

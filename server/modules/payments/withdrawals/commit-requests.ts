@@ -115,7 +115,12 @@ function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: LockedB
   });
 }
 
-function decide(draft: WithdrawalDraft, read: Read, { accountOf }: Locked, now: Date): Decided | typeof ROW_LOCKED {
+function decide(
+  draft: WithdrawalDraft,
+  read: Read,
+  { accountOf }: LockedBatch,
+  now: Date,
+): Decided | typeof ROW_LOCKED {
   const { usage, known } = read;
   if (!usage) return ROW_LOCKED;
   if (known) {

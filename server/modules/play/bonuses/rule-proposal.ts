@@ -23,10 +23,10 @@ export function changesNeedingApproval(
   before: RuleVersion | undefined,
   { isOn, terms }: RuleProposal,
 ): readonly (CostlierTerm | 'isOn')[] {
-  const raisesLimits = costlierTerms(before?.terms, readTerms(terms));
+  const changes = costlierTerms(before?.terms, readTerms(terms));
   // Users who are promised a bonus pay where its texts send them.
-  if (before && hasNewTargets(textsOf(before.stored.texts), textsOf(terms.texts))) raisesLimits.push('texts');
-  return before && isOn && !before.isOn ? ['isOn', ...raised] : raised;
+  if (before && hasNewTargets(textsOf(before.stored.texts), textsOf(terms.texts))) changes.push('texts');
+  return before && isOn && !before.isOn ? ['isOn', ...changes] : changes;
 }
 
 function textsOf(texts: RuleProposal['terms']['texts']): readonly string[] {

@@ -234,7 +234,7 @@ function withoutNewLinks(
 }
 
 /** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */
-function calledBy(externalId: string): string {
+function nameFromNumber(externalId: string): string {
   return findTargets(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
 

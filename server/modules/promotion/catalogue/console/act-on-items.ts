@@ -94,7 +94,7 @@ function divide(items: readonly ItemRow[], bulk: Bulk) {
   return { fitting, skipped };
 }
 
-function whyNotOf(item: ItemRow, { action, category }: Action): ActionRefusal | undefined {
+function obstacleOf(item: ItemRow, { action, category }: Action): ActionRefusal | undefined {
   const { kind, hidden: isHidden, delisted_at, pinned_at } = item;
   const seen = { kind, isHidden, isListed: delisted_at === null, isPinned: pinned_at !== null };
   return refuseAction({ ...seen, category: item.category }, action, category);
