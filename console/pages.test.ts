@@ -12,7 +12,7 @@ describe('the pages of the console', () => {
     expect(found.sort()).toEqual([...PAGES.map(({ file }) => file), ...BEFORE].sort());
   });
 
-  it('have addresses and keys of their own', () => {
+  it('have unique addresses and keys', () => {
     const paths = PAGES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     const keys = MENU.flatMap(({ menu }) => menu.key ?? []);

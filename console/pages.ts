@@ -50,7 +50,7 @@ type Figures = AnswerOf<'/console/dashboard'>;
 /** The waiting records of a page. */
 export interface Waiting {
   readonly count: number;
-  /** Each of them is late or wrong: the count is red. */
+  /** Whether each record is late or wrong: the count is red. */
   readonly isUrgent?: boolean;
   /** Overdue ones: shown in red instead of the count. */
   readonly overdue?: number;
@@ -61,7 +61,7 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** The file that exports `Page`: features/<this>-page.tsx. */
   readonly file: string;
-  /** Other operators see that their role does not allow it. */
+  /** Operators without it see that their role does not allow the page. */
   readonly permission?: Permission;
   /** The page exists only where the site has this feature on. */
   readonly feature?: Feature;

@@ -25,8 +25,8 @@ export const OTHER_PAGE = 9.5;
  * The common parts and icons of pages, which are loaded once the first screen is complete (docs/decisions/211). A user
  * who opens a page before that, or has a slow line, loads them with the first page. 0.2 kB more than at first: files
  * are written in the background and awaited, and a confirmation requires a safe password only if one is set. 0.3 kB
- * more: an operation that moves money is a reducer that counts its requests. 0.2 kB more: one money form, which seven
- * pages had each for themselves.
+ * more: an operation that moves money is a reducer that counts its requests. 0.2 kB more: the money form that seven
+ * pages share.
  */
 export const PARTS = 19.9;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { keepLocale } from '@pitaka/ui/i18n/language.ts';
+import { storeLocale } from '@pitaka/ui/i18n/language.ts';
 import { call } from './call.ts';
 import { session } from './session/session.ts';
 import { showLanguage } from './texts.ts';
@@ -7,7 +7,7 @@ import { showLanguage } from './texts.ts';
 /** Switches the language, stores the choice, and tells the server in which language to write to this user. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await showLanguage(locale);
-  keepLocale(locale);
+  storeLocale(locale);
   document.documentElement.lang = locale;
   if (!session.get()) return;
   call('/user/locale', { locale }, { errors: 'own' }).catch((error: unknown) => {

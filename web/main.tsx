@@ -2,7 +2,7 @@ import { storedLocale } from '@pitaka/ui/i18n/language.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootModules } from './boot/boot-modules.ts';
-import { loadLater } from './boot/first-screen.ts';
+import { loadAfterFirstScreen } from './boot/first-screen.ts';
 import { runBoot } from './boot/run-boot.ts';
 import { awaitEarlyAnswers } from './data/early-answers.ts';
 import { hasStoredAnswers } from './data/stored-answers.ts';
@@ -17,7 +17,7 @@ import { renewSession } from './session/renew-session.ts';
 import { loadCurrentSite } from './site/current-site.ts';
 import { loadSiteEntries } from './site/load-site-entries.ts';
 import { showLanguage } from './texts.ts';
-import { keepInstallOffer } from './worker/install-offer.ts';
+import { storeInstallOffer } from './worker/install-offer.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   await Promise.all([showLanguage(locale), loadCurrentSite()]);
   const entries = loadSiteEntries(location.hostname);
 
-  keepInstallOffer();
+  storeInstallOffer();
   runBoot(bootModules());
   void renewSession();
   // The first page's own code and texts are loaded before React replaces the server's first paint: nothing flashes.
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     ),
   );
   void entries.then(() => loading?.hide());
-  void loadLater(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
+  void loadAfterFirstScreen(() => import('./live/start-live.ts')).then(({ startLive }) => startLive());
 }
 
 void start();

@@ -1,7 +1,7 @@
 import type { Feature } from '@pitaka/contract/features.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
-import { lazily } from './navigation/lazy-page.ts';
+import { createLazyPage } from './navigation/lazy-page.ts';
 import { hrefOf, type Location } from './navigation/location.ts';
 import type { Path, Route } from './navigation/route.ts';
 import { session } from './session/session.ts';
@@ -13,7 +13,7 @@ function needSession({ href }: Location): string | undefined {
   return session.get() ? undefined : hrefOf('/login', {}, href === '/' ? {} : { to: href });
 }
 
-/** With a session: a page that logs in has nothing to do. */
+/** With a session: away from the login pages. */
 function needNoSession({ search }: Location): string | undefined {
   return session.get() ? (wantedPage(search).to ?? '/') : undefined;
 }
@@ -27,7 +27,7 @@ const toLogIn = { guard: needNoSession };
 /** Every page by its address; addresses.ts parses the queries. */
 export const ROUTES: Readonly<Record<Path, Route>> = {
   // Home's texts and styles come with the page itself.
-  '/': { ...inTabs, page: lazily(() => import('./routes/home.tsx')) },
+  '/': { ...inTabs, page: createLazyPage(() => import('./routes/home.tsx')) },
   '/report': {
     ...inTabs,
     page: lazyPage(() => import('./features/earnings/report/report-page.tsx'), 'report', 'kit'),

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ActionDialog } from '../kit/dialogs/action-dialog.tsx';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
 export type ReviewedAccount = AnswerOf<'/console/accounts/user'>[number];
@@ -11,7 +11,7 @@ type Decision = 'approve' | 'reject' | 'share';
 /** The decisions about a payout account. */
 export function AccountDecisions({ account }: { account: ReviewedAccount }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [decision, setDecision] = useState<Decision>();
   if (!may('payout_account.decide') || account.state === 'removed') return undefined;
   const close = () => setDecision(undefined);

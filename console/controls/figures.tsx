@@ -1,6 +1,6 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { formatMoney, formatMoneyIn } from '@pitaka/ui/money/format-money.ts';
-import { isGain, isZero, plusOf } from '@pitaka/ui/money/minor-units.ts';
+import { isIncoming, isZero, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 import { useOperator } from '../session/use-operator.ts';
 import { i18n, useText } from '../texts.ts';
@@ -13,7 +13,7 @@ export function Money({ amount, signed = false, className }: { amount: string; s
     <span
       className={classNames(
         'tabular whitespace-nowrap',
-        signed && !isZero(amount) && (isGain(amount) ? 'text-positive' : 'text-negative'),
+        signed && !isZero(amount) && (isIncoming(amount) ? 'text-positive' : 'text-negative'),
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { serverAhead } from '@pitaka/ui/call/server-clock.ts';
+import { serverClockOffset } from '@pitaka/ui/call/server-clock.ts';
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 15_000;
@@ -39,5 +39,5 @@ function notifyAll(): number {
 }
 
 function serverNow(): number {
-  return Date.now() + serverAhead();
+  return Date.now() + serverClockOffset();
 }

@@ -58,7 +58,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   return isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 }
 
-/** Held for the capital that follows. */
+/** Pressed for the capital letter that follows. */
 function isModifier({ key }: KeyboardEvent): boolean {
   return key === 'Shift' || key === 'CapsLock';
 }

@@ -26,7 +26,7 @@ export function useRowKeys<Row>(
   }, [at]);
   const move = (step: number) => {
     if (rows.length === 0) return;
-    // It has left the list: the row that took its place is next.
+    // If the row has left the list, the row in its place is next.
     const next = at >= 0 ? at + step : current === undefined ? 0 : place.current;
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (!row) return;

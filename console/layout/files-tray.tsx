@@ -7,7 +7,7 @@ import { Popover } from '../controls/popover.tsx';
 import { download } from '../data/download.ts';
 import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
 type ListFile = AnswerOf<'/console/files'>[number];
@@ -15,7 +15,7 @@ type ListFile = AnswerOf<'/console/files'>[number];
 /** Long lists that are being written or wait to be downloaded; announces a ready one on every page. */
 export function FilesTray() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const files = useFiles(may('list.export') || may('audit.export'));
   if (files.length === 0) return undefined;
   const ready = files.filter(({ state }) => state === 'ready').length;

@@ -1,7 +1,7 @@
 import { Key } from '../controls/button.tsx';
 import type { Place } from '../navigation/place.ts';
 import { useText } from '../texts.ts';
-import { EXAMPLES, FOUND, findPlace } from './place-of.ts';
+import { EXAMPLES, FIND_KINDS, findPlace } from './place-of.ts';
 import { recentFinds } from './recent-finds.ts';
 
 interface FindHelpProps {
@@ -58,7 +58,7 @@ function EmptySearch({ onFind }: { onFind: (words: string) => void }) {
       <section aria-label={t('shell.find.kinds')}>
         <h2 className="px-2 py-1 font-semibold text-ink-faint text-xs">{t('shell.find.kinds')}</h2>
         <dl>
-          {FOUND.map((found) => (
+          {FIND_KINDS.map((found) => (
             <div key={found} className="flex min-h-7 items-baseline gap-2 px-2">
               <dt className="min-w-0 flex-1">{t(`shell.find.${found}`)}</dt>
               <dd className="mono text-ink-faint text-xs">{EXAMPLES[found]}</dd>

@@ -4,7 +4,7 @@ import { POLL } from '../data/polling.ts';
 import { useCall } from '../data/use-call.ts';
 import { Link } from '../navigation/link.tsx';
 import { MENU_GROUPS, type Waiting } from '../pages.ts';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { SiteSwitch } from './site-switch.tsx';
@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = { wheel_prize: Trophy, agent
 
 /** An entry in the navigation for each kind of record that a module defined and this operator may see. */
 function useRecordMenu(): readonly NavItem[] {
-  const may = useMay();
+  const may = useHasPermission();
   const { data = [] } = useCall(
     '/console/records/definitions',
     {},

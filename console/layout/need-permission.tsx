@@ -2,12 +2,12 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
 /** Says so where this role may not see the page of an address. The server refuses the calls in any case. */
 export function NeedPermission({ permission, children }: { permission: Permission | undefined; children: ReactNode }) {
-  const may = useMay();
+  const may = useHasPermission();
   const t = useText();
   if (permission === undefined || may(permission)) return children;
   return (

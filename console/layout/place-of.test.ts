@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXAMPLES, FOUND, findPlace } from './place-of.ts';
+import { EXAMPLES, FIND_KINDS, findPlace } from './place-of.ts';
 
 it.each([
   ['10000001', 'uid', '/users/10000001'],
@@ -16,6 +16,6 @@ it.each([
   expect(findPlace(words)).toMatchObject({ found, place: { to } });
 });
 
-it('finds the kinds of its examples', () => {
-  for (const found of FOUND) expect(findPlace(EXAMPLES[found].replace('…', '0a')).found).toBe(found);
+it('recognises the kind of each example', () => {
+  for (const found of FIND_KINDS) expect(findPlace(EXAMPLES[found].replace('…', '0a')).found).toBe(found);
 });

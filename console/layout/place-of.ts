@@ -1,11 +1,11 @@
 import type { Place } from '../navigation/place.ts';
 
 /** The kinds that the find box finds, in the order in which they are tried. */
-export const FOUND = ['uid', 'reference', 'bank', 'journal', 'conversion', 'account', 'person'] as const;
-export type Found = (typeof FOUND)[number];
+export const FIND_KINDS = ['uid', 'reference', 'bank', 'journal', 'conversion', 'account', 'person'] as const;
+export type FindKind = (typeof FIND_KINDS)[number];
 
 /** An example of each. */
-export const EXAMPLES: Readonly<Record<Found, string>> = {
+export const EXAMPLES: Readonly<Record<FindKind, string>> = {
   uid: '10000001',
   reference: 'W7K2M4P9',
   bank: 'FT-20261122-7',
@@ -16,7 +16,7 @@ export const EXAMPLES: Readonly<Record<Found, string>> = {
 };
 
 /** The kind of the words typed into the find box, and their page. */
-export function findPlace(words: string): { readonly found: Found; readonly place: Place } {
+export function findPlace(words: string): { readonly found: FindKind; readonly place: Place } {
   if (/^[0-9]{8}$/.test(words)) return { found: 'uid', place: { to: `/users/${words}` } };
   if (/^jr_[0-9a-z]+$/.test(words)) return { found: 'journal', place: { to: `/ledger/journal/${words}` } };
   if (/^cv_[0-9a-z]+$/.test(words)) return { found: 'conversion', place: recordAt('/conversions', words) };

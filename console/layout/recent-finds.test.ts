@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const who = (id: string) => ({ token: id, tokenHead: 'Bearer ', operator: { id, site: { features: [] } } }) as never;
 
-it('offers this operator’s searches, and leaves no phone behind', async () => {
+it('offers only this operator’s searches, and leaves no phone number in storage after log-out', async () => {
   const { recentFinds, rememberFind } = await import('./recent-finds.ts');
   const { logIn, logOut, session } = await import('../session/session.ts');
   logIn(who('op_1'));

@@ -9,7 +9,7 @@ import { RecordSlot } from '../kit/records/record-slot.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { MENU, type Waiting } from '../pages.ts';
 import { renewOperator } from '../session/session.ts';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { FilesTray } from './files-tray.tsx';
 import { FindBox } from './find-box.tsx';
@@ -21,7 +21,7 @@ import { useMenu } from './use-menu.ts';
 
 /** The number of waiting records at each page of the navigation. */
 function useWaiting(): Readonly<Record<string, Waiting | undefined>> {
-  const may = useMay();
+  const may = useHasPermission();
   const { data } = useCall('/console/dashboard', {}, { everyMs: POLL.list, enabled: may('dashboard.view') });
   if (!data) return {};
   return Object.fromEntries(MENU.map(({ path, menu }) => [path, menu.badge?.(data)]));

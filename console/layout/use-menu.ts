@@ -1,9 +1,9 @@
 import { MENU } from '../pages.ts';
-import { useMay, useOperator } from '../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../session/use-operator.ts';
 
 /** The pages of the navigation that this operator may see on this site. */
 export function useMenu() {
-  const may = useMay();
+  const may = useHasPermission();
   const { features } = useOperator().site;
   return MENU.filter(
     ({ permission, feature }) =>

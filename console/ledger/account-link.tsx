@@ -1,9 +1,9 @@
 import { Link } from '../navigation/link.tsx';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 
 /** An account by its name, linked to its postings for operators who may see the ledger. */
 export function AccountLink({ name }: { name: string }) {
-  const may = useMay();
+  const may = useHasPermission();
   if (!may('ledger.view')) return <span className="mono">{name}</span>;
   return (
     <Link

@@ -4,7 +4,7 @@ import type { ListView } from '../data/use-call.ts';
 import { ListTable } from '../kit/lists/list-table.tsx';
 import { termOf } from '../kit/term-of.ts';
 import { Link } from '../navigation/link.tsx';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 import { AccountLink } from './account-link.tsx';
 
@@ -13,7 +13,7 @@ export type Posting = AnswerOf<'/console/ledger/postings'>['content'][number];
 /** The postings of one account, each with the balance after it, where the account has one. */
 export function Postings({ list, caption }: { list: ListView<Posting>; caption: string }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const hasBalance = list.items.some(({ balanceAfter }) => balanceAfter !== null);
   return (
     <ListTable

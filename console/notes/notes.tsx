@@ -7,7 +7,7 @@ import { useList } from '../data/use-call.ts';
 import { useCommand } from '../data/use-command.ts';
 import { MoreRows } from '../kit/lists/more-rows.tsx';
 import { SkeletonRows } from '../kit/skeleton-rows.tsx';
-import { useMay } from '../session/use-operator.ts';
+import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
 export interface NotesProps {
@@ -20,7 +20,7 @@ export interface NotesProps {
 /** The operators' notes about a user, newest first, and the form for a new one. */
 export function Notes({ uid, about = '', fieldRef }: NotesProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const list = useList('/console/users/notes', { uid });
   const [body, setBody] = useState('');
   const add = useCommand('/console/users/note', { done: t('users.notes.added'), onDone: () => setBody('') });

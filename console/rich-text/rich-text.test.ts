@@ -135,7 +135,7 @@ describe('a block', () => {
     }
   });
 
-  it('a list is left by Enter in an empty item', () => {
+  it('Enter in an empty item leaves the list', () => {
     const state = withWords(
       { do: 'block', kind: 'bullets' },
       { do: 'select', from: 1, to: 1 },
@@ -176,7 +176,7 @@ it.each([
   expect(linkTargetOf(typed)).toBe(target);
 });
 
-it('the schema has only what is stored', () => {
+it('the schema allows only stored elements', () => {
   expect(Object.keys(schema.nodes).sort()).toEqual([
     'blockquote',
     'bullet_list',

@@ -9,7 +9,7 @@ export function useOperator(): Operator {
   return operator;
 }
 
-export function useMay(): (permission: Permission) => boolean {
+export function useHasPermission(): (permission: Permission) => boolean {
   const { permissions } = useOperator();
   return (permission) => permissions.includes(permission);
 }

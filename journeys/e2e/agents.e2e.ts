@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logInOperator } from '../support/console.ts';
 import { callApi, openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 test('a user applies, is approved while the page is open, and has the first ratio (Spec: E6)', async ({
   page,
@@ -11,7 +11,7 @@ test('a user applies, is approved while the page is open, and has the first rati
   await openAs(page, person, '/Agent');
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveAccessibleDescription(/./);
-  await expectWhole(page, 'an application as an agent');
+  await expectFitsAndAccessible(page, 'an application as an agent');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Tala Cruz');
   await page.getByRole('textbox', { name: 'How we can reach you' }).fill('@tala');
   await page.getByRole('button', { name: 'Send application' }).click();
@@ -39,7 +39,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
 }) => {
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/Agent');
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
-  await expectWhole(page, '/Agent');
+  await expectFitsAndAccessible(page, '/Agent');
 
   await page.getByRole('link', { name: /^Statements/ }).click();
   await page
@@ -55,7 +55,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
     await figure(page, 'Closing'),
   ];
   expect(opening + earned - reversed - paid).toBe(closing);
-  await expectWhole(page, 'a statement');
+  await expectFitsAndAccessible(page, 'a statement');
 
   await page.goto('/AgentRecharge');
   await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000002');
@@ -73,5 +73,5 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
 
   await page.goto('/AgentWithdraw');
   await expect(page.getByText('Within 24 hours')).toBeVisible();
-  await expectWhole(page, '/AgentWithdraw');
+  await expectFitsAndAccessible(page, '/AgentWithdraw');
 });

@@ -18,7 +18,7 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(page.getByText(game.appname).first()).toBeVisible();
   });
 
-  test('answered later by the platform is grey, and turns green by itself', async ({ page, request }) => {
+  test('shows a grey button until the platform answers, then turns it green by itself', async ({ page, request }) => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, '7');
     await openAs(page, person);
@@ -30,7 +30,7 @@ test.describe('applying for a game (Spec: B4)', () => {
     await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible();
   });
 
-  test('refused by the platform says so and can be repeated', async ({ page, request }) => {
+  test('shows the platform’s refusal, and can be repeated', async ({ page, request }) => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, '8');
     await openAs(page, person);
@@ -65,7 +65,10 @@ test.describe('applying for a video task (Spec: B4)', () => {
     [/5$/, 'not yet participated, cannot claim'],
     [/6$/, 'tasks all claimed'],
   ] as const) {
-    test(`whose number ends ${ending.source[0]} says "${said}" and stays`, async ({ page, request }) => {
+    test(`shows "${said}" for a number ending in ${ending.source[0]}, and keeps the task`, async ({
+      page,
+      request,
+    }) => {
       const person = await registerPerson(request);
       const demand = await demandEnding(request, person, ending);
       await openAs(page, person);
@@ -77,7 +80,7 @@ test.describe('applying for a video task (Spec: B4)', () => {
     });
   }
 
-  test('granted keeps its link on the promotion page, and can be cancelled', async ({ page, request }) => {
+  test('keeps the granted link on the promotion page, and can be cancelled', async ({ page, request }) => {
     const person = await registerPerson(request);
     const demand = await demandEnding(request, person, /[0-4]$/);
     await openAs(page, person);

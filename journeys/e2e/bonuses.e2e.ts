@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 test('a code gives a bonus that shows the missing turnover, its reason, and the cost of giving it up (Spec: E2)', async ({
   page,
@@ -22,7 +22,7 @@ test('a code gives a bonus that shows the missing turnover, its reason, and the 
   const bonus = page.getByRole('article');
   await expect(bonus).toContainText(/Bet ₱1,000\.00 more before .* to withdraw it/);
   await expect(bonus.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '₱0.00 of ₱1,000.00 bet');
-  await expectWhole(page, '/Bonus');
+  await expectFitsAndAccessible(page, '/Bonus');
   await bonus.getByRole('button', { name: 'Why ₱100.00?' }).click();
   await expect(page.getByRole('dialog')).toContainText('Turnover: 10 × ₱100.00');
   await page.getByRole('button', { name: 'Close' }).click();

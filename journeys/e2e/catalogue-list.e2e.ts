@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { creditPerson } from '../support/console.ts';
-import { goOn, holdCall } from '../support/held-calls.ts';
+import { navigateInApp, delayCall } from '../support/delayed-calls.ts';
 import { callApi, logInPerson, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test.describe('the messaging list (Spec: B2)', () => {
@@ -127,14 +127,14 @@ test.describe('the messaging list (Spec: B2)', () => {
     const person = await registerPerson(request);
     const [first, second] = [await gameEnding(request, person, /1$/), await gameEnding(request, person, /2$/)];
     const held = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     // Before the page opens: a route added while the service worker takes over catches nothing.
     await page.route('**/wxcps/applist', async (route) => {
       if (route.request().postDataJSON().appname !== first.appname) return route.continue();
       const answer = await route.fetch();
       held.resolve();
-      await letGo.promise;
+      await release.promise;
       await route.fulfill({ response: answer }).catch(() => {});
       arrived.resolve();
     });
@@ -144,7 +144,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await held.promise;
     await search(page, second.appname);
     await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
-    letGo.resolve();
+    release.resolve();
     await arrived.promise;
     await expect(rowButton(page, `Apply for ${second.appname}`)).toBeVisible();
     await expect(rowButton(page, `Apply for ${first.appname}`)).toHaveCount(0);
@@ -253,7 +253,7 @@ test('a list opened again shows the last data until the answer comes, and report
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/Setting');
   const rows = page.getByRole('main').locator('li[aria-posinset]');
   const leave = async () => {
-    await goOn(page, '/Setting');
+    await navigateInApp(page, '/Setting');
     await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
     await expect(rows).toHaveCount(0);
   };
@@ -265,18 +265,18 @@ test('a list opened again shows the last data until the answer comes, and report
     ['/Messages', '/message/list'],
   ] as const) {
     await leave();
-    await goOn(page, address);
+    await navigateInApp(page, address);
     await expect(rows.first(), address).toBeVisible();
     await leave();
-    const held = await holdCall(page, call);
-    await goOn(page, address);
+    const held = await delayCall(page, call);
+    await navigateInApp(page, address);
     await held.asked;
     await expect(rows.first(), `${address}, before the answer`).toBeVisible();
-    await held.letGo();
+    await held.release();
   }
   await leave();
   await page.route('**/message/list', (route) => route.abort());
-  await goOn(page, '/Messages');
+  await navigateInApp(page, '/Messages');
   await expect(page.getByText('Could not be updated')).toBeVisible();
   await expect(rows.first()).toBeVisible();
   await page.unroute('**/message/list');

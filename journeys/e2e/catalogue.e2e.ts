@@ -6,7 +6,7 @@ import {
   keepSession,
   logInPerson,
   openAs,
-  opensOffline,
+  waitForOfflineCache,
   PINNER,
   PROMOTER,
   registerPerson,
@@ -88,7 +88,7 @@ test('a banner opens a dialog with its name and text, and no script in it (Spec:
 });
 
 test.describe('pinning (Spec: B4)', () => {
-  test('by job 2 puts an item first for all users', async ({ page, request }) => {
+  test('puts an item first for all users, if job 2 pins it', async ({ page, request }) => {
     const pinner = await logInPerson(request, PINNER);
     await openAs(page, pinner);
     await page.getByRole('tab', { name: 'Video tasks' }).click();
@@ -129,7 +129,7 @@ test('the user’s links are shown offline with their last data (Spec: B8)', asy
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
   const promote = page.getByRole('button', { name: /^Promote/ }).first();
   await expect(promote).toBeVisible();
-  await opensOffline(page);
+  await waitForOfflineCache(page);
   await page.reload();
   await expect(promote).toBeVisible();
   await goOffline(page);
@@ -179,7 +179,7 @@ test('content that could not be loaded offline loads by itself when the connecti
   await openAs(page, await logInPerson(request, TEAM_LEAD), '/Records');
   const row = page.getByRole('main').getByRole('listitem').first();
   await expect(row).toContainText('₱');
-  await opensOffline(page);
+  await waitForOfflineCache(page);
   // The linked pages are loaded while the app is idle.
   await page.goto('/my');
   await expect(page.getByTestId('total')).toContainText('₱');
@@ -223,7 +223,7 @@ test.describe('without the service worker, whose requests a test does not see', 
     { role: 'tab', name: 'Video tasks', mark: 'aria-selected', shown: /list=video/ },
     { role: 'button', name: 'Casual', mark: 'aria-pressed', shown: /category=casual/ },
   ] as const)
-    test(`"${touch.name}" touched before the app has loaded is shown as chosen at once, and is chosen once it has`, async ({
+    test(`"${touch.name}" touched before the app has loaded looks chosen at once, and is applied once it has loaded`, async ({
       page,
       request,
     }) => {

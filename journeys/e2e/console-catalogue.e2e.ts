@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
+import { approveShown, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-text.ts';
 
@@ -43,7 +43,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   const pending = { kind: 'item_links', view: 'pending' } as const;
   const asked = await callApi(request, '/console/approvals/list', pending, checker.token);
   const approval = asked.data.content.find(({ target }) => target.label === before)?.id ?? '';
-  await approveSeen(request, approval, checker.token);
+  await approveShown(request, approval, checker.token);
   await page.reload();
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
   await name.fill(after);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
+import { approveShown, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-text.ts';
 
@@ -77,7 +77,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await page.goto(`/console/approvals?view=all&id=${asked?.id}`);
   await expect(page.locator('table img')).toBeVisible();
   await expectAccessible(page, 'the approval of a banner');
-  expect((await approveSeen(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
+  expect((await approveShown(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
   await page.goto('/console/content?kind=banner');
   await expect(row).toBeVisible();
   // The new one is last: Alt and an arrow move it.

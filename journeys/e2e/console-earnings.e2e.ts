@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { approveSeen, logInOperator, openConsole } from '../support/console.ts';
+import { approveShown, logInOperator, openConsole } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-text.ts';
 
@@ -65,7 +65,7 @@ test('a source is added by two operators, its secret is shown once, and a test e
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(request, '/console/approvals/list', { kind: 'source', view: 'pending' }, token);
   const asked = data.content.find(({ summary }: { summary: string }) => summary.includes(name));
-  const agreed = await approveSeen(request, asked?.id ?? '', token);
+  const agreed = await approveShown(request, asked?.id ?? '', token);
   expect(agreed.status).toBe(200);
   await page.reload();
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
@@ -134,7 +134,7 @@ test('an approval that changes while it is open is refused, and approved in its 
     const { data } = await callApi(request, '/console/approvals/list', query, checker.token);
     return data.content.find(({ target }: { target: { id: string } }) => target.id === id)?.id ?? '';
   };
-  expect((await approveSeen(request, await asked(), checker.token)).status).toBe(200);
+  expect((await approveShown(request, await asked(), checker.token)).status).toBe(200);
   const save = (aDay: string) =>
     callApi(request, '/console/sources/save', { id, ...terms, aDay, reason: 'Their size' }, owner.token);
   expect(await save('900.00')).toMatchObject({ data: { waits: true } });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { askForWithdrawal, openConsole, personWithMoney } from '../support/console.ts';
+import { requestWithdrawal, openConsole, personWithMoney } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -22,7 +22,7 @@ test('a large withdrawal is paid manually, from two approvals to the bank’s st
   request,
 }) => {
   const person = await personWithMoney(request, '80000');
-  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+  const { id, reference } = await requestWithdrawal(request, person, '60000.00');
 
   await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
@@ -157,7 +157,7 @@ test('a slowly read file is not shown under the name of the next one', async ({ 
   await held.asked;
   await chooseStatement(page, 'quick.csv', listOf('OF THE QUICK ONE').join('\n'));
   await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
-  await held.letGo();
+  await held.release();
   await expect(page.getByRole('heading', { name: 'quick.csv' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'OF THE SLOW ONE' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
@@ -189,14 +189,14 @@ test('an outdated preview is refused and read again', async ({ browser, page }) 
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 
-/** Holds the next requested preview until the test releases it; later ones are not held. */
+/** Delays the next requested preview until the test releases it; later ones are not delayed. */
 async function holdPreviews(page: Page) {
   const asked = Promise.withResolvers<Route>();
   await page.route('**/console/statements/preview', (route) => asked.resolve(route), { times: 1 });
   return {
     asked: asked.promise,
     fail: async () => (await asked.promise).abort(),
-    letGo: async () => {
+    release: async () => {
       const route = await asked.promise;
       const answered = page.waitForResponse((response) => response.request() === route.request());
       await route.continue();

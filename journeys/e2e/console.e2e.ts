@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { totpAt } from '../../server/modules/identity/operators/totp.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { askForWithdrawal, logInOperator, openConsole, personWithMoney } from '../support/console.ts';
+import { requestWithdrawal, logInOperator, openConsole, personWithMoney } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -44,13 +44,13 @@ test('a new cashier chooses a password and sets up an authenticator before anyth
   await expect(page.getByText('You do not have permission to see this')).toBeVisible();
 });
 
-test('a large withdrawal is held, released and approved by two operators with the keyboard, and paid (Spec: F1)', async ({
+test('a large withdrawal is put on hold, released and approved by two operators with the keyboard, and paid (Spec: F1)', async ({
   browser,
   page,
   request,
 }) => {
   const person = await personWithMoney(request, '80000');
-  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+  const { id, reference } = await requestWithdrawal(request, person, '60000.00');
 
   await openConsole(page, 'maker', `/console/withdrawals?words=${reference}`);
   await expect(page.getByRole('link', { name: person.uid })).toBeVisible();
@@ -103,7 +103,7 @@ test('an abandoned claim is taken over by a manager, and nothing of a frozen use
   request,
 }) => {
   const person = await personWithMoney(request, '80000');
-  const { id, reference } = await askForWithdrawal(request, person, '60000.00');
+  const { id, reference } = await requestWithdrawal(request, person, '60000.00');
   const maker = await logInOperator(request, 'maker');
   await callApi(request, '/console/withdrawals/claim', { id }, maker.token);
   await openConsole(page, 'checker', `/console/withdrawals?words=${reference}&id=${id}`);
@@ -123,7 +123,7 @@ test('an abandoned claim is taken over by a manager, and nothing of a frozen use
 
 test('one action follows another at once, even while the record is still reloading', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
-  const { id } = await askForWithdrawal(request, person, '60000.00');
+  const { id } = await requestWithdrawal(request, person, '60000.00');
   await openConsole(page, 'maker', `/console/withdrawals?id=${id}`);
   const record = page.getByRole('complementary', { name: 'Withdrawals' });
   await record.getByRole('button', { name: 'Change provider' }).click();
@@ -142,7 +142,7 @@ test('one action follows another at once, even while the record is still reloadi
 
 test('the filters of a list are saved under a name, found again, and removed', async ({ page, request }) => {
   const person = await personWithMoney(request, '80000');
-  const { reference } = await askForWithdrawal(request, person, '60000.00');
+  const { reference } = await requestWithdrawal(request, person, '60000.00');
   const name = `Large ${Date.now().toString(36)}`;
   await openConsole(page, 'maker', `/console/withdrawals?words=${reference}`);
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -168,7 +168,7 @@ test('the filters of a list are saved under a name, found again, and removed', a
 
 test('a rejection shows the reason, and the amount is the user’s again', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
-  const { id } = await askForWithdrawal(request, person, '6000.00');
+  const { id } = await requestWithdrawal(request, person, '6000.00');
   await openConsole(page, 'checker', `/console/withdrawals?id=${id}`);
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('dialog')).toContainText('₱6,000.00');

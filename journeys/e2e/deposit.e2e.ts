@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
-import { callApi, goOffline, openAs, opensOffline, registerPerson } from '../support/people.ts';
+import { callApi, goOffline, openAs, waitForOfflineCache, registerPerson } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -216,7 +216,7 @@ test('changes while the phone was offline are shown as soon as it is online', as
   // Opened again offline, the records show their last data.
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '₱250.00' });
   const lists = ['/DepositDetails', '/Records'];
-  await opensOffline(page);
+  await waitForOfflineCache(page);
   for (const list of lists) {
     await page.goto(list);
     await expect(row).toHaveCount(1);
@@ -253,7 +253,7 @@ test('the app opens offline even if the connection broke at the first visit and 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await context.unrouteAll();
-  await opensOffline(page);
+  await waitForOfflineCache(page);
 });
 
 test('the records are reloaded when the live stream reports possibly missed messages', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { rebuildEarnings } from '@pitaka/server/modules/earnings/commission/index.ts';
 import { checkInvariants } from '@pitaka/server/modules/money/ledger/index.ts';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { addWallet, approveSeen, decideOnWithdrawal, logInOperator, openConsole } from '../support/console.ts';
+import { addWallet, approveShown, decideOnWithdrawal, logInOperator, openConsole } from '../support/console.ts';
 import { callApi, keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
 import { type Story, test } from '../support/story.ts';
 
@@ -12,7 +12,7 @@ const PHONE_AGENT =
 const HOLD_DAYS = 3;
 const GAMES = 'appid,appname,brief_intro,newcps\nstory001,Story Quest,A tale of a tale,40\nstory002,Other Quest,,30\n';
 
-test('from a list of games to the cent in the wallet, and back: earnings are estimated, held, settled, refunded, owed and paid (Spec: C1)', async ({
+test('earnings are estimated, settled after the waiting period, refunded, owed and paid, to the cent (Spec: C1)', async ({
   browser,
   request,
   story,
@@ -58,7 +58,7 @@ test('from a list of games to the cent in the wallet, and back: earnings are est
   ])
     await expect(phone.getByText(said)).toBeVisible();
 
-  // The hold ends: settled live on the page, and in the wallet.
+  // The waiting period ends: settled live on the page, and in the wallet.
   await story.pass(HOLD_DAYS, phones);
   await expect(phone.getByRole('heading', { name: 'Settled' })).toBeVisible();
   await expect(above.getByTestId('settled')).toHaveText('₱6.66');
@@ -183,7 +183,7 @@ async function addSource(request: APIRequestContext, story: Story) {
   const { data } = await callApi(request, '/console/sources/create', terms, token);
   const checker = await logInOperator(request, 'checker');
   const { data: waiting } = await callApi(request, '/console/approvals/list', { kind: 'source' }, checker.token);
-  await approveSeen(request, waiting.content[0]?.id ?? '', checker.token);
+  await approveShown(request, waiting.content[0]?.id ?? '', checker.token);
   return {
     async say(fields: Readonly<Record<string, string>>): Promise<void> {
       const event = { event_id: randomUUID(), transaction_id: randomUUID(), event: 'purchase', ...fields };

@@ -3,10 +3,10 @@ import { agentWithMoney } from '../support/agents.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { personWithMoney, SAFE_PASSWORD, setSafePassword } from '../support/console.ts';
 import { alertOf, field } from '../support/fields.ts';
-import { goOn, holdCall } from '../support/held-calls.ts';
+import { navigateInApp, delayCall } from '../support/delayed-calls.ts';
 import { callApi, keepSession, logInPerson, openAs, PASSWORD, PROMOTER, registerPerson } from '../support/people.ts';
 
-// The calls are held by the test: a worker would bypass it.
+// The test delays the calls: a worker would bypass it.
 test.use({ serviceWorkers: 'block' });
 
 const SENDING = 'Still being sent. You can leave this page: it is sent only once.';
@@ -38,7 +38,7 @@ async function backToAccounts(page: Page): Promise<void> {
 test('a user who leaves during a withdrawal and returns finds it; it is requested once', async ({ page, request }) => {
   const person = await personWithMoney(request, '5000');
   await openAs(page, person, '/Withdraw');
-  const held = await holdCall(page, '/withdraw/create');
+  const held = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '700');
   await held.asked;
   await backToAccounts(page);
@@ -52,22 +52,22 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   await expect(page.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-busy', 'true');
   await amount(page).press('Enter');
   expect(held.count()).toBe(1);
-  await held.letGo();
+  await held.release();
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   expect(await kept(page)).toBeNull();
 
   // Left for good: the result is shown on the current page.
   await page.goto('/Withdraw');
-  const second = await holdCall(page, '/withdraw/create');
+  const second = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '800');
   await second.asked;
   await backToAccounts(page);
-  await second.letGo();
+  await second.release();
   await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
   await expect(page.getByText('Still being sent')).toHaveCount(0);
 
   // Refused in the meantime: shown there, and at its field after the return, with the typed values.
-  const third = await holdCall(page, '/withdraw/create');
+  const third = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '3000');
   await third.asked;
   const { data } = await callApi(request, '/wallet/info', {}, person.token);
@@ -76,7 +76,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   const emptied = await callApi(request, '/wallet/transfer', all, person.token, { 'idempotency-key': 'e'.repeat(32) });
   expect(emptied.status).toBe(200);
   await backToAccounts(page);
-  await third.letGo();
+  await third.release();
   await expect(page.getByText(/^Withdraw: /)).toBeVisible();
   await accounts(page).getByRole('link', { name: /GCash/ }).click();
   await expect(amount(page)).toHaveValue('3,000');
@@ -134,7 +134,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
     await expect(page.getByRole('region', { name: 'Wallet' })).toBeVisible();
   };
 
-  const transfer = await holdCall(page, '/wallet/transfer');
+  const transfer = await delayCall(page, '/wallet/transfer');
   const toTransfer = async () => {
     await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Transfer' }).click();
   };
@@ -153,11 +153,11 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await expect(amount(page)).toHaveValue('30');
   await expect(amount(page)).not.toBeEditable();
   await expect(field(page, 'Note')).toHaveValue('lunch');
-  await transfer.letGo();
+  await transfer.release();
   await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
 
   await page.goto('/AgentWithdraw');
-  const withdrawal = await holdCall(page, '/agent/withdraw');
+  const withdrawal = await delayCall(page, '/agent/withdraw');
   await amount(page).fill('900');
   await page.getByRole('button', { name: 'Review' }).click();
   await inDialog(page, 'Withdraw').click();
@@ -169,7 +169,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await expect(page.getByText(SENDING)).toBeVisible();
   await expect(amount(page)).toHaveValue('900');
   await expect(amount(page)).not.toBeEditable();
-  await withdrawal.letGo();
+  await withdrawal.release();
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 
   // No live message reports the moved money.
@@ -177,7 +177,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await page.goto('/my');
   const toSafe = () => page.getByRole('link', { name: 'Safe', exact: true }).click();
   await toSafe();
-  const saving = await holdCall(page, '/safe/save');
+  const saving = await delayCall(page, '/safe/save');
   await amount(page).fill('100');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await saving.asked;
@@ -187,12 +187,12 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await expect(amount(page)).toHaveValue('100');
   // Its form is gone, the page is not: it shows the present balance.
   await page.getByRole('tab', { name: 'Take out' }).click();
-  await saving.letGo();
+  await saving.release();
   await expect(page.getByText('₱100.00 added to your safe')).toBeVisible();
   await expect(page.getByText('Available: ₱100.00')).toBeVisible();
 
   // The six digits are never stored, so they are requested again.
-  const taking = await holdCall(page, '/safe/takeout');
+  const taking = await delayCall(page, '/safe/takeout');
   await amount(page).fill('40');
   await page.getByRole('button', { name: 'Take out', exact: true }).click();
   for (const digit of SAFE_PASSWORD) await inDialog(page, digit).click();
@@ -201,13 +201,13 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     SAFE_PASSWORD,
   );
-  await taking.letGo();
+  await taking.release();
   await expect(page.getByText('₱40.00 moved to your balance')).toBeVisible();
 
   await page.goto('/my');
   const toDeposit = () => page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Deposit' }).click();
   await toDeposit();
-  const deposit = await holdCall(page, '/deposit/create');
+  const deposit = await delayCall(page, '/deposit/create');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await amount(page).fill('1000');
   await page.getByRole('button', { name: 'Show payment details' }).click();
@@ -218,7 +218,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await expect(amount(page)).toHaveValue('1,000');
   await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Show payment details' })).toHaveAttribute('aria-busy', 'true');
-  await deposit.letGo();
+  await deposit.release();
   await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('₱1,000.00');
 
   const [deposits, withdrawals, wallet] = [
@@ -284,7 +284,7 @@ test('another account waits for the pending withdrawal; after a log-out it is on
   await expect(page.getByText('Still being sent')).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
 
-  await goOn(page, '/Setting');
+  await navigateInApp(page, '/Setting');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await inDialog(page, 'Log out').click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -293,7 +293,7 @@ test('another account waits for the pending withdrawal; after a log-out it is on
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await goOn(page, `/WithdrawStep/${other.cardId}`);
+  await navigateInApp(page, `/WithdrawStep/${other.cardId}`);
   await expect(amount(page)).toHaveValue('');
   await expect(page.getByText('it will not be withdrawn twice')).toHaveCount(0);
   expect(await kept(page)).toContain('700');

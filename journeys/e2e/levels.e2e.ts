@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 test('the level shows its points, the missing ones and the reasons of moves, and pays its bonus once (Spec: E1)', async ({
   page,
@@ -16,13 +16,13 @@ test('the level shows its points, the missing ones and the reasons of moves, and
   await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();
-  await expectWhole(page, '/Vip');
+  await expectFitsAndAccessible(page, '/Vip');
   await page.getByRole('button', { name: /^Claim ₱/ }).click();
   await expect(page.getByText(/^Claimed /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim ₱/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'How levels work' }).click();
   await expect(page.getByText('You go up at once')).toBeVisible();
-  await expectWhole(page, '/VipGuide');
+  await expectFitsAndAccessible(page, '/VipGuide');
 });
 
 test('an invite code is bound once, after a warning that it cannot be changed (Spec: E4)', async ({
@@ -33,7 +33,7 @@ test('an invite code is bound once, after a warning that it cannot be changed (S
   const invited = await registerPerson(request);
   await openAs(page, invited, '/Invite');
   await expect(page.getByRole('region', { name: 'What it brings' })).toBeVisible();
-  await expectWhole(page, '/Invite');
+  await expectFitsAndAccessible(page, '/Invite');
   const code = page.getByLabel('Invite code', { exact: true });
   await code.fill(invited.user.uid);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -11,7 +11,7 @@ import {
   registerPerson,
   TEAM_LEAD,
 } from '../support/people.ts';
-import { openMango } from '../support/second-site.ts';
+import { openSecondSite } from '../support/second-site.ts';
 
 async function chooseBank(page: Page, typed: string, name: string) {
   await page.getByRole('button', { name: /^Bank:/ }).click();
@@ -125,7 +125,7 @@ test('a site’s banks and wallets are those of its countries, each with its own
   playwright,
   baseURL,
 }) => {
-  const { mango, request, person } = await openMango(playwright, baseURL, PROMOTER);
+  const { mango, request, person } = await openSecondSite(playwright, baseURL, PROMOTER);
   await keepSession(page, person);
   await page.goto(`${mango}/Cards`);
   await page.getByRole('link', { name: 'Add a bank account' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditPerson } from '../support/console.ts';
 import { openAs, PASSWORD, registerPerson } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -28,7 +28,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   await openAs(page, person, '/Protection');
   const day = page.getByRole('button', { name: /^Deposits in 24 hours/ });
   await expect(day).toContainText('No limit');
-  await expectWhole(page, '/Protection');
+  await expectFitsAndAccessible(page, '/Protection');
 
   await setLimit(page, 'Deposits in 24 hours', '500');
   await expect(day).toContainText('₱500.00');
@@ -61,7 +61,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   // It cannot be ended early: there is no button.
   await expect(page.getByRole('button', { name: 'Ask to come back' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toHaveCount(0);
-  await expectWhole(page, 'a self-exclusion');
+  await expectFitsAndAccessible(page, 'a self-exclusion');
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await expect(page).toHaveURL(/\/Withdraw$/);
@@ -79,7 +79,7 @@ test('the file of the user’s data is saved only with the password (Spec: F3)',
   await sheet.getByLabel('Your password').fill('another1');
   await save.click();
   await expect(sheet.getByLabel('Your password')).toHaveAccessibleDescription(/Wrong password/);
-  await expectWhole(page, 'the password for the own data');
+  await expectFitsAndAccessible(page, 'the password for the own data');
   await sheet.getByLabel('Your password').fill(PASSWORD);
   const saved = page.waitForEvent('download');
   await save.click();

@@ -4,8 +4,8 @@ import { checkInvariants, readBalance } from '@pitaka/server/modules/money/ledge
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { callApi } from '../support/people.ts';
 import {
-  askToDeposit,
-  askToWithdraw,
+  requestDeposit,
+  requestShiftWithdrawal,
   type Customer,
   hire,
   makeCustomer,
@@ -28,7 +28,7 @@ const LARGE = 4_500;
 const IN_ONE_FILE = 30;
 const SAVED_REASON = 'The account is in another name';
 
-type Withdrawal = Awaited<ReturnType<typeof askToWithdraw>> & { readonly customer: Customer };
+type Withdrawal = Awaited<ReturnType<typeof requestShiftWithdrawal>> & { readonly customer: Customer };
 
 const record = (page: Page, name: string) => page.getByRole('complementary', { name });
 const peso = (major: number) => `₱${major.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
@@ -73,7 +73,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const customers: Customer[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await makeCustomer(site));
   for (const customer of [...customers, ...customers]) {
-    bank.booked(await askToDeposit(site, customer, DEPOSIT.toFixed(2)), DEPOSIT);
+    bank.booked(await requestDeposit(site, customer, DEPOSIT.toFixed(2)), DEPOSIT);
   }
   const cashier = await at(names.cashier, '/console/statements');
   await importStatement(cashier, bank.statement('morning.csv'), { matched: 18, differs: 2 });
@@ -88,7 +88,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
     const isLast = index === CUSTOMERS - 1;
     const amounts = isLast ? [300] : [index < 2 ? LARGE : 700, 400, 310 + index, ...(index < 3 ? [120, 100] : [200])];
     for (const amount of amounts) {
-      withdrawals.push({ ...(await askToWithdraw(site, customer, amount.toFixed(2))), customer });
+      withdrawals.push({ ...(await requestShiftWithdrawal(site, customer, amount.toFixed(2))), customer });
     }
   }
   expect(withdrawals).toHaveLength(40);
@@ -287,7 +287,7 @@ async function seeContradictions(page: Page, found: readonly Withdrawal[]): Prom
 }
 
 async function expectStopped(page: Page, site: ShiftSite, customer: Customer): Promise<void> {
-  const { id, reference } = await askToWithdraw(site, customer, '150.00');
+  const { id, reference } = await requestShiftWithdrawal(site, customer, '150.00');
   await page.goto(`/console/withdrawals?view=to_review&id=${id}`);
   const opened = record(page, 'Withdrawals');
   await expect(opened.getByText('The bank paid this user against our records.', { exact: false })).toBeVisible();

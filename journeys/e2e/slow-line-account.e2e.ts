@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
+import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import { codeSentTo, freshPhone, keepSession, logInPerson, PASSWORD, registerPerson } from '../support/people.ts';
 
-// The calls are held by the test: a worker would bypass it.
+// The test delays the calls: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
 test('over a slow connection every action shows that it waits and is sent once: logging in, registering, codes', async ({
@@ -13,7 +13,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
   const [phone, known] = [freshPhone(), (await registerPerson(request)).phone];
   const phoneField = () => field(page, 'Phone number');
   await page.addInitScript(allowPush);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'a code',
       call: '/cplogin/sendsms',
@@ -40,7 +40,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'logging out',
       call: '/cplogin/logout',
       async prepare() {
-        await goOn(page, '/Setting');
+        await navigateInApp(page, '/Setting');
         await button('Log out')(page).click();
       },
       press: inDialog('Log out'),
@@ -62,7 +62,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/user/endsession',
       async prepare() {
         await logInPerson(request, known);
-        await goOn(page, '/Setting');
+        await navigateInApp(page, '/Setting');
       },
       press: (at) => at.getByRole('button', { name: /^Log out .+/ }).first(),
       done: text('Device logged out'),
@@ -89,7 +89,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a break',
       call: '/protection/cooloff',
       async prepare() {
-        await goOn(page, '/Protection');
+        await navigateInApp(page, '/Protection');
         await button('Cool off')(page).click();
       },
       press: inDialog('Begin the break'),
@@ -106,7 +106,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a forgotten password',
       call: '/cplogin/forgotpwd',
       async prepare() {
-        await goOn(page, '/reset');
+        await navigateInApp(page, '/reset');
         await phoneField().fill(known);
         await button('Send code')(page).click();
         await expect(text('We sent you a code')(page)).toBeVisible();
@@ -134,7 +134,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
 }) => {
   const [person, inviter] = [await registerPerson(request), await registerPerson(request)];
   await keepSession(page, person);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'whose code it is',
       call: '/invite/check',
@@ -156,7 +156,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'applying as an agent',
       call: '/agent/join',
       async prepare() {
-        await goOn(page, '/Agent');
+        await navigateInApp(page, '/Agent');
         await field(page, 'Full name').fill('Tala Cruz');
         await field(page, 'How we can reach you').fill('@tala');
       },
@@ -167,7 +167,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a limit',
       call: '/protection/limit',
       async prepare() {
-        await goOn(page, '/Protection');
+        await navigateInApp(page, '/Protection');
         await page.getByRole('button', { name: /^Deposits in 24 hours/ }).click();
         await page.getByRole('dialog').getByLabel('At most').fill('500');
       },
@@ -177,7 +177,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'a file of one’s data',
       call: '/protection/export',
-      prepare: () => goOn(page, '/Protection'),
+      prepare: () => navigateInApp(page, '/Protection'),
       press: button('Prepare file'),
       done: text(/Being prepared|Ready until/),
     },

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { creditPerson, SAFE_PASSWORD } from '../support/console.ts';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
+import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import { codeSentTo, keepSession, registerPerson } from '../support/people.ts';
 
-// The calls are held by the test: a worker would bypass it.
+// The test delays the calls: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
 test('over a slow connection every action shows that it waits and is sent once: money in and out', async ({
@@ -19,7 +19,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     await expect(text('We sent you a code')(page)).toBeVisible();
     await field(page, 'Verification code').fill(await codeSentTo(request, person.phone));
   };
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'a password for the safe',
       call: '/safe/setpassword',
@@ -59,7 +59,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a payout account',
       call: '/appcard/edit',
       async prepare() {
-        await goOn(page, '/AddZhiFuBao');
+        await navigateInApp(page, '/AddZhiFuBao');
         await page.getByRole('combobox', { name: 'E-wallet' }).selectOption({ label: 'GCash' });
         await field(page, 'Account holder’s name').fill('Story Person');
         await field(page, 'E-wallet mobile number').fill(`0917${String(Date.now()).slice(-6)}8`);
@@ -72,7 +72,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'whom to send to',
       call: '/wallet/recipient',
       async prepare() {
-        await goOn(page, '/Transfer');
+        await navigateInApp(page, '/Transfer');
         await field(page, 'Recipient’s UID').fill(other.user.uid);
       },
       press: button('Next'),
@@ -92,7 +92,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a quote',
       call: '/withdraw/quote',
       async prepare() {
-        await goOn(page, '/Withdraw');
+        await navigateInApp(page, '/Withdraw');
         await page.getByRole('link', { name: /GCash/ }).click();
         await field(page, 'Amount').fill('700');
         await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱690.00');
@@ -117,7 +117,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'a kind of entry',
       call: '/wallet/records',
-      prepare: () => goOn(page, '/Records'),
+      prepare: () => navigateInApp(page, '/Records'),
       press: (at) => at.locator('main button[data-value=commission]'),
       done: text(/No .*|Nothing/),
     },
@@ -134,7 +134,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       async prepare() {
         // The dialog before closes by going back: waiting prevents it from leaving the next page.
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await goOn(page, '/Deposit');
+        await navigateInApp(page, '/Deposit');
         await page.getByRole('radio', { name: /Sandbox pay/ }).check();
         await field(page, 'Amount').fill('300');
       },

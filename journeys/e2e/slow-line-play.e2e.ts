@@ -1,9 +1,9 @@
 import { test } from '@playwright/test';
 import { creditPerson } from '../support/console.ts';
-import { button, expectWaitingIsSaid, goOn, inDialog, text } from '../support/held-calls.ts';
+import { button, expectWaitingShown, navigateInApp, inDialog, text } from '../support/delayed-calls.ts';
 import { keepSession, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
-// The calls are held by the test: a worker would bypass it.
+// The test delays the calls: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
 test('over a slow connection every action shows that it waits and is sent once: games, bonuses, the wheel', async ({
@@ -14,7 +14,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
   const person = await registerPerson(request, lead.user.uid);
   await creditPerson(request, person.user.uid, '200.00');
   await keepSession(page, person);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'a spin',
       call: '/wheel/spin',
@@ -25,7 +25,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'the wheel’s seed',
       call: '/wheel/reveal',
-      prepare: () => goOn(page, '/Wheel/Verify'),
+      prepare: () => navigateInApp(page, '/Wheel/Verify'),
       press: button('Reveal our seed'),
       done: text('Matches'),
     },
@@ -40,7 +40,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a bonus code',
       call: '/bonus/redeem',
       async prepare() {
-        await goOn(page, '/Bonus');
+        await navigateInApp(page, '/Bonus');
         await page.getByLabel('Bonus code').fill('welcome');
       },
       press: button('Redeem'),
@@ -60,7 +60,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'money into a game',
       call: '/channel/transfer',
       async prepare() {
-        await goOn(page, '/Games');
+        await navigateInApp(page, '/Games');
         await button('Move money')(page).click();
         await page.getByRole('dialog').getByLabel('Amount').fill('50');
       },
@@ -77,7 +77,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'a game',
       call: '/channel/launch',
-      prepare: () => goOn(page, '/Games'),
+      prepare: () => navigateInApp(page, '/Games'),
       press: button('Jeepney Reels'),
       done: (at) => at.locator('iframe[title="Jeepney Reels"]'),
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingIsSaid, goOn, heading, inDialog, text } from '../support/held-calls.ts';
+import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import {
   callApi,
   codeSentTo,
@@ -17,7 +17,7 @@ import {
 /** A user of the demo with rebates, a bonus of the month and a payout account that no other test needs. */
 const DIWA = '9170000013';
 
-// The calls are held by the test: a worker would bypass it.
+// The test delays the calls: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
 test('over a slow connection every action shows that it waits and is sent once: applications, links and earnings', async ({
@@ -28,7 +28,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
   const game = await gameEnding(request, person, /[0-6]$/);
   const demand = await demandEnding(request, person, /[0-4]$/);
   await keepSession(page, person);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'a search',
       call: '/wxcps/applist',
@@ -51,7 +51,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'another list',
       call: '/doucps/demandlist',
-      prepare: () => goOn(page, '/'),
+      prepare: () => navigateInApp(page, '/'),
       press: (at) => at.getByRole('tab', { name: 'Video tasks' }),
       done: (at) => list(at).getByRole('listitem'),
     },
@@ -67,7 +67,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'taking it back',
       call: '/doucps/delmydemand',
       async prepare() {
-        await goOn(page, '/promotion/2');
+        await navigateInApp(page, '/promotion/2');
         await button(`Cancel ${demand.demandName}`)(page).click();
       },
       press: inDialog('Cancel task'),
@@ -76,7 +76,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'what it takes to share',
       call: '/uid/app/detail',
-      prepare: () => goOn(page, '/promotion'),
+      prepare: () => navigateInApp(page, '/promotion'),
       press: (at) => at.locator('main li button').first(),
       done: inDialog('Share'),
     },
@@ -84,7 +84,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a link for a channel',
       call: '/gen/shortlink',
       async prepare() {
-        await goOn(page, `/GameDetail/${game.appid}`);
+        await navigateInApp(page, `/GameDetail/${game.appid}`);
         await button('+ New')(page).click();
         await field(page, 'Name of the channel').fill('group-1');
       },
@@ -94,7 +94,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'a year of the report',
       call: '/report/summary',
-      prepare: () => goOn(page, '/report'),
+      prepare: () => navigateInApp(page, '/report'),
       press: (at) => at.locator('button[data-value=year]'),
       done: (at) => at.locator('button[data-value=year][aria-pressed=true]'),
     },
@@ -120,7 +120,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
   ];
   const member = await registerPerson(request, lead.user.uid);
   await keepSession(page, lead);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'a member’s rate',
       call: '/team/rate',
@@ -136,7 +136,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a search in the team',
       call: '/team/members',
       async prepare() {
-        await goOn(page, '/team');
+        await navigateInApp(page, '/team');
         await page.getByRole('searchbox').fill(member.user.uid);
       },
       press: (at) => at.getByRole('searchbox'),
@@ -146,7 +146,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'whom to recharge',
       call: '/agent/recipient',
       async prepare() {
-        await goOn(page, '/AgentRecharge');
+        await navigateInApp(page, '/AgentRecharge');
         await field(page, 'Member’s UID').fill('10000012');
       },
       press: button('Next'),
@@ -166,7 +166,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a member’s share as an agent',
       call: '/agent/ratio',
       async prepare() {
-        await goOn(page, `/AgentMembers/${member.user.uid}`);
+        await navigateInApp(page, `/AgentMembers/${member.user.uid}`);
         await button('Change ratio')(page).click();
         await field(page, 'New ratio in percent').fill('3');
       },
@@ -177,7 +177,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a quote of an agent’s withdrawal',
       call: '/agent/quote',
       async prepare() {
-        await goOn(page, '/AgentWithdraw');
+        await navigateInApp(page, '/AgentWithdraw');
         await field(page, 'Amount').fill('600');
       },
       press: button('Review'),
@@ -194,7 +194,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'all messages read',
       call: '/message/read',
       async prepare() {
-        await goOn(page, '/Messages');
+        await navigateInApp(page, '/Messages');
         await expect(page.getByRole('link', { name: new RegExp(`^New: Your team ${member.user.uid}`) })).toBeVisible();
       },
       press: button('Mark all as read'),
@@ -207,7 +207,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
   await keepSession(other, pinner);
   const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 1 }, promoter.token);
   const name = data.content.find(({ pinned }) => !pinned)?.appname ?? '';
-  await expectWaitingIsSaid(other, [
+  await expectWaitingShown(other, [
     {
       what: 'pinning',
       call: '/wxcps/keeptop',
@@ -225,7 +225,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
 test('over a slow connection every action shows that it waits and is sent once: gifts', async ({ page, request }) => {
   const diwa = await sessionOf(request, DIWA);
   await keepSession(page, diwa);
-  await expectWaitingIsSaid(page, [
+  await expectWaitingShown(page, [
     {
       what: 'the bonus of a level',
       call: '/vip/claim',
@@ -236,7 +236,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
     {
       what: 'a bonus',
       call: '/bonus/claim',
-      prepare: () => goOn(page, '/Bonus'),
+      prepare: () => navigateInApp(page, '/Bonus'),
       press: button(/^Claim ₱/),
       done: (at) => at.getByRole('dialog', { name: 'Bonus received' }),
     },
@@ -244,7 +244,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a rebate',
       call: '/rebate/claim',
       async prepare() {
-        await goOn(page, '/RakeBack');
+        await navigateInApp(page, '/RakeBack');
         // Bonuses, the page before, has buttons of the same name.
         await heading('Rebates')(page).waitFor();
       },
@@ -266,7 +266,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'a payout account taken away',
       call: '/appcard/remove',
       async prepare() {
-        await goOn(page, '/Cards');
+        await navigateInApp(page, '/Cards');
         await button(/^Remove /)(page).click();
         await inDialog('Send code')(page).click();
         await expect(text('We sent you a code')(page)).toBeVisible();

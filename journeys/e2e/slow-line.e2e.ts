@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { list, rowButton, search } from '../support/catalogue.ts';
-import { holdCall, inDialog } from '../support/held-calls.ts';
+import { delayCall, inDialog } from '../support/delayed-calls.ts';
 import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 
-// The code is held by the test: a worker would bypass it.
+// The test delays the code: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
 test('a page and a sheet that still load their code say so at once, and the tab bar shows the target', async ({
@@ -12,19 +12,19 @@ test('a page and a sheet that still load their code say so at once, and the tab 
 }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/');
   await expect(list(page).getByRole('listitem').first()).toBeVisible();
-  const pageCode = await holdCall(page, '/assets/promotion-*.js');
+  const pageCode = await delayCall(page, '/assets/promotion-*.js');
   await page.getByRole('link', { name: 'Promotion' }).click();
   await expect(page.getByRole('link', { name: 'Promotion' })).toHaveAttribute('aria-current', 'page');
   await pageCode.asked;
   await expect(page.locator('main [aria-busy="true"] .skeleton').first()).toBeVisible();
-  await pageCode.letGo();
+  await pageCode.release();
   const share = page.locator('main li button').first();
   await expect(share).toBeVisible();
-  const sheetCode = await holdCall(page, '/assets/promote-sheet-*.js');
+  const sheetCode = await delayCall(page, '/assets/promote-sheet-*.js');
   await share.click();
   await sheetCode.asked;
   await expect(page.locator('p[role=status][aria-busy=true]')).toHaveText('Loading');
-  await sheetCode.letGo();
+  await sheetCode.release();
   await expect(inDialog('Share')(page)).toBeVisible();
   await expect(page.locator('p[role=status][aria-busy=true]')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
@@ -16,7 +16,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
   await leaders.getByText('This month’s top promoters').click();
   await expect(leaders.getByRole('listitem').first()).toContainText('1');
-  await expectWhole(page, '/team');
+  await expectFitsAndAccessible(page, '/team');
 
   // The search covers more than the direct members.
   await page.getByRole('searchbox', { name: 'Search the whole team' }).fill(below.user.uid);
@@ -28,7 +28,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   await expect(page.getByText('Only the leader who invited this member can change the rate.')).toBeVisible();
   await path.getByRole('link', { name: member.user.uid }).click();
   await expect(page.getByRole('region', { name: `Invited by ${member.user.uid}` })).toContainText(below.user.uid);
-  await expectWhole(page, '/Downline');
+  await expectFitsAndAccessible(page, '/Downline');
   await path.getByRole('link', { name: 'My team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(dialog.getByRole('alert')).toHaveText('Above your own rate');
   await rate.fill('12,5');
   await expect(dialog).toContainText('the member gets ₱12.50');
-  await expectWhole(page, 'the rate dialog');
+  await expectFitsAndAccessible(page, 'the rate dialog');
   await dialog.getByRole('button', { name: 'Set rate' }).click();
   await expect(dialog).toBeHidden();
   const rates = page.getByRole('region', { name: 'Rate', exact: true });
@@ -94,7 +94,7 @@ test('a rebate shows its base and deadline, and is in the wallet after one tap (
   const first = page.getByRole('article').first();
   await expect(first).toContainText(/% of ₱/);
   await expect(first).toContainText(/Claim it before/);
-  await expectWhole(page, '/RakeBack');
+  await expectFitsAndAccessible(page, '/RakeBack');
   const button = first.getByRole('button', { name: /^Claim ₱/ });
   const amount = (await button.textContent())?.replace('Claim ', '') ?? '';
   await button.click();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
-import { expectWhole } from '../support/whole.ts';
+import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 
 test('a spin, its prize, and the draw recomputed on the phone and on a saved page (Spec: E3)', async ({
   page,
@@ -12,7 +12,7 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, await registerPerson(request), '/Wheel');
   await expect(page.getByText('7 free spins left')).toBeVisible();
-  await expectWhole(page, '/Wheel');
+  await expectFitsAndAccessible(page, '/Wheel');
   await page.getByRole('button', { name: 'Spin', exact: true }).click();
   const result = page.getByRole('dialog', { name: /^You won |^No prize this time$/ });
   await expect(result).toBeVisible();
@@ -29,7 +29,7 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   const draw = page.getByRole('group').first();
   await draw.click();
   await expect(draw).toContainText(/Nothing is paid|It is in your wallet|We look at this prize|reviewing/);
-  await expectWhole(page, '/Wheel/History');
+  await expectFitsAndAccessible(page, '/Wheel/History');
   await page.goBack();
 
   await page.getByRole('link', { name: 'Check that it is fair' }).click();
@@ -41,7 +41,7 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await draw.click();
   const lineOf = (name: string) => draw.getByRole('definition').and(draw.locator(`dt:text-is("${name}") + dd`));
   await expectArithmetic(lineOf, shownBefore ?? '');
-  await expectWhole(page, '/Wheel/Verify');
+  await expectFitsAndAccessible(page, '/Wheel/Verify');
 
   await page.getByRole('button', { name: 'Copy my draws' }).click();
   const draws = await page.evaluate(() => navigator.clipboard.readText());
@@ -69,7 +69,7 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await page.goBack();
   await page.getByRole('button', { name: 'Spin wheel help' }).click();
   await expect(page.getByText('You have 7 free spins, one a day.')).toBeVisible();
-  await expectWhole(page, '/Wheel/Help');
+  await expectFitsAndAccessible(page, '/Wheel/Help');
 });
 
 /** Recomputes the lines shown by the phone with another library. */

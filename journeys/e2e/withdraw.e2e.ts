@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import {
-  askForWithdrawal,
+  requestWithdrawal,
   creditPerson,
   decideOnWithdrawal,
   logInOperator,
@@ -14,7 +14,7 @@ import { alertOf, field } from '../support/fields.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } from '../support/people.ts';
 import { watchQuiet } from '../support/quiet.ts';
-import { openMango } from '../support/second-site.ts';
+import { openSecondSite } from '../support/second-site.ts';
 
 /** From My to the confirmation. */
 async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
@@ -106,7 +106,7 @@ test('a withdrawal is found in the records by its state, and cancelled while it 
   request,
 }) => {
   const person = await personWithMoney(request, '3000');
-  await askForWithdrawal(request, person, '800.00');
+  await requestWithdrawal(request, person, '800.00');
   await openAs(page, person, '/WithdrawDetails');
   await expect(page.getByRole('link', { name: /₱800.00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Completed', exact: true }).click();
@@ -131,7 +131,7 @@ test('a withdrawal is found in the records by its state, and cancelled while it 
   await expect(page.getByRole('heading', { name: 'Withdrawal returned' })).toBeVisible();
 });
 
-test('the operator holds a large withdrawal and rejects it; each reason arrives on the user’s phone by itself', async ({
+test('the operator puts a large withdrawal on hold and rejects it; each reason arrives on the user’s phone by itself', async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
   const person = await personWithMoney(request, '9000');
   let balance = 9000;
   for (const round of [1, 2, 3]) {
-    const { id } = await askForWithdrawal(request, person, '1000.00');
+    const { id } = await requestWithdrawal(request, person, '1000.00');
     if (round === 1) await openAs(page, person, `/WithdrawDetails?id=${id}`);
     else await page.goto(`/WithdrawDetails?id=${id}`);
     await page.getByRole('button', { name: 'Cancel request' }).click();
@@ -206,7 +206,7 @@ test('on a site that requires the safe’s six digits, they are entered before t
   playwright,
   baseURL,
 }) => {
-  const { mango, request, phone, person } = await openMango(playwright, baseURL, TEAM_LEAD);
+  const { mango, request, phone, person } = await openSecondSite(playwright, baseURL, TEAM_LEAD);
   await keepSession(page, person);
   await page.goto(`${mango}/Withdraw`);
   await page.getByRole('link', { name: /Banorte/ }).click();
@@ -251,7 +251,7 @@ for (const locale of ['en-US', 'es'] as const) {
       });
     }, locale);
     const person = await personWithMoney(request, '80000');
-    const { id } = await askForWithdrawal(request, person, '60000.00');
+    const { id } = await requestWithdrawal(request, person, '60000.00');
     await decideOnWithdrawal(request, id, 'hold', 'We are checking this with your bank');
     await openAs(page, person, `/WithdrawStep/${person.cardId}`);
     await page.locator('input').fill('12500');

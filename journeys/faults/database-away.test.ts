@@ -63,7 +63,7 @@ function transfer(key: string) {
 const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, { headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
-/** What a line says, without what differs each time. */
+/** A log line without its variable parts. */
 function saidBy(line: string): { what: string; at: number } {
   const { time, err, errorId: _, ...rest } = JSON.parse(line);
   return { what: JSON.stringify({ ...rest, err: err?.message }), at: Date.parse(time) };
@@ -96,7 +96,7 @@ describe('while PostgreSQL is away', () => {
     }
     // English of the Philippines has the same words as English.
     expect(texts.size).toBe(LOCALES.length - 1);
-    // The person's choice comes before what the browser prefers.
+    // The user's choice comes before the browser's preference.
     expect(await (await page('/', { cookie: 'locale=ko', 'accept-language': 'es' })).text()).toContain('lang="ko"');
 
     const calls = [
@@ -121,7 +121,7 @@ describe('while PostgreSQL is away', () => {
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), PATIENT);
     expect((await (await transfer('while-it-is-away')).json()).status).toBe(200);
     expect((await (await transfer('before-the-stop')).json()).status).toBe(200);
-    // Its connections of their own are back as well: a message of the transfer reaches an open page.
+    // Its dedicated connections are back as well: a message of the transfer reaches an open page.
     const live = await fetch(`${url}/live`, { headers: { authorization: `Bearer ${people[1]?.token}` } });
     const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 }, 120_000);
 
-/** Waits until it has posted something more, or there is nothing more to post. */
+/** Waits until it has posted more, or has nothing left to post. */
 async function untilAtWork(db: Database): Promise<void> {
   const postings = async () => {
     const found = await db

@@ -123,7 +123,7 @@ describe('with an external database', () => {
     expect(await call(other, '/cplogin/tokenLogin', { token: data.token })).toMatchObject({ status: 200 });
   });
 
-  it('a server that works as the tables’ owner warns that it could change the past', async () => {
+  it('a server that works as the tables’ owner warns that it could change posted journals', async () => {
     const server = start({ DATABASE_URL: database.urls.owner, SEED: 'none' });
     await server.url;
     server.kill('SIGTERM');

@@ -39,7 +39,7 @@ const freeMb = () => {
   return (bavail * bsize) / MB;
 };
 
-/** Takes all room but this. */
+/** Fills the disk, except for this many bytes. */
 function fill(leaveMb = 0): void {
   const file = openSync(join(disk, 'filler'), 'a');
   const block = Buffer.alloc(MB / 4);

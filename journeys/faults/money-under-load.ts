@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** One requested transfer, with its outcome as known to the client. */
-export interface Asked {
+export interface RequestedTransfer {
   readonly key: string;
   readonly from: number;
   readonly to: number;
@@ -15,20 +15,20 @@ export interface Asked {
 const NOTHING_CHANGED = new Set(['amount_above_balance', 'busy', 'not_ready', 'daily_limit_reached']);
 
 export interface Load {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestedTransfer[];
   stop(): Promise<void>;
 }
 
 /** Keeps transferring between users, a few at a time, until it is stopped; unanswered requests are not repeated. */
 export function startLoad(url: () => string, people: readonly { uid: string; token: string }[], clients: number): Load {
-  const asked: Asked[] = [];
+  const asked: RequestedTransfer[] = [];
   let isStopped = false;
   const client = async () => {
     while (!isStopped) {
       const from = Math.floor(Math.random() * people.length);
       const to = (from + 1 + Math.floor(Math.random() * (people.length - 1))) % people.length;
       const amount = (Math.random() * 5 + 0.01).toFixed(2);
-      const one: Asked = { key: randomUUID(), from, to, amount, outcome: 'unknown', journalId: '' };
+      const one: RequestedTransfer = { key: randomUUID(), from, to, amount, outcome: 'unknown', journalId: '' };
       asked.push(one);
       await ask(url(), people, one);
     }
@@ -44,7 +44,11 @@ export function startLoad(url: () => string, people: readonly { uid: string; tok
 }
 
 /** Sends, or repeats under the same key, and records the outcome. */
-export async function ask(url: string, people: readonly { uid: string; token: string }[], one: Asked): Promise<void> {
+export async function ask(
+  url: string,
+  people: readonly { uid: string; token: string }[],
+  one: RequestedTransfer,
+): Promise<void> {
   try {
     const response = await fetch(`${url}/wallet/transfer`, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { type Database, openDatabase, openPool } from '@pitaka/server/platform/d
 import { afterEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { openFaultDatabase, openServersDatabase } from './fault-database.ts';
-import { type Asked, ask, startLoad } from './money-under-load.ts';
+import { type RequestedTransfer, ask, startLoad } from './money-under-load.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 /** `npm run faults` sets FAULT_ROUNDS=200; split evenly over the three kinds of fault. */
@@ -49,7 +49,7 @@ async function makePeople(db: Database): Promise<Person[]> {
 }
 
 /** A moment during transfers: after so many more were acknowledged. */
-async function someMoment(asked: readonly Asked[]): Promise<void> {
+async function someMoment(asked: readonly RequestedTransfer[]): Promise<void> {
   const sent = () => asked.filter((one) => one.outcome === 'sent').length;
   const wanted = sent() + 20 + Math.floor(Math.random() * 150);
   const deadline = Date.now() + ROUND_TIMEOUT_MS / 2;
@@ -58,7 +58,12 @@ async function someMoment(asked: readonly Asked[]): Promise<void> {
 }
 
 /** Repeats every unanswered request once, then compares the answers with the books. */
-async function settleAndCheck(db: Database, url: string, people: readonly Person[], asked: readonly Asked[]) {
+async function settleAndCheck(
+  db: Database,
+  url: string,
+  people: readonly Person[],
+  asked: readonly RequestedTransfer[],
+) {
   const unanswered = asked.filter((one) => one.outcome === 'unknown');
   const left = unanswered.values();
   const askAgain = async () => {
@@ -104,7 +109,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
     let server = start(database.settings);
     let url = await server.url;
     const people = await makePeople(connect(database.appUrl()));
-    const asked: Asked[] = [];
+    const asked: RequestedTransfer[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[0]; round++) {
       const load = startLoad(() => url, people, CLIENTS);
       await someMoment(load.asked);
@@ -127,7 +132,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
       const url = await server.url;
       const appUrl = database.appUrl();
       const people = await makePeople(connect(appUrl));
-      const asked: Asked[] = [];
+      const asked: RequestedTransfer[] = [];
       for (let death = 0; death < 4 && round < ROUNDS_OF_EACH[1]; death++, round++) {
         const load = startLoad(() => url, people, CLIENTS);
         await someMoment(load.asked);
@@ -160,7 +165,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
     const url = await server.url;
     const db = connect(database.appUrl);
     const people = await makePeople(db);
-    const asked: Asked[] = [];
+    const asked: RequestedTransfer[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[2]; round++) {
       const load = startLoad(() => url, people, CLIENTS);
       await someMoment(load.asked);

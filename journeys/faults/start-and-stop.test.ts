@@ -142,7 +142,7 @@ describe('a start that fails gives the reason in one sentence', () => {
     return said.trim();
   }
 
-  it('another instance holds the data directory', async () => {
+  it('if another instance uses the data directory', async () => {
     await migrated();
     const first = start();
     await first.url;
@@ -152,7 +152,7 @@ describe('a start that fails gives the reason in one sentence', () => {
     expect(await isReady(await first.url)).toBe(true);
   });
 
-  it('of two that start at the same instant one serves and one is refused', async () => {
+  it('if two start at the same instant: one serves and one is refused', async () => {
     const both = [start(), start()];
     const ends = await Promise.race(both.map(({ ended }) => ended));
     expect(ends.said).toContain('is in use by process');
@@ -160,7 +160,7 @@ describe('a start that fails gives the reason in one sentence', () => {
     expect(await isReady(url)).toBe(true);
   });
 
-  it('the port is taken', async () => {
+  it('if the port is taken', async () => {
     const other: Server = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -171,7 +171,7 @@ describe('a start that fails gives the reason in one sentence', () => {
     other.close();
   });
 
-  it('the data directory cannot be written', async () => {
+  it('if the data directory cannot be written', async () => {
     writeFileSync(join(dataDir.path, 'file'), '');
     const path = join(dataDir.path, 'file/data');
     expect(await sentence({ DATA_DIR: path })).toBe(
@@ -179,23 +179,23 @@ describe('a start that fails gives the reason in one sentence', () => {
     );
   });
 
-  it('DATABASE_URL does not answer', async () => {
+  it('if DATABASE_URL does not answer', async () => {
     expect(await sentence({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/pitaka' })).toBe(
       'DATABASE_URL does not answer: nothing listens at 127.0.0.1:1.',
     );
   });
 
-  it('a setting is malformed', async () => {
+  it('if a setting is malformed', async () => {
     expect(await sentence({ PORT: 'abc' })).toBe('PORT must be a whole number from 0 to 65535, but it is "abc".');
   });
 
-  it('HOST is no address of this machine', async () => {
+  it('if HOST is no address of this machine', async () => {
     const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
     // A warning on the other stream may arrive before or after it.
     expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is no address of this machine.');
   });
 
-  it('the sandbox would be open to others', async () => {
+  it('if the sandbox would be open to others', async () => {
     expect(await sentence({ HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0, so others could reach SMS=sandbox');
   });
 });
@@ -212,7 +212,7 @@ describe.skipIf(process.getuid?.() !== 0)('under root', () => {
     },
   );
 
-  it('a data directory that root started is continued by root’s next start, in a folder closed to others', async () => {
+  it('root’s next start continues a data directory that root started, in a folder closed to others', async () => {
     const inside = join(dataDir.path, 'closed/data');
     const first = start({ DATA_DIR: inside });
     await first.url;

@@ -22,7 +22,7 @@ export async function openConsole(page: Page, name: DemoOperator, path = '/conso
 }
 
 /** Approves the detail as shown at this moment. */
-export async function approveSeen(request: APIRequestContext, id: string, token: string, headers = {}) {
+export async function approveShown(request: APIRequestContext, id: string, token: string, headers = {}) {
   const { data } = await callApi(request, '/console/approvals/detail', { id }, token, headers);
   return callApi(request, '/console/approvals/approve', { id, print: data?.print ?? '' }, token, headers);
 }
@@ -42,7 +42,7 @@ export async function creditPerson(
     const adjustment = { kind: 'adjustment', target: uid, payload, reason: 'a test' } as const;
     const requested = await callApi(request, '/console/approvals/request', adjustment, maker.token);
     if (requested.status !== 200) throw new Error(`no credit: ${requested.message}`);
-    await approveSeen(request, requested.data.id, checker.token);
+    await approveShown(request, requested.data.id, checker.token);
   }
 }
 
@@ -97,7 +97,7 @@ export async function setSafePassword(
 }
 
 /** Requests a withdrawal; returns its reference. */
-export async function askForWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
+export async function requestWithdrawal(request: APIRequestContext, person: MoneyPerson, amount: string) {
   const withdrawal = { amount, cardId: person.cardId };
   const { data } = await callApi(request, '/withdraw/quote', withdrawal, person.token);
   if (data.pinRequired) await setSafePassword(request, person);

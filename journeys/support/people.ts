@@ -86,13 +86,13 @@ export async function openAs(page: Page, person: LoggedIn, path = '/'): Promise<
 }
 
 /** From here on the browser opens the app offline: the worker caches it after the page has loaded. */
-export async function opensOffline(page: Page): Promise<void> {
+export async function waitForOfflineCache(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
 
 /** Takes a browser with a worker offline. The driver leaves a worker that starts meanwhile offline for good. */
 export async function goOffline(page: Page): Promise<void> {
-  await opensOffline(page);
+  await waitForOfflineCache(page);
   await page.context().setOffline(true);
 }
 

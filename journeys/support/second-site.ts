@@ -2,7 +2,7 @@ import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { logInPerson } from './people.ts';
 
 /** The demo's second site, in another country. */
-export async function openMango(
+export async function openSecondSite(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,
   who: string,

@@ -5,7 +5,7 @@ import { COMMAND_LINE, createOperator } from '@pitaka/server/modules/identity/op
 import { type Database, openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { findRunningDatabase } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
-import { addWallet, approveSeen, logInOperator } from './console.ts';
+import { addWallet, approveShown, logInOperator } from './console.ts';
 import { callApi, type LoggedIn, PASSWORD, registerPerson } from './people.ts';
 
 /** A separate site on the server of all tests: its bank account begins empty, and no other test uses its queue. */
@@ -21,7 +21,7 @@ export interface ShiftSite {
 export type Customer = LoggedIn & { readonly uid: string; readonly phone: string; readonly cardId: string };
 
 const SETTINGS = {
-  // Customers of this story do not play: the rule would hold what they withdraw.
+  // Customers of this story do not play: the rule would flag their withdrawals.
   risk: { unplayedHolds: false },
   withdrawal: {
     ...{ minimum: '1.00', fee: '0.00', coolingHours: 0, reviewFrom: '1.00', twoPeopleFrom: '4000.00' },
@@ -52,7 +52,7 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
     const there = { 'x-site': siteId };
     const { content } = (await succeeded(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, there)))
       .data;
-    for (const { id } of content) await succeeded(approveSeen(staff, id, token, there));
+    for (const { id } of content) await succeeded(approveShown(staff, id, token, there));
   };
   const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
   for (const [section, values] of Object.entries({ ...SETTINGS, features })) await saveSettings(section, values);
@@ -92,13 +92,13 @@ export async function makeCustomer({ users }: ShiftSite): Promise<Customer> {
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 /** A deposit to the site's bank account; returns its reference. */
-export async function askToDeposit({ users }: ShiftSite, { token }: Customer, amount: string): Promise<string> {
+export async function requestDeposit({ users }: ShiftSite, { token }: Customer, amount: string): Promise<string> {
   const answer = await callApi(users, '/deposit/create', { amount, method: 'manual' }, token, withKey());
   if (answer.status !== 200) throw new Error(`no deposit: ${answer.message}`);
   return answer.data.reference;
 }
 
-export async function askToWithdraw({ users }: ShiftSite, { token, cardId }: Customer, amount: string) {
+export async function requestShiftWithdrawal({ users }: ShiftSite, { token, cardId }: Customer, amount: string) {
   const answer = await callApi(users, '/withdraw/create', { amount, cardId }, token, withKey());
   if (answer.status !== 2004) throw new Error(`no withdrawal: ${answer.message}`);
   return { id: answer.data.id, reference: answer.data.reference, amount };

@@ -3,7 +3,7 @@ import { createCall } from './call-client.ts';
 import { CallRefused, CallUnanswered } from './call-refused.ts';
 import type { CallSettings } from './call-settings.ts';
 import { createFileCalls } from './file-calls.ts';
-import { serverAhead } from './server-clock.ts';
+import { serverClockOffset } from './server-clock.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -71,10 +71,10 @@ describe('a call (Spec: A4)', () => {
     const done = JSON.stringify({ status: 200, message: 'ok', data: [] });
     fetched.mockResolvedValueOnce(new Response(done, { headers: { Date: 'Sun, 01 Mar 2026 00:07:00 GMT' } }));
     await createCall(settings())('/site/list', {});
-    expect(serverAhead()).toBe(7 * 60_000);
+    expect(serverClockOffset()).toBe(7 * 60_000);
     fetched.mockResolvedValueOnce(answer({ status: 200, message: 'ok', data: [] }));
     await createCall(settings())('/site/list', {});
-    expect(serverAhead()).toBe(7 * 60_000);
+    expect(serverClockOffset()).toBe(7 * 60_000);
     vi.useRealTimers();
   });
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { CallOptions, CallSettings } from './call-settings.ts';
-import { guarded, jsonRequest, send } from './exchange.ts';
+import { withFailureToast, jsonRequest, send } from './exchange.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** One call of the contract (Spec: A4). Rejects with CallRefused or CallUnanswered. */
@@ -12,7 +12,7 @@ export type Call = <Path extends CallPath>(
 
 export function createCall(settings: CallSettings): Call {
   return (path, body, options = {}) =>
-    guarded(settings, options, async (token) => {
+    withFailureToast(settings, options, async (token) => {
       const sent = { ...(body as object), ...settings.carriedIds() };
       const early = settings.takeFirstAnswer?.(path, sent, token, settings.locale());
       const response = early ? await early : await send(settings, token, options, path, jsonRequest(sent));

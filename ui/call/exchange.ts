@@ -1,10 +1,10 @@
 import { STATUS } from '@pitaka/contract/envelope.ts';
 import { CallRefused, CallUnanswered } from './call-refused.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordServerTime } from './server-clock.ts';
 
 /** Runs one exchange and shows its failure, unless the caller does that itself. */
-export async function guarded<Answer>(
+export async function withFailureToast<Answer>(
   settings: CallSettings,
   options: CallOptions,
   exchange: (token: CallToken | undefined) => Promise<Answer>,
@@ -58,6 +58,6 @@ export async function send(
   if (token) headers.set('Authorization', token.tokenHead + token.token);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const response = await fetch(address, { ...request, headers, ...(options.signal ? { signal: options.signal } : {}) });
-  noteServerTime(response.headers);
+  recordServerTime(response.headers);
   return response;
 }

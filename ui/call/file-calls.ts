@@ -1,6 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
-import { guarded, jsonRequest, send } from './exchange.ts';
+import { withFailureToast, jsonRequest, send } from './exchange.ts';
 import { openEnvelope, parseEnvelope, passThrough, readAnswer } from './read-answer.ts';
 
 /** The less common forms of a call (Spec: section 7), apart from `call` so that the first screen does not load them. */
@@ -18,22 +18,22 @@ export interface FileCalls {
 export function createFileCalls(settings: CallSettings): FileCalls {
   return {
     get: (path, query, options = {}) =>
-      guarded(settings, options, async (token) => {
+      withFailureToast(settings, options, async (token) => {
         const address = withQuery(path, query as Record<string, unknown>);
         const response = await send(settings, token, options, address, { method: 'GET' });
         return (await readAnswer(response, settings, token)) as never;
       }),
     postForBlob: (path, body, options = {}) =>
-      guarded(settings, options, async (token) => {
+      withFailureToast(settings, options, async (token) => {
         const sent = { ...body, ...settings.carriedIds() };
         return readBlob(await send(settings, token, options, path, jsonRequest(sent)), settings, token);
       }),
     getForBlob: (path, query, options = {}) =>
-      guarded(settings, options, async (token) =>
+      withFailureToast(settings, options, async (token) =>
         readBlob(await send(settings, token, options, withQuery(path, query), { method: 'GET' }), settings, token),
       ),
     upload: (path, body, options = {}) =>
-      guarded(settings, options, async (token) =>
+      withFailureToast(settings, options, async (token) =>
         readAnswer(await send(settings, token, options, path, { method: 'POST', body }), settings, token),
       ),
   };

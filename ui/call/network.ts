@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store/store.ts';
 
-/** The browser's own opinion, only a hint: 'online' may still reach no server. */
+/** The browser's own state, only a hint: 'online' may still reach no server. */
 const online = createStore(typeof navigator === 'undefined' || navigator.onLine !== false);
 
 if (typeof addEventListener === 'function') {

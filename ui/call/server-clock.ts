@@ -1,13 +1,13 @@
 /** How far the server's clock is ahead of this device's, by the last answer. */
 let aheadMs = 0;
 
-export function noteServerTime(headers: Headers): void {
+export function recordServerTime(headers: Headers): void {
   // In whole seconds, and as late as the answer was: good enough for countdowns in minutes and seconds, not for less.
   const at = Date.parse(headers.get('Date') ?? '');
   if (!Number.isNaN(at)) aheadMs = at - Date.now();
 }
 
-/** For ends that the server named: a device's clock may be minutes off, or set to another day. */
-export function serverAhead(): number {
+/** For deadlines that the server set: a device's clock may be minutes off, or set to another day. */
+export function serverClockOffset(): number {
   return aheadMs;
 }

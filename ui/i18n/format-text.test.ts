@@ -29,11 +29,11 @@ describe('a text', () => {
     expect(say(text, { count, name: 'Bea' }, locale)).toBe(said);
   });
 
-  it('keeps a number sign that counts nothing', () => {
+  it('keeps a number sign outside a plural', () => {
     expect(say('Reference #{number}', { number: 7 })).toBe('Reference #7');
   });
 
-  it('of a kind that the apps do not support stops the build', () => {
+  it('stops the build if the apps do not support its syntax', () => {
     expect(() => say('{when, date, short}')).toThrow('a test');
     expect(() => say('{kind, select, a {A} other {B}}')).toThrow('a test');
     expect(() => say('{count, plural, one {{at, time}} other {#}}')).toThrow('a test');

@@ -18,7 +18,7 @@ export function storedLocale(): Locale {
 /**
  * Stores the choice in local storage and in a plain cookie, so that the server writes HTML in this language (Spec: A7).
  */
-export function keepLocale(locale: Locale): void {
+export function storeLocale(locale: Locale): void {
   try {
     localStorage.setItem(STORAGE_KEY, locale);
   } catch {

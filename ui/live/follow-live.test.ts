@@ -40,7 +40,7 @@ afterEach(() => {
 const stream = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
 const READY = 'event: ready\ndata: {}\n\n';
 
-it('reports a reconnection without a last message as one that may have missed some', async () => {
+it('reports that messages may be missing after a reconnection without a last message', async () => {
   answers = [stream(READY), stream(`${READY}id: lm_1\nevent: balance\ndata: {}\n\n`), stream(READY)];
   const heard: string[] = [];
   const stop = followLive(settings, ({ kind }) => heard.push(kind));

@@ -26,12 +26,12 @@ export function isZero(amount: string): boolean {
 }
 
 /** Whether money came in, which a plus shows. Zero has no sign. */
-export function isGain(amount: string): boolean {
+export function isIncoming(amount: string): boolean {
   return minorOf(amount) > 0n;
 }
 
 export function plusOf(amount: string): '+' | '' {
-  return isGain(amount) ? '+' : '';
+  return isIncoming(amount) ? '+' : '';
 }
 
 export function leastOf(...amounts: readonly [string, ...string[]]): string {

@@ -2,12 +2,12 @@ import { showAppearance } from '../appearance.ts';
 import { router } from '../navigation/router.ts';
 import { followOtherTabs, session } from '../session/session.ts';
 import { captureCarriedIds } from './carried-ids.ts';
-import { loadLater } from './first-screen.ts';
+import { loadAfterFirstScreen } from './first-screen.ts';
 import type { BootModule } from './run-boot.ts';
 
 let coming: Promise<typeof import('./platform-tweaks.ts')> | undefined;
 const tweaks = () => {
-  coming ??= loadLater(() => import('./platform-tweaks.ts'));
+  coming ??= loadAfterFirstScreen(() => import('./platform-tweaks.ts'));
   return coming;
 };
 
@@ -24,7 +24,7 @@ export function bootModules(): readonly BootModule[] {
       },
     },
     { name: 'directive', run: async () => (await tweaks()).hideBrokenPictures() },
-    { name: 'fastclick', run: async () => (await tweaks()).answerTouchAtOnce() },
+    { name: 'fastclick', run: async () => (await tweaks()).enableIosTouchFeedback() },
     {
       name: 'permission',
       run() {
@@ -35,6 +35,6 @@ export function bootModules(): readonly BootModule[] {
     { name: 'pcHandler', run: async () => (await tweaks()).scrollRowsByWheel() },
     { name: 'webview', run: async () => (await tweaks()).markInAppBrowser(navigator.userAgent) },
     { name: 'cssvar', run: async () => (await tweaks()).followViewport() },
-    { name: 'iosHandler', run: async () => (await tweaks()).keepIosInPlace() },
+    { name: 'iosHandler', run: async () => (await tweaks()).resetIosScrollAfterKeyboard() },
   ];
 }

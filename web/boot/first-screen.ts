@@ -4,28 +4,28 @@ const LONGEST_MS = 3000;
 let ready: Promise<void> | undefined;
 let isReady = false;
 
-/** Whether the first screen has been complete. */
+/** Whether the first screen is complete. */
 export function isFirstScreenReady(): boolean {
   return isReady;
 }
 
-/** Number of things that the first screen waits for besides its pictures: at first only the app's first render. */
-let holds = 1;
+/** Number of open tasks of the first screen besides its pictures: at first only the app's first render. */
+let openTasks = 1;
 let onDrawn = () => {};
 
 function release(): void {
-  holds -= 1;
-  if (holds === 0) onDrawn();
+  openTasks -= 1;
+  if (openTasks === 0) onDrawn();
 }
 
-/** Marks the first screen as incomplete; call the returned function when it is complete. */
-export function holdFirstScreen(): () => void {
-  holds += 1;
+/** Adds a task to the first screen; call the returned function when it is done. */
+export function delayFirstScreenReady(): () => void {
+  openTasks += 1;
   return release;
 }
 
 /** The app has replaced the server's first paint. */
-export function firstRenderIsOver(): void {
+export function markFirstRenderDone(): void {
   release();
 }
 
@@ -34,7 +34,7 @@ export function firstRenderIsOver(): void {
  * user has already touched it. Code that the screen does not need is loaded then, so that the list does not share a
  * slow line.
  */
-export function firstScreenReady(): Promise<void> {
+export function whenFirstScreenReady(): Promise<void> {
   ready ??= new Promise((resolve) => {
     const spare = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve));
     const loaded = new Promise<void>((isLoaded) => {
@@ -42,7 +42,7 @@ export function firstScreenReady(): Promise<void> {
       else addEventListener('load', () => isLoaded(), { once: true });
     });
     const drawn = new Promise<void>((isDrawn) => {
-      if (holds === 0) isDrawn();
+      if (openTasks === 0) isDrawn();
       else onDrawn = isDrawn;
     });
     void Promise.all([loaded, drawn]).then(spare);
@@ -62,8 +62,8 @@ const LONGEST_PAUSE_MS = 60_000;
  * Loads code that the first screen does not need, once that is complete. A failed load (a weak line, a page between two
  * releases) is tried again, at growing intervals and as soon as the line is back: nothing on the screen depends on it.
  */
-export async function loadLater<Module>(load: () => Promise<Module>): Promise<Module> {
-  await firstScreenReady();
+export async function loadAfterFirstScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+  await whenFirstScreenReady();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load();

@@ -1,6 +1,6 @@
-import type { FormatsOf } from './warm-formats.ts';
+import type { FormatSettings } from './warm-formats.ts';
 
-addEventListener('message', ({ data }: MessageEvent<FormatsOf>) => {
+addEventListener('message', ({ data }: MessageEvent<FormatSettings>) => {
   // The worker ends after this work.
   close();
   const { locale, timeZone, unit } = data;

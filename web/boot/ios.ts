@@ -2,7 +2,7 @@
  * iOS leaves the page shifted after its keyboard has closed in a web view: scrolling to the current position resets it.
  * iOS does not zoom into fields here, because no field's text is under 16 px; zooming by pinch stays allowed.
  */
-export function keepIosInPlace(): void {
+export function resetIosScrollAfterKeyboard(): void {
   const isIos =
     /iPad|iPhone|iPod/.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
@@ -12,6 +12,6 @@ export function keepIosInPlace(): void {
 }
 
 /** iOS shows :active only on a page with a touch listener; touch-action removes the 300 ms delay (tokens/theme.css). */
-export function answerTouchAtOnce(): void {
+export function enableIosTouchFeedback(): void {
   document.addEventListener('touchstart', () => {}, { passive: true });
 }

@@ -2,5 +2,5 @@
 export { followViewport } from './follow-viewport.ts';
 export { hideBrokenPictures } from './hide-broken-pictures.ts';
 export { markInAppBrowser } from './in-app-browser.ts';
-export { answerTouchAtOnce, keepIosInPlace } from './ios.ts';
+export { enableIosTouchFeedback, resetIosScrollAfterKeyboard } from './ios.ts';
 export { scrollRowsByWheel } from './scroll-rows-by-wheel.ts';

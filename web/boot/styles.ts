@@ -8,8 +8,8 @@ let link: HTMLLinkElement | null = null;
 let coming: Promise<void> | undefined;
 
 /**
- * Resolves when it is loaded, or has failed: pages are then plain, and work. Nothing on the screen changes: no medium
- * matches it until `putOnStyles`.
+ * Resolves when the stylesheet is loaded, or has failed: pages then work unstyled. It has no effect before
+ * `applyStyles`.
  */
 export function fetchStyles(): Promise<void> {
   coming ??= new Promise((resolve) => {
@@ -28,13 +28,13 @@ export function fetchStyles(): Promise<void> {
   return coming;
 }
 
-export function putOnStyles(): void {
+export function applyStyles(): void {
   // Setting it again, even to the same value, would restyle the page.
   if (link?.media === NOT_YET) link.media = 'all';
 }
 
 /** For overlays of the current page. */
-export async function needStyles(): Promise<void> {
+export async function loadStyles(): Promise<void> {
   await fetchStyles();
-  putOnStyles();
+  applyStyles();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { firstScreenReady, isFirstScreenReady } from './first-screen.ts';
+import { whenFirstScreenReady, isFirstScreenReady } from './first-screen.ts';
 
 /** For content that is out of sight at first: it is rendered once the first screen is complete. */
 export function useFirstScreenReady(): boolean {
   const [stands, setReady] = useState(isFirstScreenReady);
-  useEffect(() => void firstScreenReady().then(() => setReady(true)), []);
+  useEffect(() => void whenFirstScreenReady().then(() => setReady(true)), []);
   return stands;
 }

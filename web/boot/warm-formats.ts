@@ -2,7 +2,7 @@ import { NEUTRAL_UNIT } from '@pitaka/ui/money/format-money.ts';
 import { currentSite } from '../site/current-site.ts';
 import { i18n } from '../texts.ts';
 
-export interface FormatsOf {
+export interface FormatSettings {
   readonly locale: string;
   readonly timeZone: string;
   /** Undefined: the site's unit is no currency. */
@@ -16,7 +16,7 @@ export interface FormatsOf {
 export function warmFormats(): void {
   if (navigator.hardwareConcurrency < 2) return;
   const { timezone, unit } = currentSite.get();
-  const formats: FormatsOf = {
+  const formats: FormatSettings = {
     locale: i18n.locale,
     timeZone: timezone,
     unit: unit === NEUTRAL_UNIT ? undefined : unit,

@@ -10,7 +10,7 @@ import react from '@vitejs/plugin-react';
 import type { OutputChunk } from 'rolldown';
 import { build, type Plugin } from 'vite';
 import type { FirstPaints } from '../first-paint/render.tsx';
-import { bundleAlone } from './bundle-alone.ts';
+import { bundleSingleFile } from './bundle-single-file.ts';
 
 type Chunks = Readonly<Record<string, { type: string }>>;
 
@@ -26,7 +26,7 @@ export interface FirstPaintFile {
   startScript: string;
   /** Modules to load early: for every page, for Home, and the texts of each language. */
   modules: { app: string[]; home: string[]; texts: Record<string, string> };
-  /** First segment of an address to the kind of its paint. */
+  /** The kind of paint by the first segment of an address.. */
   pages: FirstPaints['pages'];
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   paints: Record<string, string>;
@@ -62,11 +62,11 @@ export function firstPaintPlugin(root: string): Plugin {
       const scratch = join(dist, '.first-paint');
       const { pages, paints, css, descriptions } = await renderPaints(root, scratch);
       await writeFile(join(scratch, 'texts.txt'), firstScreenTexts(bundle as Chunks));
-      const firstCss = await bundleAlone(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
+      const firstCss = await bundleSingleFile(root, join(root, 'first-paint/first.css'), [tailwindcss()]);
       const file: FirstPaintFile = {
         ...findFiles(bundle as Chunks),
         firstCss: firstCss + css,
-        startScript: await bundleAlone(root, join(root, 'first-paint/start.ts')),
+        startScript: await bundleSingleFile(root, join(root, 'first-paint/start.ts')),
         pages,
         paints,
         descriptions,
@@ -75,9 +75,9 @@ export function firstPaintPlugin(root: string): Plugin {
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
       // It contains the app's version: a browser treats a worker as new when its text changes.
       const version = createHash('sha256').update(JSON.stringify(file.modules)).digest('hex').slice(0, 16);
-      const worker = await bundleAlone(root, join(root, 'worker/sw.ts'));
+      const worker = await bundleSingleFile(root, join(root, 'worker/sw.ts'));
       await writeFile(join(dist, 'sw.js'), `${worker}\n// ${version}\n`);
-      // The server writes the pages; the build's own page would be a second, poorer one.
+      // The server writes the pages: the build's own page is not used.
       await rm(join(dist, 'index.html'));
       await compressFiles(join(dist, 'assets'));
     },

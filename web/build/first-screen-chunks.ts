@@ -5,7 +5,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
  * The first screen in two files: what every page needs ('app') and what Home adds ('home'). By default the bundler
- * splits wherever two pages share code, and a dozen small files compress and travel worse than two.
+ * splits wherever two pages share code, and a dozen small files compress worse and load more slowly than two.
  */
 export function firstScreenChunks(entries: { main: string; home: string }) {
   let app: Set<string> | undefined;

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 const REACT_DOM = /\/react-dom-client\.production\.js$/;
-/** Values that React throws at itself, created once at load time: `SuspenseException = Error(...)`. */
+/** Errors that React creates once at load time: `SuspenseException = Error(...)`. */
 const THROWN = /(\b\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
 const IN_THIS_VERSION = 5;
 
 /**
  * React creates five errors at load time, only to compare with them later. Each captures a stack, and where a debugger
  * is attached (the developer tools, Lighthouse, our benches) the whole chunk is read once more for its line numbers:
- * the longest task of the first screen. Without a debugger there is no such cost, so phones gain next to nothing;
- * measurements come closer to theirs (docs/decisions/223).
+ * the longest task of the first screen. Phones run without a debugger and hardly gain; measurements come closer to
+ * theirs (docs/decisions/223).
  */
 export function reactWithoutStacks(): Plugin {
   return {

@@ -1,14 +1,14 @@
 import type { ChunkingContext } from 'rolldown';
 import { reachable } from './first-screen-chunks.ts';
 
-/** An icon is a package's file, and as small as any part of ours. */
+/** Icons are files of a package, but as small as our own parts. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const isLibrary = (id: string) => id.includes('/node_modules/') && !ICON.test(id);
 
-/** Icons of at least two pages, with those that parts show: one file for a drawing of 200 bytes travels badly. */
+/** Icons of at least two pages, with those that parts show: a file of its own for 200 bytes loads slowly. */
 export const sharedIcons = { name: 'icons', test: ICON, minShareCount: 2 };
 
-/** From so many pages on, a module counts as common to all. */
+/** A module used by at least this many pages counts as common to all. */
 const FEWEST_PAGES = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
-import { aboutAmount } from './about-amount.ts';
+import { approximateAmount } from './approximate-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
 
@@ -8,7 +8,7 @@ import { ratioText } from './ratio-text.ts';
 export function useEarned({ base, percent, sale }: Game['earn']): string {
   const locale = useLocale();
   const { unit } = useSite();
-  return base === 'flat' ? aboutAmount(sale, unit, locale) : ratioText(percent, locale);
+  return base === 'flat' ? approximateAmount(sale, unit, locale) : ratioText(percent, locale);
 }
 
 export function earnLabel({ base }: Game['earn']) {
@@ -36,7 +36,7 @@ export function EarnNote({ earn, percent }: { earn: Game['earn']; percent: numbe
       {earn.sale !== '' && earn.base !== 'flat' && (
         <>
           <strong className="font-semibold text-ink">
-            {t('item.earn.sale', { amount: aboutAmount(earn.sale, unit, locale) })}
+            {t('item.earn.sale', { amount: approximateAmount(earn.sale, unit, locale) })}
           </strong>
           {' · '}
         </>

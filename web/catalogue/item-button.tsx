@@ -1,7 +1,7 @@
 import { Button, type ButtonTone } from '@pitaka/ui/primitives/button.tsx';
 import { useText } from '../texts.ts';
 import { applyToItem } from './apply-to-item.ts';
-import { type ItemButtonFace, type ItemKind, type ItemState, itemButtonFace } from './item.ts';
+import { type ItemButtonState, type ItemKind, type ItemState, itemButtonState } from './item.ts';
 
 export interface ItemButtonProps extends ItemState {
   kind: ItemKind;
@@ -12,17 +12,17 @@ export interface ItemButtonProps extends ItemState {
   size?: 'row' | 'wide';
 }
 
-const TONES: Readonly<Record<'row' | 'wide', Readonly<Record<ItemButtonFace, ButtonTone>>>> = {
+const TONES: Readonly<Record<'row' | 'wide', Readonly<Record<ItemButtonState, ButtonTone>>>> = {
   row: { apply: 'soft', waiting: 'still', view: 'go' },
   wide: { apply: 'primary', waiting: 'still', view: 'go' },
 };
 
 /**
- * Spec: B4. One button with three faces; it stays the same element, so that it keeps the focus when its face changes.
+ * Spec: B4. One button with three states; it stays the same element, so that it keeps the focus when its state changes.
  */
 export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }: ItemButtonProps) {
   const t = useText();
-  const face = itemButtonFace({ apply, link });
+  const face = itemButtonState({ apply, link });
   const act = { apply: () => void applyToItem(kind, id), waiting: undefined, view: () => onView(kind, id) }[face];
   return (
     <Button

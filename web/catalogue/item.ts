@@ -16,10 +16,10 @@ export interface ItemState {
   readonly refusal?: ItemRefusal;
 }
 
-export type ItemButtonFace = 'apply' | 'waiting' | 'view';
+export type ItemButtonState = 'apply' | 'waiting' | 'view';
 
 /** apply: the user may apply; waiting: applied, the link does not exist yet; view: the link exists. */
-export function itemButtonFace(item: ItemState): ItemButtonFace {
+export function itemButtonState(item: ItemState): ItemButtonState {
   if (item.apply) return 'apply';
   return item.link === '' ? 'waiting' : 'view';
 }

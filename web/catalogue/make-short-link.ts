@@ -12,10 +12,10 @@ export async function makeShortLink(
   { sub = '', ...options }: CallOptions & { sub?: string } = {},
 ): Promise<string> {
   const { shortlink } = await call('/gen/shortlink', { kind, id, sub }, options);
-  return wholeAddress(shortlink);
+  return absoluteAddress(shortlink);
 }
 
 /** An address of this host may come without the host. */
-export function wholeAddress(link: string): string {
+export function absoluteAddress(link: string): string {
   return link === '' ? '' : new URL(link, location.origin).href;
 }

@@ -6,7 +6,7 @@ export async function shareLink(link: { title: string; text: string; url: string
   try {
     await navigator.share(link);
   } catch (error) {
-    // The user closed the sheet: that is an answer. Any other error: the sheet does not work here.
+    // AbortError: the user closed the sheet. Any other error: sharing does not work here.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copyLink(link.text);
   }

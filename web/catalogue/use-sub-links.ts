@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { addDays } from '@pitaka/core/values/site-days.ts';
 import { type Answer, useAnswer } from '../data/use-answer.ts';
 import { dayIn } from '../kit/site-day.ts';
-import { CLICKED, useLiveReload } from '../live/use-live-reload.ts';
+import { LINK_CLICK_EVENTS, useLiveReload } from '../live/use-live-reload.ts';
 import { useSite } from '../site/use-site.ts';
 import type { ItemKind } from './item.ts';
 
@@ -18,6 +18,6 @@ export function useSubLinks(kind: ItemKind, id: string, sub: string): Answer<Lin
   const { timezone } = useSite();
   const to = dayIn(timezone, new Date());
   const stats = useAnswer('/link/stats', { kind, id, from: addDays(to, 1 - DAYS), to, sub });
-  useLiveReload(CLICKED, stats.reload);
+  useLiveReload(LINK_CLICK_EVENTS, stats.reload);
   return stats;
 }

@@ -1,7 +1,7 @@
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logIn, logOut, type Session, session } from '../session/session.ts';
-import { answerTo, putAnswer, takeNewAnswer } from './answers.ts';
+import { answerTo, addEarlyAnswer, takeEarlyAnswer } from './answers.ts';
 import { refetch } from './refetch.ts';
 
 const stored = new Map<string, string>();
@@ -36,13 +36,13 @@ const WALLET = '/wallet/info {} es';
 const SAFE = '/safe/state {} es';
 const noNetwork = () => Promise.reject(new CallUnanswered('no network', true, undefined));
 
-/** The page as it is opened: nothing but the browser's storage is left of the one before. */
+/** Opens the page anew: only the browser's storage is left. */
 function openPage(uid = '10000001') {
   if (session.get()?.user.uid === uid) session.set({ ...(session.get() as Session) });
   else logIn(who(uid));
 }
 
-/** A server whose answers the test gives, in any order. */
+/** A server whose answers the test resolves in any order. */
 function slowServer() {
   const calls: PromiseWithResolvers<string>[] = [];
   const ask = () => {
@@ -68,7 +68,7 @@ it('shows the answer to the latest request, in whatever order the answers come',
   }
 });
 
-it('drops the failure of an older request, and stays with what is shown after that of the latest', async () => {
+it('ignores the failure of an older request, and keeps the shown data when the latest one fails', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);
@@ -84,7 +84,7 @@ it('drops the failure of an older request, and stays with what is shown after th
   expect(answer.get()).toMatchObject({ data: 'shown', loading: false, failed: true });
 });
 
-it('begins the next visit with what its call lets it keep, asks for it, and shows the rest without a network only', async () => {
+it('shows the stored answer first on the next visit, and offline-only answers only without a network', async () => {
   openPage();
   for (const key of [REPORT, WALLET, SAFE])
     await answerTo(key, async () => `${key}, before`)
@@ -98,7 +98,7 @@ it('begins the next visit with what its call lets it keep, asks for it, and show
   expect(answerTo(SAFE, noNetwork).get()).toMatchObject({ data: undefined, failed: true });
 });
 
-it('shows nobody the answers of another user, and none that comes after the log-out', async () => {
+it('shows no answer of another user, and none that arrives after the log-out', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const asked = answerTo(REPORT, ask).get().reload();
@@ -112,10 +112,10 @@ it('shows nobody the answers of another user, and none that comes after the log-
   expect([...stored.values()].join()).not.toContain('of the user before');
 });
 
-it('takes an answer from before the first render once, stores it, and forgets one that no page took', async () => {
+it('uses an answer from before the first render once, stores it, and drops it if no page used it', async () => {
   openPage();
   const { calls, ask } = slowServer();
-  const forget = putAnswer(REPORT, 'early', ask);
+  const forget = addEarlyAnswer(REPORT, 'early', ask);
   const answer = answerTo(REPORT, ask);
   expect(answer.get()).toMatchObject({ data: 'early', loading: false });
   answer.enter();
@@ -126,12 +126,12 @@ it('takes an answer from before the first render once, stores it, and forgets on
   forget();
   expect(answerTo(REPORT, ask)).toBe(answer);
 
-  putAnswer(WALLET, 'late', ask)();
-  expect(takeNewAnswer(WALLET)).toBeUndefined();
+  addEarlyAnswer(WALLET, 'late', ask)();
+  expect(takeEarlyAnswer(WALLET)).toBeUndefined();
   expect(answerTo(WALLET, ask).get().data).toBeUndefined();
 });
 
-it('asks again, once, for a shown answer that may be outdated, and after a lost line for one that is missing', async () => {
+it('requests a shown answer again once when it may be outdated, and a missing one when the network is back', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);

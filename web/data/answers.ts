@@ -3,21 +3,21 @@ import { onBackOnline } from '@pitaka/ui/call/network.ts';
 import { createStore, type Store } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
 import {
-  answerUntilNew,
-  type EarlierAnswer,
+  readInitialAnswer,
+  type PersistedAnswer,
   fetchAndStore,
-  keepAnswer,
+  persistAnswer,
   requesterOf,
-  storedInstead,
+  storedAnswerIfOffline,
 } from './stored-answers.ts';
 
-/** The answer to one question: a call with its body, in one language. */
+/** The answer to one request: a call with its body, in one language. */
 export interface Answer<Data> {
   readonly data: Data | undefined;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly error: unknown;
-  /** When the data came, in ms: the shown data may be older than the last try. */
+  /** When the data arrived, in ms: later requests may have failed. */
   readonly at?: number;
   /** Asks the server; an answer older than the latest request is not shown (Spec: B5). */
   readonly reload: () => Promise<void>;
@@ -25,46 +25,46 @@ export interface Answer<Data> {
 }
 
 interface StoredAnswer<Data> extends Pick<Store<Answer<Data>>, 'get' | 'subscribe'> {
-  /** A component begins to show it, or is entered again. */
+  /** A component starts to show the answer, or is entered again. */
   readonly enter: () => void;
-  /** While it is shown, it is requested again when it may be outdated. Returns a function that ends this. */
+  /** Requests the answer again whenever it may be outdated, until the returned function is called. */
   readonly show: () => () => void;
-  /** The data that arrived before any component requested it, once: it needs no new request. */
-  readonly takeNew: () => Data | undefined;
+  /** Data that arrived before any component requested it; a second call returns undefined. */
+  readonly takeEarly: () => Data | undefined;
 }
 
 /**
- * The latest answers of this page: a page that the user comes back to shows them at once, then updates them. Each begins
- * with the answers that the phone stored on an earlier visit. Another user begins without any.
+ * The latest answers: a page shows them at once when the user returns, then updates them. Each starts with the answer
+ * stored on an earlier visit. Another user starts without any.
  */
 const answers = new Map<string, StoredAnswer<unknown>>();
 const MOST_ANSWERS = 40;
 session.subscribe(() => answers.clear());
 
-/** What components show at the moment (refetch.ts). */
-export const shown = new Set<{ readonly key: string; readonly reload: () => Promise<void> }>();
+/** The answers that components show at the moment (refetch.ts). */
+export const shownAnswers = new Set<{ readonly key: string; readonly reload: () => Promise<void> }>();
 
 export function keyOf(path: CallPath, body: unknown, locale: string): string {
   return `${path} ${JSON.stringify(body)} ${locale}`;
 }
 
-/** `ask` undefined: there is no question yet, and the answer stays empty. */
+/** `fetchAnswer` undefined: nothing is requested yet, and the answer stays empty. */
 export function answerTo<Data>(key: string, fetchAnswer: (() => Promise<Data>) | undefined): StoredAnswer<Data> {
   const known = answers.get(key) as StoredAnswer<Data> | undefined;
-  return known ?? storeAnswer(key, createAnswer(key, fetchAnswer, answerUntilNew<Data>(key)));
+  return known ?? storeAnswer(key, createAnswer(key, fetchAnswer, readInitialAnswer<Data>(key)));
 }
 
 /** Stores an answer that arrived before any component requested it. Returns a function that removes it if unused. */
-export function putAnswer<Data>(key: string, data: Data, fetchAnswer: () => Promise<Data>): () => void {
+export function addEarlyAnswer<Data>(key: string, data: Data, fetchAnswer: () => Promise<Data>): () => void {
   const answer = storeAnswer(key, createAnswer(key, fetchAnswer, { data, at: Date.now() }, true));
   return () => {
-    if (answer.takeNew() !== undefined) answers.delete(key);
+    if (answer.takeEarly() !== undefined) answers.delete(key);
   };
 }
 
 /** Takes an answer that arrived before any component requested it. */
-export function takeNewAnswer<Data>(key: string): Data | undefined {
-  return answers.get(key)?.takeNew() as Data | undefined;
+export function takeEarlyAnswer<Data>(key: string): Data | undefined {
+  return answers.get(key)?.takeEarly() as Data | undefined;
 }
 
 function storeAnswer<Data>(key: string, answer: StoredAnswer<Data>): StoredAnswer<Data> {
@@ -77,7 +77,7 @@ function storeAnswer<Data>(key: string, answer: StoredAnswer<Data>): StoredAnswe
 function createAnswer<Data>(
   key: string,
   fetchAnswer: (() => Promise<Data>) | undefined,
-  first: EarlierAnswer<Data> | undefined,
+  first: PersistedAnswer<Data> | undefined,
   isNew = false,
 ): StoredAnswer<Data> {
   let turn = 0;
@@ -94,7 +94,7 @@ function createAnswer<Data>(
     } catch (error) {
       if (mine !== turn) return;
       console.warn(`${key.split(' ')[0]} failed`, error);
-      const stored = storedInstead<Data>(key, error);
+      const stored = storedAnswerIfOffline<Data>(key, error);
       update({ ...(get().data === undefined && stored), loading: false, failed: true, error });
     }
   }
@@ -113,30 +113,30 @@ function createAnswer<Data>(
   });
   const update = (change: Partial<Answer<Data>>) => set({ ...get(), ...change });
 
-  function takeNew(): Data | undefined {
+  function takeEarly(): Data | undefined {
     if (!untaken) return undefined;
     untaken = false;
     const [{ data }, requester] = [get(), requesterOf()];
     // Later, because the first screen is being rendered.
-    setTimeout(() => keepAnswer(key, data, requester));
+    setTimeout(() => persistAnswer(key, data, requester));
     return data;
   }
 
   return {
     get,
     subscribe,
-    takeNew,
-    enter: () => void (takeNew() === undefined && reload()),
+    takeEarly,
+    enter: () => void (takeEarly() === undefined && reload()),
     show() {
       const answer = { key, reload };
-      shown.add(answer);
+      shownAnswers.add(answer);
       const end = onBackOnline(() => {
         // A pending request was sent on the line that broke.
         const { failed, loading } = get();
         if (failed || loading) void reload();
       });
       return () => {
-        shown.delete(answer);
+        shownAnswers.delete(answer);
         end();
       };
     },

@@ -1,13 +1,13 @@
 import { call } from '../call.ts';
 import { HOME_CALLS } from '../first-paint/first-calls.ts';
 import { i18n } from '../texts.ts';
-import { keyOf, putAnswer } from './answers.ts';
+import { keyOf, addEarlyAnswer } from './answers.ts';
 import { requesterOf } from './stored-answers.ts';
 
-/** How long the first render waits for them: after that, showing what is loaded is better. */
+/** How long the first render waits for these answers. */
 const LONGEST_WAIT_MS = 300;
 
-/** An answer not taken by then would be shown as current although it is old. */
+/** An answer unused by then is dropped: it would be shown as current although it is old. */
 const OLD_AFTER_MS = 5_000;
 
 /**
@@ -23,7 +23,7 @@ export async function awaitEarlyAnswers(): Promise<void> {
     const fetchAnswer = () => call(path, body as never, { errors: 'own' });
     const data = await fetchAnswer();
     if (requester === requesterOf())
-      setTimeout(putAnswer(keyOf(path, body, i18n.locale), data, fetchAnswer), OLD_AFTER_MS);
+      setTimeout(addEarlyAnswer(keyOf(path, body, i18n.locale), data, fetchAnswer), OLD_AFTER_MS);
   });
   await Promise.allSettled(reads);
 }

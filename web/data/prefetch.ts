@@ -2,12 +2,12 @@ import { jsonRequest, send } from '@pitaka/ui/call/exchange.ts';
 import { callSettings } from '../call-settings.ts';
 import type { FirstCall } from '../first-paint/first-calls.ts';
 
-/** An answer not taken by then would be shown as current although it is old. */
+/** An answer unused by then is dropped: it would be shown as current although it is old. */
 const OLD_AFTER_MS = 5_000;
 
 /**
  * Starts a call for a page whose code is still loading: its code and its data arrive at the same time. The page's own
- * first call takes the answer, if path and body are the same text, like Home's with those of the page's script.
+ * first call uses the answer if path and body are equal.
  */
 export function prefetch([path, body]: FirstCall): void {
   const token = callSettings.token();
@@ -22,7 +22,7 @@ export function prefetch([path, body]: FirstCall): void {
   if (first.answers[key]) return;
   const answer = send(callSettings, token, {}, path, jsonRequest(sent));
   first.answers[key] = answer;
-  // The call that takes it handles the failure.
+  // The call that uses the answer handles the failure.
   answer.catch(() => {});
   setTimeout(() => {
     if (first.answers[key] !== answer) return;

@@ -14,18 +14,18 @@ afterAll(() => vi.unstubAllGlobals());
 
 const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
 
-it('stores an answer for the user who asked, and none that comes after the log-out', async () => {
-  const { keepAnswer, answerOffline, requesterOf: whoAsks } = await import('./stored-answers.ts');
+it('stores an answer for the user who requested it, and none that arrives after the log-out', async () => {
+  const { persistAnswer, readOfflineAnswer, requesterOf: whoAsks } = await import('./stored-answers.ts');
   const { logIn, logOut } = await import('../session/session.ts');
   const money = { totalCoin: '100.00' };
   logIn(who('10000001'));
   const asked = whoAsks();
-  keepAnswer('/wallet/info {} es', money, asked);
-  expect(answerOffline('/wallet/info {} es')).toMatchObject({ data: money });
+  persistAnswer('/wallet/info {} es', money, asked);
+  expect(readOfflineAnswer('/wallet/info {} es')).toMatchObject({ data: money });
   logOut();
-  keepAnswer('/wallet/info {} es', money, asked);
+  persistAnswer('/wallet/info {} es', money, asked);
   expect([...stored.values()].join()).not.toContain('100.00');
   logIn(who('10000002'));
-  keepAnswer('/wallet/info {} es', money, asked);
-  expect(answerOffline('/wallet/info {} es')).toBeUndefined();
+  persistAnswer('/wallet/info {} es', money, asked);
+  expect(readOfflineAnswer('/wallet/info {} es')).toBeUndefined();
 });

@@ -5,26 +5,26 @@ import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
 /**
- * The part of the answers that outlasts the page: in the browser's storage, by the policy on each call's definition in
- * the contract. A key begins with the call's path (data/answers.ts).
+ * Answers in the browser's storage, stored by the policy on each call's definition in the contract. A key begins with
+ * the call's path (data/answers.ts).
  */
 const INDEX = 'seen';
-/** Each span of the report is an answer of its own: the oldest ones make room. */
+/** Above this number the oldest answers are removed: each span of the report is an answer of its own. */
 const MOST_STORED = 80;
 
 /** This version of the app: its own file, whose name changes with any change in it or in its imports. */
 const VERSION = new URL(import.meta.url).pathname;
 
-/** An answer that was stored before, and when. */
-export interface EarlierAnswer<Data> {
+/** A stored answer with its time. */
+export interface PersistedAnswer<Data> {
   readonly at: number;
   /** The version that stored it. */
   readonly by?: string;
   readonly data: Data;
 }
 
-/** The time of the oldest stored answer on the screen: the offline line shows it, too. */
-export const seenSince = createStore<number | undefined>(undefined);
+/** The time of the oldest stored answer on the screen, for the offline banner. */
+export const oldestShownAt = createStore<number | undefined>(undefined);
 
 const index = (): string[] => storedText(INDEX)?.split('\n') ?? [];
 const nameOf = (key: string) => `seen ${session.get()?.user.uid ?? ''} ${key}`;
@@ -34,41 +34,41 @@ const isOf = (paths: readonly string[], key: string) => paths.includes(key.split
 export const requesterOf = (): string => session.get()?.token ?? '';
 
 /**
- * Stores an answer, if the phone stores answers of its call. `requester`: the session that sent the request; an answer after that
- * user's log-out is not stored, least of all for a user who logged in meanwhile.
+ * Stores an answer if its call allows it. `requester`: the session that sent the request; an answer that arrives after
+ * its log-out is not stored.
  */
-export function keepAnswer(key: string, data: unknown, requester = requesterOf()): void {
+export function persistAnswer(key: string, data: unknown, requester = requesterOf()): void {
   if (requester !== requesterOf() || !(isOf(SHOWN_FIRST, key) || isOf(OFFLINE_ONLY, key))) return;
   const name = nameOf(key);
-  seenSince.set(undefined);
-  storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies EarlierAnswer<unknown>));
+  oldestShownAt.set(undefined);
+  storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies PersistedAnswer<unknown>));
   const names = [...index().filter((known) => known !== name), name];
   for (const oldest of names.splice(0, names.length - MOST_STORED)) removeText(oldest);
   storeText(INDEX, names.join('\n'));
 }
 
-function readStored<Data>(key: string): EarlierAnswer<Data> | undefined {
+function readStored<Data>(key: string): PersistedAnswer<Data> | undefined {
   const text = storedText(nameOf(key));
-  return text === undefined ? undefined : (JSON.parse(text) as EarlierAnswer<Data>);
+  return text === undefined ? undefined : (JSON.parse(text) as PersistedAnswer<Data>);
 }
 
 /** Calls the server and stores its answer. */
 export async function fetchAndStore<Data>(key: string, fetchAnswer: () => Promise<Data>): Promise<Data> {
   const requester = requesterOf();
   const data = await fetchAnswer();
-  keepAnswer(key, data, requester);
+  persistAnswer(key, data, requester);
   return data;
 }
 
 /** The stored answer in place of a call that failed because there is no network. */
-export function storedInstead<Data>(key: string, error: unknown): EarlierAnswer<Data> | undefined {
-  return error instanceof CallUnanswered && error.offline ? answerOffline(key) : undefined;
+export function storedAnswerIfOffline<Data>(key: string, error: unknown): PersistedAnswer<Data> | undefined {
+  return error instanceof CallUnanswered && error.offline ? readOfflineAnswer(key) : undefined;
 }
 
 /** The stored answer, for a phone without a network. */
-export function answerOffline<Data>(key: string): EarlierAnswer<Data> | undefined {
+export function readOfflineAnswer<Data>(key: string): PersistedAnswer<Data> | undefined {
   const seen = readStored<Data>(key);
-  if (seen) seenSince.set((since) => Math.min(since ?? seen.at, seen.at));
+  if (seen) oldestShownAt.set((since) => Math.min(since ?? seen.at, seen.at));
   return seen;
 }
 
@@ -76,7 +76,7 @@ export function answerOffline<Data>(key: string): EarlierAnswer<Data> | undefine
  * The stored answer, to be shown until the new one comes. Only from this version of the app: other versions' answers
  * may have another form.
  */
-export function answerUntilNew<Data>(key: string): EarlierAnswer<Data> | undefined {
+export function readInitialAnswer<Data>(key: string): PersistedAnswer<Data> | undefined {
   const seen = isOf(SHOWN_FIRST, key) ? readStored<Data>(key) : undefined;
   return seen?.by === VERSION ? seen : undefined;
 }

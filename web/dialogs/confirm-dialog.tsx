@@ -8,14 +8,14 @@ export interface ConfirmDialogProps {
   title: string;
   text?: string;
   confirmLabel: string;
-  /** The other answer, where 'Cancel' would be misread. */
+  /** The label of the declining button, where 'Cancel' would be misread. */
   closeLabel?: string;
   tone?: ButtonTone;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** A question with two answers. */
+/** A confirmation with two buttons. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText();
   const { open, onClose, title, text, confirmLabel, closeLabel, tone = 'primary', busy = false, onConfirm } = props;

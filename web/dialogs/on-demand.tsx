@@ -1,6 +1,6 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { needStyles } from '../boot/styles.ts';
+import { loadStyles } from '../boot/styles.ts';
 import { text } from '../texts.ts';
 
 /** A dialog that loads faster opens without a progress line. */
@@ -15,7 +15,7 @@ export function onDemand<Props extends { open: boolean; onClose: () => void }>(
 ) {
   let loaded: ComponentType<Props> | undefined;
   const preload = () =>
-    Promise.all([load(), needStyles()]).then(([module]) => {
+    Promise.all([load(), loadStyles()]).then(([module]) => {
       loaded = module.default;
       return module.default;
     });

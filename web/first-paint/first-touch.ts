@@ -8,7 +8,7 @@ declare global {
  * A tab or a category of the server's first paint can be touched before the app is loaded: on a slow line for seconds.
  * It looks chosen at once, and the app applies the choice when it is loaded. Runs in the page's inline script.
  */
-export function keepFirstTouch(): void {
+export function recordFirstTouch(): void {
   addEventListener('click', ({ target }) => {
     const touched = (target as Element).closest<HTMLElement>('[data-first-paint] [data-value]');
     if (!touched) return;

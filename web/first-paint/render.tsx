@@ -48,7 +48,7 @@ export async function renderFirstPaints(): Promise<FirstPaints> {
   };
 }
 
-/** Pages that log in look alike, and so do a tab's. */
+/** All login pages share one paint, and so do a tab's pages. */
 const AUTH_STEPS = ['login', 'register', 'reset'];
 
 function pageKinds(): Record<string, FirstPaintKind> {

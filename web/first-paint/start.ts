@@ -1,6 +1,6 @@
 import type { FirstAnswers } from './first-answers.ts';
 import { type FirstCall, HOME_CALLS, SITE_CALLS } from './first-calls.ts';
-import { keepFirstTouch } from './first-touch.ts';
+import { recordFirstTouch } from './first-touch.ts';
 
 /**
  * The page's inline script. It runs before the first paint: sets the stored appearance and session on <html>, for the
@@ -52,7 +52,7 @@ function afterFirstFrame(number: number): Promise<void> {
   });
 }
 
-keepFirstTouch();
+recordFirstTouch();
 try {
   start();
 } catch {

@@ -13,7 +13,7 @@ export interface OwnCodeFormProps {
   purpose: RequestTo<'/cplogin/sendsms'>['purpose'];
   submitLabel: string;
   tone?: ButtonTone;
-  /** Takes the action of the code. A refusal is shown at the code. */
+  /** Performs the action that the code confirms. A refusal is shown at the code. */
   onCode: (code: string) => Promise<void>;
 }
 

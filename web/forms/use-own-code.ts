@@ -9,7 +9,7 @@ export interface OwnCode {
 
 /** The form's callbacks for a code. */
 export interface CodeForm {
-  /** The code is being sent: the error of the last one no longer holds, and the field gets the focus. */
+  /** Called while a code is sent: clears the last code's error and focuses the field. */
   sent: () => void;
   refuse: (message: string) => void;
 }

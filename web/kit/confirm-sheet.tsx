@@ -15,7 +15,7 @@ export interface ConfirmSheetProps {
   title: string;
   /** The recipient of the money. */
   to?: ReactNode;
-  /** Further terms to confirm; the strong one is the result. */
+  /** Further terms to confirm; the result is marked strong. */
   facts?: readonly { label: string; value: string; strong?: boolean }[] | undefined;
   confirmLabel: string;
   busy: boolean;

@@ -1,25 +1,28 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { ConfirmSheet, type ConfirmSheetProps } from './confirm-sheet.tsx';
-import { MoveNote } from './move-note.tsx';
-import type { MoneyMove } from './use-money-move.ts';
+import { OperationNote } from './operation-note.tsx';
+import type { MoneyOperation } from './use-money-operation.ts';
 
-/** The question before the money moves; with `pin`, the six digits are required. */
+/** The confirmation before the money moves; with `pin`, the six digits are required. */
 export interface MoneyQuestion extends Omit<ConfirmSheetProps, 'onClose' | 'busy' | 'pin'> {
   hide: () => void;
   pin?: Omit<NonNullable<ConfirmSheetProps['pin']>, 'refusal'> | undefined;
 }
 
 export interface MoneyFormProps {
-  move: Pick<MoneyMove<object>, 'busy' | 'isUnclear' | 'isSending' | 'unclearText' | 'pinRefusal' | 'forgetPinRefusal'>;
+  move: Pick<
+    MoneyOperation<object>,
+    'busy' | 'isUnclear' | 'isSending' | 'unclearText' | 'pinRefusal' | 'forgetPinRefusal'
+  >;
   /** The fields. */
   children: ReactNode;
   /** On the button: sends, or opens the confirmation. */
   submitLabel: string;
   onSubmit: () => void;
-  /** More than the operation itself keeps the button waiting: a quote, the way to the next page. */
+  /** Other work that keeps the button waiting: a quote, the next page. */
   isWorking?: boolean;
-  /** Of the form as a whole; what belongs to a field is shown there. */
+  /** A refusal of the whole form; a field's own is shown at the field. */
   refusal?: string | undefined;
   /** Below the refusal: a link to where the user can settle it. */
   wayOut?: ReactNode;
@@ -28,7 +31,7 @@ export interface MoneyFormProps {
   className?: 'gap-4' | 'gap-5';
 }
 
-/** A form that moves money: its fields, what became of the sent operation, the button, and the question. */
+/** A form that moves money: its fields, the state of the sent operation, the button, and the confirmation. */
 export function MoneyForm(props: MoneyFormProps) {
   const {
     move,
@@ -49,7 +52,7 @@ export function MoneyForm(props: MoneyFormProps) {
   return (
     <form noValidate onSubmit={submit} className={`flex flex-col ${className}`}>
       {children}
-      <MoveNote move={move} />
+      <OperationNote move={move} />
       {refusal && (
         <p role="alert" className="text-negative text-sm">
           {refusal}

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('an operation', () => {
-  it('has one key until its outcome is known, with any presses meanwhile', () => {
+  it('keeps one key until its outcome is known, however often the button is pressed', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     expect(beginOperation('deposit', { amount: '5' })).toBeUndefined();
@@ -25,14 +25,14 @@ describe('an operation', () => {
     expect(beginOperation('deposit', { amount: '5' })?.key).not.toBe(sent?.key);
   });
 
-  it('is another one with another input', () => {
+  it('gets another key with another input', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     if (sent) settleOperation(sent, { type: 'unclear' });
     expect(beginOperation('deposit', { amount: '6' })?.key).not.toBe(sent?.key);
   });
 
-  it('is unclear to the same user after a lost session, and to no other user', () => {
+  it('is shown as unclear to its own user after a lost session, and to no other user', () => {
     asPerson('10000001');
     const sent = beginOperation('withdrawal a', { amount: '5' });
     logOut('ended');
@@ -44,7 +44,7 @@ describe('an operation', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('waits for its user over a log-out too, during any operation of another user, and its answer is shown to neither', () => {
+  it('outlasts a log-out and another user’s operations, and shows its answer to neither user', () => {
     asPerson('10000001');
     const sent = beginOperation('withdrawal a', { amount: '5' });
     logOut();
@@ -58,7 +58,7 @@ describe('an operation', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('that was refused is kept for its form, and not over a reload of the page', () => {
+  it('keeps its refusal for its form, and not over a reload of the page', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     if (sent) settleOperation(sent, { type: 'refused' });
@@ -68,7 +68,7 @@ describe('an operation', () => {
     expect(pendingOperations.get()).toEqual({});
   });
 
-  it('whose answer was lost shows the words of its form after a reload: those of the server are not stored', () => {
+  it('shows its form’s text after a lost answer and a reload: the server’s message is not stored', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     const refusal = new CallRefused(400, 'The provider is not there', 'deposit_unavailable', null);

@@ -1,7 +1,13 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { ofPerson, session } from '../session/session.ts';
+import { userStorageKey, session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
-import { isAbout, isOpen, type MoveEvent, type PendingOperation, reduceMove } from './move-state.ts';
+import {
+  isCurrentTry,
+  isOpen,
+  type OperationEvent,
+  type PendingOperation,
+  reduceOperation,
+} from './operation-state.ts';
 
 type Operations = Readonly<Record<string, PendingOperation>>;
 
@@ -24,24 +30,24 @@ function uid(): string {
 
 function stored(): Operations {
   try {
-    const operations = Object.values(JSON.parse(storedText(ofPerson('moves'), 'visit') ?? '{}') as Operations);
-    const restored = operations.flatMap((move) => reduceMove(move, { type: 'restored' }) ?? []);
+    const operations = Object.values(JSON.parse(storedText(userStorageKey('moves'), 'visit') ?? '{}') as Operations);
+    const restored = operations.flatMap((move) => reduceOperation(move, { type: 'restored' }) ?? []);
     return Object.fromEntries(restored.map((move) => [move.place, move]));
   } catch {
     return {};
   }
 }
 
-/** Applies an event to the operation of a place, and stores what must outlast the page. */
-export function dispatchMove(place: string, event: MoveEvent): PendingOperation | undefined {
+/** Applies an event to the operation of a place, and stores the operations that outlast the page. */
+export function dispatchOperation(place: string, event: OperationEvent): PendingOperation | undefined {
   const { [place]: before, ...others } = pendingOperations.get();
-  const move = reduceMove(before, event);
+  const move = reduceOperation(before, event);
   if (move === before) return move;
   const all: Operations = move ? { ...others, [place]: move } : others;
   pendingOperations.set(all);
   const open = Object.entries(all).filter(([, operation]) => isOpen(operation));
-  if (open.length === 0) removeText(ofPerson('moves'), 'visit');
-  else storeText(ofPerson('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
+  if (open.length === 0) removeText(userStorageKey('moves'), 'visit');
+  else storeText(userStorageKey('moves'), JSON.stringify(Object.fromEntries(open)), 'visit');
   return move;
 }
 
@@ -49,18 +55,18 @@ export function dispatchMove(place: string, event: MoveEvent): PendingOperation 
 export function beginOperation<Input>(place: string, input: Input): PendingOperation<Input> | undefined {
   const before = pendingOperations.get()[place];
   const event = { type: 'asked', place, input, key: newKey(), at: new Date().toISOString() } as const;
-  const move = dispatchMove(place, event) as PendingOperation<Input>;
+  const move = dispatchOperation(place, event) as PendingOperation<Input>;
   return move === before ? undefined : move;
 }
 
-/** The outcome of a request; false if it is outdated, and no message is shown. */
+/** Records the outcome of a request. Returns false if it is outdated, so that no message is shown. */
 export function settleOperation(
   { place, key, tries }: PendingOperation,
-  outcome: Omit<Extract<MoveEvent, { key: string; tries: number }>, 'key' | 'tries'>,
+  outcome: Omit<Extract<OperationEvent, { key: string; tries: number }>, 'key' | 'tries'>,
 ): boolean {
   const event = { ...outcome, key, tries };
-  if (!isAbout(pendingOperations.get()[place], event)) return false;
-  dispatchMove(place, event);
+  if (!isCurrentTry(pendingOperations.get()[place], event)) return false;
+  dispatchOperation(place, event);
   return true;
 }
 

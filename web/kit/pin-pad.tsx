@@ -10,7 +10,7 @@ export interface PinPadProps {
   refusal: CallRefused | undefined;
   /** Locked until then, known before anything was typed. */
   lockedUntil: string | null;
-  /** Their operation is already being sent. */
+  /** The operation is already being sent. */
   busy?: boolean;
   /** Called with all six digits; the pad is empty again after that. */
   onPin: (six: string) => Promise<void>;
@@ -43,7 +43,7 @@ export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }:
     <>
       <h3 className="font-semibold">{t('safe.pad.title')}</h3>
       <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
-        {/* Said when the keys work again: digits typed at once after it would be lost. */}
+        {/* Announced only once the keys work again: digits typed earlier would be lost. */}
         {busy ? undefined : hint}
       </p>
       <SixDigitPad

@@ -21,7 +21,7 @@ export interface ReceiptProps {
   lines: readonly ReceiptLine[];
   /** Above the lines: the account it went to. */
   head?: ReactNode;
-  /** The lines of `head`, which are only shared. */
+  /** The lines of `head` as text, for sharing. */
   headLines?: readonly ReceiptLine[];
 }
 
@@ -86,7 +86,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   );
 }
 
-/** Shares by the phone's own sheet, else copies: whether it was copied; undefined where it was shared or cancelled. */
+/** Opens the phone's share sheet, else copies. Returns whether it was copied; undefined: shared or cancelled. */
 async function shareText(title: string, lines: readonly string[]): Promise<boolean | undefined> {
   const text = [title, ...lines].join('\n');
   if (typeof navigator.share === 'function') {
@@ -94,7 +94,7 @@ async function shareText(title: string, lines: readonly string[]): Promise<boole
       await navigator.share({ title, text });
       return undefined;
     } catch (error) {
-      // The user closed the sheet: that is an answer. Any other error: the sheet does not work here.
+      // AbortError: the user closed the sheet. Any other error: sharing does not work here.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     }
   }

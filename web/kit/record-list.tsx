@@ -4,7 +4,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
-import { type ListRequest, type PagedCall, type RowOf, storedPagesOf } from '../data/paged-call.ts';
+import { type ListRequest, type PagedCall, type RowOf, createStoredPagedCall } from '../data/paged-call.ts';
 import { useEntryState, useListMemory } from '../lists/entry-memory.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';
@@ -38,7 +38,7 @@ export function useRecords<Path extends CallPath>(
     filter,
     place: topOfList(),
     store: createListStore<RowOf<Path>>({
-      ...(storedPagesOf(path, request) as PagedCall<AnswerOf<Path> & LoadedPage<RowOf<Path>>>),
+      ...(createStoredPagedCall(path, request) as PagedCall<AnswerOf<Path> & LoadedPage<RowOf<Path>>>),
       idOf,
       newestFirst: true,
       logError: (error) => console.warn('records could not be loaded', error),

@@ -6,7 +6,7 @@ import { useText } from '../texts.ts';
 export interface SixDigitPadProps {
   value: string;
   onChange: (value: string) => void;
-  /** All six are there. */
+  /** Called with all six digits. */
   onComplete: (value: string) => void;
   label: string;
   disabled?: boolean;

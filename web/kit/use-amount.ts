@@ -57,14 +57,14 @@ export function useAmount(options: AmountOptions = {}): AmountInput {
     typed,
     amount,
     field,
-    error: fieldErrorText(t, problem ?? (showsErrorWhileTyping && typed !== '' ? wrongWith(amount) : undefined)),
+    error: fieldErrorText(t, problem ?? (showsErrorWhileTyping && typed !== '' ? amountErrorCode(amount) : undefined)),
     type,
     fill: (sum) => type(asTyped(sum)),
     group: () => setTyped(groupedAmount(typed, locale)),
     empty: () => setTyped(''),
     refuse,
     check() {
-      const wrong = wrongWith(amount);
+      const wrong = amountErrorCode(amount);
       if (wrong !== undefined) refuse(wrong);
       return wrong === undefined;
     },
@@ -72,6 +72,6 @@ export function useAmount(options: AmountOptions = {}): AmountInput {
 }
 
 /** The contract's code of an amount's error; undefined: none. */
-export function wrongWith(amount: string): string | undefined {
+export function amountErrorCode(amount: string): string | undefined {
   return z.safeParse(amountField, amount).error?.issues[0]?.message;
 }

@@ -2,17 +2,17 @@ import { toasts } from '@pitaka/ui/primitives/toast-store.ts';
 import { Toaster } from '@pitaka/ui/primitives/toaster.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadLater } from '../boot/first-screen.ts';
-import { fetchStyles, needStyles } from '../boot/styles.ts';
+import { loadAfterFirstScreen } from '../boot/first-screen.ts';
+import { fetchStyles, loadStyles } from '../boot/styles.ts';
 import { warmFormats } from '../boot/warm-formats.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
-import { hasLineToSpare, preloadLinks, spareMoment } from '../navigation/preload-links.ts';
+import { mayPreload, preloadLinks, whenIdle } from '../navigation/preload-links.ts';
 import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
 import { needTopic } from '../texts.ts';
 import { notifyWithdrawalUpdate } from '../wallet/withdrawal-updates.ts';
 import { cacheOpenPage, startWorker } from '../worker/start-worker.ts';
-import { startPrefetching } from './ahead.ts';
+import { startPrefetching } from './prefetch-calls.ts';
 import { UpdatePlace } from './update-place.tsx';
 
 /** The place of a reality check, over any page: it is loaded after the first screen. */
@@ -23,7 +23,7 @@ function RealityCheckPlace() {
   const [Check, setCheck] = useState<ComponentType>();
   useEffect(() => {
     if (!isWanted) return;
-    void loadLater(() =>
+    void loadAfterFirstScreen(() =>
       Promise.all([import('../features/identity/protection/reality-check.tsx'), needTopic('protection')]),
     ).then(([module]) => setCheck(() => module.default));
   }, [isWanted]);
@@ -34,7 +34,7 @@ function RealityCheckPlace() {
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
   useEffect(makeReady, []);
-  useEffect(() => void loadLater(startWorker).then(() => loadLater(cacheOpenPage)), []);
+  useEffect(() => void loadAfterFirstScreen(startWorker).then(() => loadAfterFirstScreen(cacheOpenPage)), []);
   return (
     <>
       <ComingSoonDialog />
@@ -52,8 +52,8 @@ function makeReady(): void {
   if (isReady) return;
   isReady = true;
   startPrefetching();
-  void spareMoment().then(warmFormats);
-  if (!hasLineToSpare()) return;
+  void whenIdle().then(warmFormats);
+  if (!mayPreload()) return;
   void fetchStyles();
   // One of the common parts of all pages: its file has the others (web/build/shared-parts.ts).
   import('./page.tsx').then(preloadLinks, () => {});
@@ -64,7 +64,7 @@ function Toasts() {
   const isAny = useStore(toasts).length > 0;
   const [isStyled, setStyled] = useState(false);
   useEffect(() => {
-    if (isAny) void needStyles().then(() => setStyled(true));
+    if (isAny) void loadStyles().then(() => setStyled(true));
   }, [isAny]);
   return isStyled && <Toaster />;
 }

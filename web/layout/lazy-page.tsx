@@ -1,13 +1,13 @@
 import { type ComponentType, useInsertionEffect } from 'react';
-import { fetchStyles, putOnStyles } from '../boot/styles.ts';
+import { fetchStyles, applyStyles } from '../boot/styles.ts';
 import type { MessageTopic } from '../messages/catalogues.ts';
-import { type LazyPage, lazily } from '../navigation/lazy-page.ts';
+import { type LazyPage, createLazyPage } from '../navigation/lazy-page.ts';
 import { needTopic } from '../texts.ts';
 
 /** A page that is loaded on demand, together with its texts and styles. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...topics: MessageTopic[]): LazyPage {
   const fetch = () => Promise.all([load(), ...topics.map((topic) => needTopic(topic))]);
-  return lazily(async () => {
+  return createLazyPage(async () => {
     const [[page]] = await Promise.all([fetch(), fetchStyles()]);
     return { default: styled((page as Awaited<ReturnType<typeof load>>).default) };
   }, fetch);
@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...top
 /** The stylesheet is applied at the moment the page is: earlier it would restyle the page before. */
 function styled(Page: ComponentType): ComponentType {
   return function Styled() {
-    useInsertionEffect(putOnStyles, []);
+    useInsertionEffect(applyStyles, []);
     return <Page />;
   };
 }

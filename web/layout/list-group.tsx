@@ -20,7 +20,7 @@ export interface ListRowStyle {
 }
 
 /** The content of a row that the user can tap. */
-export function ListRowFace({ icon, label, value, leads = true }: ListRowStyle) {
+export function ListRowContent({ icon, label, value, leads = true }: ListRowStyle) {
   return (
     <>
       {icon && (

@@ -3,7 +3,7 @@ import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { seenSince } from '../data/stored-answers.ts';
+import { oldestShownAt } from '../data/stored-answers.ts';
 import { dayIn } from '../kit/site-day.ts';
 import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
@@ -32,7 +32,7 @@ function Since() {
   const { timezone } = useSite();
   // Open pages were up to date until the line broke; stored data is older.
   const [gone] = useState(() => Date.now());
-  const since = new Date(useStore(seenSince) ?? gone);
+  const since = new Date(useStore(oldestShownAt) ?? gone);
   const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());
   const time = dateFormat(locale, {
     timeStyle: 'short',

@@ -1,13 +1,13 @@
 import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../texts.ts';
-import { type UpperPage, useGoBack } from './use-go-back.ts';
+import { type ParentPage, useGoBack } from './use-go-back.ts';
 
 export interface PageProps {
   title: string;
   action?: ReactNode;
   /** The way back of a page that was opened by its address. */
-  under?: UpperPage;
+  under?: ParentPage;
   children: ReactNode;
 }
 

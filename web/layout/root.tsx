@@ -1,12 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { firstRenderIsOver, loadLater } from '../boot/first-screen.ts';
+import { markFirstRenderDone, loadAfterFirstScreen } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** The frame of every page. */
 export function Root({ children }: { children: ReactNode }) {
   const [Extras, setExtras] = useState<ComponentType>();
-  useEffect(firstRenderIsOver, []);
-  useEffect(() => void loadLater(() => import('./extras.tsx')).then((module) => setExtras(() => module.default)), []);
+  useEffect(markFirstRenderDone, []);
+  useEffect(
+    () => void loadAfterFirstScreen(() => import('./extras.tsx')).then((module) => setExtras(() => module.default)),
+    [],
+  );
   return (
     <>
       <OfflineBanner />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { MessageKey } from '../messages/catalogues.ts';
-import { opensElsewhere } from '../navigation/link.tsx';
+import { opensNewTab } from '../navigation/link.tsx';
 import { router } from '../navigation/router.ts';
 import { useWantedLocation } from '../navigation/use-location.ts';
 import { useUser } from '../session/use-session.ts';
@@ -17,7 +17,7 @@ export function TabBar() {
   const active = useWantedLocation(({ pathname }) => tabOf(pathname));
 
   const select = (event: MouseEvent<HTMLAnchorElement>, tab: Tab) => {
-    if (opensElsewhere(event)) return;
+    if (opensNewTab(event)) return;
     event.preventDefault();
     // A tap on the tab of the shown page enters it again: its lists start over (Spec: B5).
     const here = router.location().href === tab.path;

@@ -1,7 +1,7 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useState } from 'react';
 import { useText } from '../texts.ts';
-import { takeUpdate } from '../worker/start-worker.ts';
+import { applyUpdate } from '../worker/start-worker.ts';
 
 /** A newer version waits: it is applied when the user agrees, so that it never interrupts typing. */
 export default function UpdateBar({ onLater }: { onLater: () => void }) {
@@ -22,7 +22,7 @@ export default function UpdateBar({ onLater }: { onLater: () => void }) {
           busy={busy}
           onClick={() => {
             setBusy(true);
-            takeUpdate();
+            applyUpdate();
           }}
         >
           {t('app.update')}

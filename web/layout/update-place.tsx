@@ -1,6 +1,6 @@
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { needStyles } from '../boot/styles.ts';
+import { loadStyles } from '../boot/styles.ts';
 import { needTopic } from '../texts.ts';
 import { waitingVersion } from '../worker/start-worker.ts';
 
@@ -11,7 +11,7 @@ export function UpdatePlace() {
   const [Bar, setBar] = useState<ComponentType<{ onLater: () => void }>>();
   useEffect(() => {
     if (!waiting) return;
-    Promise.all([import('./update-bar.tsx'), needTopic('app'), needStyles()]).then(
+    Promise.all([import('./update-bar.tsx'), needTopic('app'), loadStyles()]).then(
       ([module]) => setBar(() => module.default),
       // Without a line the newer version can wait longer.
       () => {},

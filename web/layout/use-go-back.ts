@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { router } from '../navigation/router.ts';
 
 /** A parent page of others. */
-export type UpperPage =
+export type ParentPage =
   | '/'
   | '/my'
   | '/Vip'
@@ -21,7 +21,7 @@ export type UpperPage =
   | '/Messages';
 
 /** The way back: to the page before; for a page opened by its address, to its parent page. */
-export function useGoBack(under: UpperPage): () => void {
+export function useGoBack(under: ParentPage): () => void {
   return useCallback(() => {
     if (router.canGoBack()) router.back();
     else void router.navigate({ to: under, replace: true });

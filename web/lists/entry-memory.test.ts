@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { enterNew } from './entry-memory.ts';
+import { enterHistoryEntry } from './entry-memory.ts';
 
 describe('the memory of a visit (Spec: B5)', () => {
   it('is still there after going to another page and back', () => {
     const entries = new Map<string, unknown>([['0  home', 'the list']]);
-    enterNew(entries, { index: 1 });
+    enterHistoryEntry(entries, { index: 1 });
     expect(entries.get('0  home')).toBe('the list');
   });
 
-  it('is gone for a new visit that replaces one after going back', () => {
+  it('is gone when a new visit replaces one after going back', () => {
     const entries = new Map<string, unknown>([
       ['0  home', 'first'],
       ['1  promotion', 'second'],
       ['2  home', 'third'],
     ]);
-    enterNew(entries, { index: 1 });
+    enterHistoryEntry(entries, { index: 1 });
     expect([...entries.keys()]).toEqual(['0  home']);
   });
 
   it('is the same while a dialog, which is an entry of the history too, covers the page', () => {
     const entries = new Map<string, unknown>([['3 17 home', 'the list']]);
-    enterNew(entries, { index: 4, dialogs: ['viewer'] });
+    enterHistoryEntry(entries, { index: 4, dialogs: ['viewer'] });
     expect(entries.get('4 17 home')).toBe('the list');
-    enterNew(entries, { index: 5, dialogs: ['viewer', 'coming-soon'] });
+    enterHistoryEntry(entries, { index: 5, dialogs: ['viewer', 'coming-soon'] });
     expect(entries.get('5 17 home')).toBe('the list');
   });
 });

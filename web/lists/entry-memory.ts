@@ -5,10 +5,10 @@ import { useOwnLocation } from '../navigation/use-location.ts';
 
 /** The memories of the history's entries, by their place in it. */
 const memories = new Map<string, unknown>();
-router.onPush((state) => enterNew(memories, state));
+router.onPush((state) => enterHistoryEntry(memories, state));
 
 /** A new entry has no memory, and entries ahead of it are gone. An open dialog is an entry too, of the same page. */
-export function enterNew(
+export function enterHistoryEntry(
   entries: Map<string, unknown>,
   { index, dialogs }: Pick<EntryState, 'index' | 'dialogs'>,
 ): void {

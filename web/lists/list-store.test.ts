@@ -190,7 +190,7 @@ describe('a paged list (Spec: B5)', () => {
     expect([asked.length, ids()]).toEqual([2, ['a2']]);
   });
 
-  it('takes no answer that may be from before the missed changes: the pending load begins again', async () => {
+  it('discards an answer that may predate missed changes, and loads again', async () => {
     const { store, asked, request, ids } = slowServer();
     const first = store.reset();
     const caughtUp = store.catchUp([0]);
@@ -264,7 +264,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
   });
 
-  describe('that is scrolled through and is notified of new rows', () => {
+  describe('scrolled through when new rows are announced', () => {
     async function twoPages() {
       const server = slowServer(undefined, true);
       const first = server.store.reset();
@@ -276,7 +276,7 @@ describe('a paged list (Spec: B5)', () => {
       return server;
     }
 
-    it('takes them in without becoming shorter, or losing a row, in between', async () => {
+    it('takes the new rows in without becoming shorter or losing a row', async () => {
       const { store, request, ids } = await twoPages();
       const seen: string[] = [];
       store.subscribe(() => seen.push(ids().join('')));
@@ -289,7 +289,7 @@ describe('a paged list (Spec: B5)', () => {
       expect([...new Set(seen)]).toEqual(['abcd', 'newabc']);
     });
 
-    it('is unchanged where the user leaves before all of them came', async () => {
+    it('is unchanged if the user leaves before all pages came', async () => {
       const { store, request, ids } = await twoPages();
       const takenIn = store.takeIn();
       request(2).answer(['new', 'a']);
@@ -377,7 +377,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('sends no request where its first page has just come, and on the next entry does', async () => {
+  it('sends no request if its first page has just come, and sends one on the next entry', async () => {
     const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
     await store.enter([0]);
     expect(asked).toEqual([]);

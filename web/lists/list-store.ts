@@ -55,9 +55,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   let running = new AbortController();
   /** The last load without an answer yet, or that failed. */
   let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
-  /**
-   * More may have come while all pages are requested: they are requested once more, so that a series of messages ends.
-   */
+  /** New rows may have come during the request: all pages are requested once more, not once per message. */
   let takingIn: Promise<void> | undefined;
   let requestedMeanwhile = false;
   const listeners = new Set<() => void>();

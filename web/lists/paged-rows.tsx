@@ -11,7 +11,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListStore } from './list-store.ts';
 import type { PagedListState } from './paged-list.ts';
 import { useListStore, useNextPageTrigger } from './use-list-store.ts';
-import { useRowsDrawn } from './use-rows-drawn.ts';
+import { useRowsRendered } from './use-rows-rendered.ts';
 
 /** Under the rows: the next page loading, or a failed load with a Retry. */
 function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
@@ -109,7 +109,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   const t = useText();
   // If the phone is offline, the offline notice is already shown.
   const isOnline = useOnline();
-  const isDrawn = useRowsDrawn(place.scrollY > 0);
+  const isDrawn = useRowsRendered(place.scrollY > 0);
 
   if (!isDrawn) return <ListSkeleton rows={rowsAtOnce(taken)} />;
   if (rows.length === 0) {

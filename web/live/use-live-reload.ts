@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { type LiveKind, onLive } from './live-events.ts';
 
 /** When money moved, and when such a message may have been missed. */
-export const MONEY_MOVED: readonly LiveKind[] = ['balance', 'resync'];
+export const MONEY_EVENTS: readonly LiveKind[] = ['balance', 'resync'];
 
 /** When clicks on the user's links were counted. */
-export const CLICKED: readonly LiveKind[] = ['click'];
+export const LINK_CLICK_EVENTS: readonly LiveKind[] = ['click'];
 
 /** Loads again at each of these messages. */
 export function useLiveReload(kinds: readonly LiveKind[], reload: () => Promise<void>): void {

@@ -13,7 +13,7 @@ let lastTookMs = Number.POSITIVE_INFINITY;
 
 /**
  * Shows another page. Where browser and phone support it, the page before fades out over it: the browser keeps a
- * picture of the old page, `draw` renders the next one, and `pageIsDrawn` starts the fade. Only the old page is a
+ * picture of the old page, `draw` renders the next one, and `markPageDrawn` starts the fade. Only the old page is a
  * picture: touches during the fade already reach the next page.
  */
 export function changePage(draw: () => void, mayFade: boolean): void {
@@ -43,7 +43,7 @@ export function changePage(draw: () => void, mayFade: boolean): void {
 }
 
 /** The last requested page is in the document. */
-export function pageIsDrawn(): void {
+export function markPageDrawn(): void {
   if (startedAt !== undefined) lastTookMs = performance.now() - startedAt;
   startedAt = undefined;
   release();

@@ -5,12 +5,12 @@ export interface LazyPage {
   /** Once it is loaded. */
   readonly page: ComponentType | undefined;
   load(): Promise<ComponentType>;
-  /** Loads its parts, because it may be wanted; the screen does not change. */
+  /** Loads the page's code in advance; the screen does not change. */
   fetch(): Promise<unknown>;
 }
 
 /** `fetch`: the part that may be loaded beforehand, if that is not all of it. */
-export function lazily(
+export function createLazyPage(
   load: () => Promise<{ default: ComponentType }>,
   fetch: () => Promise<unknown> = load,
 ): LazyPage {

@@ -6,7 +6,7 @@ import { router } from './router.ts';
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { replace?: boolean };
 
 /** A tap with a modifier means a new tab or window, which the browser handles. */
-export function opensElsewhere(event: MouseEvent): boolean {
+export function opensNewTab(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }
 
@@ -24,7 +24,7 @@ export function AddressLink({ href, replace = false, onClick, ...rest }: AnchorP
       onPointerDown={() => router.preload(href)}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || opensElsewhere(event)) return;
+        if (event.defaultPrevented || opensNewTab(event)) return;
         event.preventDefault();
         void router.open(href, { replace });
       }}

@@ -11,7 +11,7 @@ export interface EntryState {
 }
 
 /** The state that a navigation may give its new entry. */
-export type GivenState = Omit<EntryState, 'index' | 'key'>;
+export type NavigationState = Omit<EntryState, 'index' | 'key'>;
 
 export interface Location {
   readonly pathname: string;

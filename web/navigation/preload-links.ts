@@ -10,12 +10,12 @@ interface Line {
 }
 
 /** Whether the line is fast enough to load more than requested, and the user allows it. */
-export function hasLineToSpare(): boolean {
+export function mayPreload(): boolean {
   const line = (navigator as { connection?: Line }).connection;
   return navigator.onLine && line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g';
 }
 
-export function spareMoment(): Promise<unknown> {
+export function whenIdle(): Promise<unknown> {
   return new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
   );
@@ -34,12 +34,12 @@ export function preloadLinks(): void {
 
 async function preloadShown(): Promise<void> {
   const { href } = router.location();
-  await spareMoment();
+  await whenIdle();
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].filter(isOnScreen);
   for (const link of links.slice(0, MOST)) {
-    await spareMoment();
+    await whenIdle();
     // The user went on: the next page's links matter more.
-    if (router.location().href !== href || !hasLineToSpare()) return;
+    if (router.location().href !== href || !mayPreload()) return;
     await router.fetchPage(link.pathname);
   }
 }

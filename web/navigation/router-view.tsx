@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { changePage, pageIsDrawn } from './change-page.ts';
+import { changePage, markPageDrawn } from './change-page.ts';
 import { router } from './router.ts';
-import { scrollBack, scrollToTop } from './scroll-places.ts';
+import { restoreScroll, scrollToTop } from './scroll-positions.ts';
 import { ShownContext } from './use-location.ts';
 
 interface BoundaryProps {
@@ -61,9 +61,9 @@ export function RouterView({ root: Root, pending: Pending, broken: Broken }: Rou
     });
   }, []);
   useLayoutEffect(() => {
-    if (shown.scroll === 'back') scrollBack(shown.location.state.key);
+    if (shown.scroll === 'back') restoreScroll(shown.location.state.key);
     else if (shown.scroll === 'top') scrollToTop();
-    if (shown === router.shown()) pageIsDrawn();
+    if (shown === router.shown()) markPageDrawn();
   }, [shown]);
 
   const { layout: Layout = Fragment, page: Page = Pending, error } = shown;

@@ -2,10 +2,17 @@ import type { ComponentType } from 'react';
 import { ADDRESSES } from '../addresses.ts';
 import { storedText, storeText } from '../session/storage.ts';
 import type { LazyPage } from './lazy-page.ts';
-import { type EntryState, type GivenState, hrefOf, type Location, locationOf, type SearchValues } from './location.ts';
+import {
+  type EntryState,
+  type NavigationState,
+  hrefOf,
+  type Location,
+  locationOf,
+  type SearchValues,
+} from './location.ts';
 import { createMatcher } from './match-path.ts';
 import type { Path, Route, Target } from './route.ts';
-import { hasPlace, rememberPlace, storePlaces } from './scroll-places.ts';
+import { hasScrollPosition, rememberScrollPosition, storeScrollPositions } from './scroll-positions.ts';
 
 /** The content of the screen. */
 export interface Shown {
@@ -30,7 +37,7 @@ export interface NavigateOptions {
   /** false: the scroll position stays. */
   readonly resetScroll?: false;
   /** 'same': the entry's current state. */
-  readonly state?: GivenState | 'same';
+  readonly state?: NavigationState | 'same';
 }
 
 export interface Routing {
@@ -67,14 +74,14 @@ export const router = {
     history.scrollRestoration = 'manual';
     addEventListener('popstate', ({ hasUAVisualTransition }) => void arrive(hasUAVisualTransition));
     addEventListener('pagehide', () => {
-      rememberPlace(shown.location.state.key);
-      storePlaces();
+      rememberScrollPosition(shown.location.state.key);
+      storeScrollPositions();
     });
     // A reloaded page starts without dialogs: their content is gone.
     const { dialogs: _, ...state } = entryState(0);
     requested = locationOf(here(), state);
     // A first visit is already at the top; scrolling would force a layout in the middle of its first render.
-    const scroll = hasPlace(state.key) ? 'back' : 'stay';
+    const scroll = hasScrollPosition(state.key) ? 'back' : 'stay';
     const found = find(requested);
     if (found.sentTo !== undefined) {
       requested = locationOf(found.sentTo, state);
@@ -98,23 +105,23 @@ export const router = {
   /** Opens a page of the app by its address as text. */
   open: (href: string, options: NavigateOptions = {}) => go(href, options),
   /** Adds an entry of the history for the shown page. */
-  remember(state: GivenState): void {
+  remember(state: NavigationState): void {
     void enter(locationOf(requested.href, newState(state, false)), { replace: false, scroll: 'stay' });
   },
   back: () => history.back(),
   canGoBack: () => requested.state.index > 0,
-  /** Permissions have changed: the shown page may no longer be allowed. */
+  /** Runs the guards again after permissions changed: the shown page may no longer be allowed. */
   recheck(): void {
     const { sentTo } = find(requested);
     if (sentTo !== undefined) void go(sentTo, { replace: true });
   },
-  /** The page may be wanted: its code is loaded, if there is a line, and the screen does not change. */
+  /** Loads a page's code in advance, if there is a network; the screen does not change. */
   async fetchPage(href: string): Promise<void> {
     await find(locationOf(href, requested.state))
       .lazy.fetch()
       .catch(() => {});
   },
-  /** Loads its code early: it will be wanted soon. */
+  /** Loads a page's code before it is opened. */
   preload(href: string): void {
     find(locationOf(href, requested.state))
       .lazy.load()
@@ -133,7 +140,7 @@ function go(href: string, { replace, resetScroll, state }: NavigateOptions): Pro
 }
 
 function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] }): Promise<void> {
-  rememberPlace(shown.location.state.key);
+  rememberScrollPosition(shown.location.state.key);
   if (how.replace) history.replaceState(next.state, '', next.href);
   else history.pushState(next.state, '', next.href);
   requested = next;
@@ -143,7 +150,7 @@ function enter(next: Location, how: { replace: boolean; scroll: Shown['scroll'] 
 
 /** By the browser's own back and forward, or by an address typed behind a `#`. */
 function arrive(wasSeen: boolean): Promise<void> {
-  rememberPlace(shown.location.state.key);
+  rememberScrollPosition(shown.location.state.key);
   const state = entryState(requested.state.index + 1);
   requested = locationOf(here(), state);
   const found = find(requested);
@@ -207,7 +214,7 @@ function finder({ routes, notFound }: Routing): (location: Location) => Found {
   };
 }
 
-function newState(given: GivenState, replace: boolean): EntryState {
+function newState(given: NavigationState, replace: boolean): EntryState {
   const { dialogs, enteredAt } = given;
   const index = replace ? requested.state.index : requested.state.index + 1;
   return { ...(dialogs && { dialogs }), ...(enteredAt !== undefined && { enteredAt }), index, key: newKey() };

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadLater } from '../boot/first-screen.ts';
+import { loadAfterFirstScreen } from '../boot/first-screen.ts';
 import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
 import { needTopic } from '../texts.ts';
@@ -11,9 +11,9 @@ export function BellPlace() {
   const [Bell, setBell] = useState<ComponentType>();
   useEffect(() => {
     if (!isShown) return;
-    void loadLater(() => Promise.all([import('../features/engagement/messages/bell.tsx'), needTopic('messages')])).then(
-      ([bell]) => setBell(() => bell.default),
-    );
+    void loadAfterFirstScreen(() =>
+      Promise.all([import('../features/engagement/messages/bell.tsx'), needTopic('messages')]),
+    ).then(([bell]) => setBell(() => bell.default));
   }, [isShown]);
   return isShown && <div className="size-11 shrink-0">{Bell && <Bell />}</div>;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { needStyles } from '../boot/styles.ts';
+import { loadStyles } from '../boot/styles.ts';
 import { onDemand } from '../dialogs/on-demand.tsx';
 import { HomePage } from '../features/promotion/home/home-page.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
@@ -13,7 +13,7 @@ const AppLinks = lazy(async () => {
   const [{ AppLinks: shown }] = await Promise.all([
     import('../features/promotion/links/app-links.tsx'),
     needTopic('promotion'),
-    needStyles(),
+    loadStyles(),
   ]);
   return { default: shown };
 });

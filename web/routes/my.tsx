@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadLater } from '../boot/first-screen.ts';
+import { loadAfterFirstScreen } from '../boot/first-screen.ts';
 import { MyPage } from '../features/identity/me/my-page.tsx';
 import { WalletFigures } from '../features/money/balance/wallet-figures.tsx';
 import { needTopic } from '../texts.ts';
@@ -9,9 +9,9 @@ import { BellPlace } from './bell-place.tsx';
 function InstallPlace() {
   const [Hint, setHint] = useState<ComponentType>();
   useEffect(() => {
-    void loadLater(() => Promise.all([import('../features/engagement/app/install-hint.tsx'), needTopic('app')])).then(
-      ([module]) => setHint(() => module.default),
-    );
+    void loadAfterFirstScreen(() =>
+      Promise.all([import('../features/engagement/app/install-hint.tsx'), needTopic('app')]),
+    ).then(([module]) => setHint(() => module.default));
   }, []);
   return Hint && <Hint />;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   logOut();
 });
 
-test('without a call that ends the session, a reported end is acted on at once', () => {
+test('a reported end logs out at once if no call is ending the session', () => {
   runUnlessLoggingOut(lose);
   expect(lose).toHaveBeenCalledOnce();
 });
@@ -26,7 +26,7 @@ test('the answer of the call that ends the session replaces a reported end', asy
   expect(lose).toHaveBeenCalledOnce();
 });
 
-test('a reported end is acted on if the answer never comes', async () => {
+test('a reported end logs out if the answer never comes', async () => {
   const answer = Promise.withResolvers<void>();
   const ended = endOwnSession(answer.promise);
   runUnlessLoggingOut(lose);
@@ -36,7 +36,7 @@ test('a reported end is acted on if the answer never comes', async () => {
   expect(lose).toHaveBeenCalledOnce();
 });
 
-test('a refusal ends nothing', async () => {
+test('a refusal leaves the session open', async () => {
   await expect(endOwnSession(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(session.get()?.token).toBe('own');
   expect(lose).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { call } from '../call.ts';
-import { renewUser, session } from './session.ts';
+import { updateUser, session } from './session.ts';
 
 /** Spec: A3. A stored token logs in by itself; a failure other than a refused session changes nothing. */
 export async function renewSession(): Promise<void> {
@@ -7,7 +7,7 @@ export async function renewSession(): Promise<void> {
   if (!stored) return;
   try {
     const { user } = await call('/cplogin/tokenLogin', { token: stored.token }, { errors: 'own' });
-    if (session.get()?.token === stored.token) renewUser(user);
+    if (session.get()?.token === stored.token) updateUser(user);
   } catch (error) {
     console.warn('the session could not be renewed', error);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { logIn, logOut, renewUser, type Session, session } from './session.ts';
+import { logIn, logOut, updateUser, type Session, session } from './session.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -17,7 +17,7 @@ it('the browser stores no phone number, only its last digits, and nothing after 
   const user = { uid: '10000001', username: '+639171234567', phone: '+63 ***4567', level: 1 };
   const answer = { token: 'secret', tokenHead: 'Bearer ', user } as Session;
   logIn(answer);
-  renewUser({ ...answer.user, level: 2 });
+  updateUser({ ...answer.user, level: 2 });
   const all = () => [...stored.values()].join(' ');
   expect(all()).toContain('+63 ***4567');
   expect(all()).not.toContain('1234567');

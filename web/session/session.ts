@@ -31,7 +31,7 @@ function storedUser(): User | undefined {
 }
 
 /** The storage key of a user's unfinished work: no other user who logs in here reads or overwrites it. */
-export function ofPerson(name: 'moves' | typeof TYPED): string {
+export function userStorageKey(name: 'moves' | typeof TYPED): string {
   return `${name} ${session.get()?.user.uid ?? ''}`;
 }
 
@@ -51,7 +51,7 @@ export function logIn(answer: Session): void {
 }
 
 /** Stores the server's latest facts about the user. */
-export function renewUser(fresh: User): void {
+export function updateUser(fresh: User): void {
   const user = storedPartOf(fresh);
   const current = session.get();
   // The usual case: no listener of the session has to be called.
@@ -62,7 +62,7 @@ export function renewUser(fresh: User): void {
 
 export function logOut(loss?: SessionLoss): void {
   if (loss) storeText(LOSS_KEY, loss, 'visit');
-  else removeText(ofPerson(TYPED), 'visit');
+  else removeText(userStorageKey(TYPED), 'visit');
   for (const key of KEYS) removeText(key);
   session.set(undefined);
 }

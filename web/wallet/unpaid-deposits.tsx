@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useAnswer } from '../data/use-answer.ts';
 import { useMoney } from '../kit/use-money.ts';
-import { MONEY_MOVED, useLiveReload } from '../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../live/use-live-reload.ts';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
@@ -12,7 +12,7 @@ export function UnpaidDeposits() {
   const t = useText();
   const money = useMoney();
   const { data, reload } = useAnswer('/deposit/list', OPEN);
-  useLiveReload(MONEY_MOVED, reload);
+  useLiveReload(MONEY_EVENTS, reload);
   if (!data || data.content.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">

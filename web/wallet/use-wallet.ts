@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { type Answer, useAnswer } from '../data/use-answer.ts';
-import { MONEY_MOVED, useLiveReload } from '../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../live/use-live-reload.ts';
 
 export type Wallet = AnswerOf<'/wallet/info'>;
 
@@ -9,6 +9,6 @@ const NOTHING = {};
 /** The wallet's figures, loaded again at once when money moves, and when such a message may have been missed. */
 export function useWallet(): Answer<Wallet> {
   const wallet = useAnswer('/wallet/info', NOTHING);
-  useLiveReload(MONEY_MOVED, wallet.reload);
+  useLiveReload(MONEY_EVENTS, wallet.reload);
   return wallet;
 }

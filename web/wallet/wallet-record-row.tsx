@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { isGain, plusOf } from '@pitaka/ui/money/minor-units.ts';
+import { isIncoming, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { RecordRow } from '../kit/record-row.tsx';
 import { useDebtText } from '../kit/use-debt-text.ts';
 import { useMoney } from '../kit/use-money.ts';
@@ -26,7 +26,7 @@ export function WalletRecordRow({ record }: { record: WalletRecord }) {
       at={record.at}
       note={[record.note, record.memo, debtText(record.debt)].filter(Boolean).join(' · ')}
       amount={`${plusOf(record.amount)}${money(record.amount)}`}
-      amountTone={isGain(record.amount) ? 'text-positive' : ''}
+      amountTone={isIncoming(record.amount) ? 'text-positive' : ''}
       below={
         <span className="text-ink-faint">
           <span className="sr-only">{t('records.balanceAfter')} </span>

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 export const installOffer = createStore<InstallPrompt | undefined>(undefined);
 
 /** Keeps the browser's offer for a suitable moment: on My and in the settings, not over the first screen. */
-export function keepInstallOffer(): void {
+export function storeInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);

@@ -48,7 +48,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /** Activates the waiting version, and reloads the page with it. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waitingVersion.get()?.postMessage('update');
 }

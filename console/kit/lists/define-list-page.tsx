@@ -32,7 +32,7 @@ export type PageColumns<List extends AnyList<MessageKey>> = readonly PageColumn<
 
 type Derived = 'call' | 'dates' | 'filters' | 'columns' | 'totals' | 'export' | 'keyOf';
 
-/** What a page adds to its list. */
+/** The page's additions to its list definition. */
 interface PageOf<List extends AnyList<MessageKey>> extends Omit<ListDefinition<PathOf<List>>, Derived> {
   /** Left out: the row's id. */
   readonly keyOf?: (row: RowOf<List>) => string;
@@ -44,7 +44,7 @@ interface PageOf<List extends AnyList<MessageKey>> extends Omit<ListDefinition<P
   readonly exportLabel?: MessageKey;
 }
 
-/** A page of a list: what the list does not say of itself. */
+/** Makes a list page from a list definition and the page's additions. */
 export function defineListPage<const List extends AnyList<MessageKey>>(
   list: List & WithTexts<List>,
   page: PageOf<List>,

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { download } from '../../data/download.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { ExportDefinition } from './list-definition.ts';
 
 /** The filtered list as a file, for operators who may export it; a long one appears under Files when it is written. */
 export function ExportButton({ call, permission, label, body }: ExportDefinition & { body: object }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const refreshFiles = useRefresh('/console/files');
   const [isBusy, setBusy] = useState(false);
   if (!may(permission)) return undefined;

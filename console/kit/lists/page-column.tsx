@@ -27,7 +27,7 @@ type NamesOf<List extends Columns, Kind extends ValueKind> = {
 /** Kinds without a cell of their own: the page draws them. */
 type DrawnKind = 'own' | 'extra';
 
-/** A column of the page: a name of the list's, with what this page does otherwise; or one of the page alone. */
+/** A column of the page: one of the list's, with this page's differences, or one of its own. */
 export type PageColumn<List extends Columns, Row> =
   | NamesOf<List, Exclude<ValueKind, DrawnKind>>
   | (ColumnAppearance<Row> & { readonly of: NamesOf<List, Exclude<ValueKind, DrawnKind>> })

@@ -6,7 +6,7 @@ import { filtersOf } from './page-filters.ts';
 const of = (filters: AnyList<MessageKey>['filters']) =>
   ({ path: '/console/x', permission: 'user.view', summary: '', filters, sorts: ['at'], descending: true }) as never;
 
-it('offers the filters that have a name, each as what it is', () => {
+it('offers the filters that have a label, each with its kind of control', () => {
   const list = of({
     words: { kind: 'text', max: 9, label: 'users.words', isInline: true },
     hidden: { kind: 'flag' },

@@ -4,7 +4,7 @@ import { UserLink } from '../../controls/target-link.tsx';
 import { useText } from '../../texts.ts';
 import { termOf } from '../term-of.ts';
 
-/** A value of a list, shown as what its column is. */
+/** A value of a list, shown by its column's kind. */
 export function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useText();
   if (column.kind === 'time') return <Moment at={value as string | null} />;

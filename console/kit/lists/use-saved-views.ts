@@ -1,6 +1,6 @@
 import { useCall } from '../../data/use-call.ts';
 import type { PagePath } from '../../pages.ts';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 export interface SavedView {
@@ -13,7 +13,7 @@ const NONE: readonly SavedView[] = [];
 
 /** The operator's own views of a page, and the chosen one. */
 export function useSavedViews(path: PagePath, address: ListAddress, isOffered: boolean) {
-  const may = useMay();
+  const may = useHasPermission();
   const { data = NONE } = useCall(
     '/console/views/list',
     { page: path },

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { Column } from './column.ts';
 import type { BulkDefinition } from './list-definition.ts';
@@ -14,7 +14,7 @@ export function useSelection<Row>(
   isWanted: boolean,
 ) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [picked, setPicked] = useState<ReadonlySet<string>>();
   const isOffered = bulk !== undefined && isWanted && may(bulk.permission);
   const canSelect = bulk?.canSelect;

@@ -4,7 +4,7 @@ import { Moment } from '../../controls/figures.tsx';
 import { type Fact, Facts } from '../../controls/panel.tsx';
 import { Link } from '../../navigation/link.tsx';
 import type { Place } from '../../navigation/place.ts';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import { termOf } from '../term-of.ts';
 import { RecordPart } from './record-part.tsx';
@@ -22,7 +22,7 @@ export interface MoneyTrailProps {
 /** The journals that moved a record's money, the bank's line that names it, and the findings. */
 export function MoneyTrail({ trail: { journals, lines, findings }, target, reference, facts }: MoneyTrailProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const journalOf = ({ id, kind, at }: (typeof journals)[number]) => (
     <Way key={id} to={`/ledger/journal/${id}`} isOpen={may('ledger.view')} after={<Moment at={at} />}>
       {termOf(t, 'ledger.kind', kind)}

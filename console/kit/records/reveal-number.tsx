@@ -2,7 +2,7 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { useState } from 'react';
 import { Copyable } from '../../controls/copyable.tsx';
 import { Facts } from '../../controls/panel.tsx';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import { RevealButton } from './reveal-button.tsx';
 
@@ -12,7 +12,7 @@ import { RevealButton } from './reveal-button.tsx';
  */
 export function RevealNumber({ accountId }: { accountId: string }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [shown, setShown] = useState<AnswerOf<'/console/accounts/reveal'>>();
   if (!may('payout_account.reveal')) return undefined;
   if (shown) {

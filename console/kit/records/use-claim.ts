@@ -1,5 +1,5 @@
 import { useCommand } from '../../data/use-command.ts';
-import { useMay } from '../../session/use-operator.ts';
+import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { ClaimedRow } from './claim-badge.tsx';
 import type { Claim } from './decision-bar.tsx';
@@ -29,7 +29,7 @@ export interface ClaimCommands {
 /** The same for any kind of record, by its own commands. */
 export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, release }: ClaimCommands): Claim {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { claimedBySelf: isOwn } = row;
   const isOthers = row.claimedBy !== null && !isOwn;
   const label = isOwn ? 'payments.unclaim' : isOthers ? 'kit.claim.takeOver' : 'payments.claim';

@@ -63,7 +63,7 @@ export class SimulatedProvider {
     return stake;
   }
 
-  /** Gives so much, whatever the rounds so far took. */
+  /** Pays out this amount, whatever the earlier rounds took. */
   async present(player: Player, amount: bigint): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(player, 0n);
@@ -130,7 +130,7 @@ export class SimulatedProvider {
     this.#count('rollback before bet');
   }
 
-  /** Whichever comes first, nothing is left of it. */
+  /** Sends a bet and its rollback at once: in either order no effect remains. */
   async #rollBackMeanwhile(): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(this.#randomPlayer(), COIN);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../support/person-with-money.ts';
 
-/** What ordinary users saw of the server. */
-export interface Seen {
+/** The results of ordinary users' calls. */
+export interface ObservedCalls {
   /** Times of every call, in milliseconds. */
   readonly times: readonly number[];
   /** The journals of acknowledged transfers. */
@@ -15,8 +15,12 @@ export interface Seen {
 const CLIENTS = 6;
 const PACE_MS = 200;
 
-/** Users who read their wallet and send each other money, at a steady pace, for so long. */
-export async function makeOrdinaryCalls(url: string, people: readonly Person[], seconds: number): Promise<Seen> {
+/** Users who read their wallet and send each other money, at a steady pace, for this long. */
+export async function makeOrdinaryCalls(
+  url: string,
+  people: readonly Person[],
+  seconds: number,
+): Promise<ObservedCalls> {
   const seen = { times: [] as number[], transfers: [] as string[], failures: [] as string[] };
   const until = performance.now() + seconds * 1000;
   const client = async (number: number) => {

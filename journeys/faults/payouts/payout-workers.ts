@@ -13,7 +13,7 @@ export interface PayoutWorkers {
   stop(): Promise<void>;
 }
 
-/** Starts so many payout processes on one database. */
+/** Starts this many payout processes on one database. */
 export async function startPayoutWorkers(world: WorkerWorld, count: number): Promise<PayoutWorkers> {
   interface Worker {
     readonly child: ChildProcess;

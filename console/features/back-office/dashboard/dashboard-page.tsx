@@ -11,7 +11,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import type { Place } from '../../../navigation/place.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import type { Dashboard } from './dashboard.ts';
@@ -141,7 +141,7 @@ interface WaitingKind {
   readonly lateAfterMinutes: number;
   /** `oldestAt` is the due time. */
   readonly isDue?: boolean;
-  /** Each of them is late or wrong already. */
+  /** Whether each record is late or wrong. */
   readonly isUrgent?: boolean;
 }
 
@@ -222,7 +222,7 @@ function kindsOf(figures: Dashboard): WaitingKind[] {
 
 function WaitingRecords({ figures }: { figures: Dashboard }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const kinds = kindsOf(figures).filter((kind) => may(kind.permission));
   return (
     <Panel title={t('dashboard.waiting')} flush>

@@ -2,13 +2,13 @@ import { Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 /** A user's place in the agent programme; empty for a user who never was an agent, or where the site has none. */
 export function AgentPanel({ uid }: { uid: string }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { data: agent } = useCall('/console/agents/detail', { uid }, { enabled: may('agent.view') });
   if (!agent) return null;
   const last = agent.statements.find(({ revision }) => revision > 0);

@@ -4,7 +4,7 @@ import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import type { UserDetail } from './user.ts';
@@ -14,7 +14,7 @@ type Places = Pick<AnswerOf<'/console/promoters/detail'>, 'group' | 'groups'>;
 /** The group whose plan a user earns by, and the former ones. */
 export function GroupPanel({ user, places: { group, groups } }: { user: UserDetail; places: Places }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel

@@ -4,10 +4,10 @@ import { useCall, useList } from '../../../data/use-call.ts';
 import type { Column } from '../../../kit/lists/column.ts';
 import { ListTable } from '../../../kit/lists/list-table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
+import { UserFacts } from '../../../kit/records/user-facts.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
@@ -16,14 +16,14 @@ const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 /** A user's total of money in and out, each deposit and withdrawal, and links to other pages about the user. */
 export function MoneyTab({ user: { uid, counts } }: { user: UserDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const hasWheel = useOperator().site.features.includes('wheel');
   const owner = useCall('/console/payments/owner', { uid });
   return (
     <>
       <div className="grid items-start gap-4 desktop:grid-cols-2">
         <Panel title={t('users.lifetime')}>
-          <QueryState query={owner}>{(data) => <OwnerFacts user={data} />}</QueryState>
+          <QueryState query={owner}>{(data) => <UserFacts user={data} />}</QueryState>
         </Panel>
         <Panel title={t('users.elsewhere')}>
           <ul className="flex flex-col gap-1.5">

@@ -3,7 +3,7 @@ import { Facts, Panel } from '../../../controls/panel.tsx';
 import { UserLink } from '../../../controls/target-link.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { ProtectionPanel } from './protection-panel.tsx';
 import type { UserDetail } from './user.ts';
@@ -93,7 +93,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
 /** The account in words; for operators who may see the ledger, a link to its postings. */
 function AccountName({ name }: { name: string }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const label = accountLabel(name, t);
   if (!may('ledger.view')) return label;
   return (

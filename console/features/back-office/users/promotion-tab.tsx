@@ -8,7 +8,7 @@ import { UserLink } from '../../../controls/target-link.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { AgentPanel } from './agent-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
@@ -22,7 +22,7 @@ const RATES = ['rate', 'rate1', 'rate2', 'defaultRate'] as const;
 /** A user as a promoter: rates, group, team up and down, earnings by month, links and their clicks. */
 export function PromotionTab({ user }: { user: UserDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const detail = useCall('/console/promoters/detail', { uid: user.uid }, { enabled: may('earning.view') });
   return (
     <QueryState query={detail} gone={t('users.empty')}>
@@ -52,7 +52,7 @@ interface PartProps {
 
 function RatesPanel({ user, promoter }: PartProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel
@@ -88,7 +88,7 @@ function RatesPanel({ user, promoter }: PartProps) {
 
 function UplinesPanel({ user, promoter: { uplines, moves } }: PartProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel

@@ -6,7 +6,7 @@ import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 
 type Own = AnswerOf<'/console/protection/user'>;
@@ -15,7 +15,7 @@ type Own = AnswerOf<'/console/protection/user'>;
 export function ProtectionPanel({ uid }: { uid: string }) {
   const t = useText();
   const { site } = useOperator();
-  const may = useMay();
+  const may = useHasPermission();
   const isOn = site.features.includes('protection') && may('protection.view');
   const { data } = useCall('/console/protection/user', { uid }, { enabled: isOn });
   if (!isOn || !data) return undefined;

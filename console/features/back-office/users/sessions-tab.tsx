@@ -9,7 +9,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type UserSession = AnswerOf<'/console/users/sessions'>[number];
@@ -27,7 +27,7 @@ export function SessionsTab({ uid }: { uid: string }) {
 
 function Sessions({ uid, sessions }: { uid: string; sessions: readonly UserSession[] }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   /** '' ends all of them. */
   const [ending, setEnding] = useState<string>();
   const canEnd = may('user.end_session') && sessions.some((session) => session.endedAt === null);

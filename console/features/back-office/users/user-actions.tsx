@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 import { AdjustDialog, FreezeDialog, LimitsDialog, UnfreezeDialog } from './user-dialogs.tsx';
@@ -10,7 +10,7 @@ type Action = 'adjust' | 'limits' | 'freeze' | 'unfreeze';
 /** The actions on a user. One request can be pending at a time: until it is decided, no other can be made. */
 export function UserActions({ user }: { user: UserDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
   const isWaiting = user.pendingApprovals.some((one) => one.target.type === 'user');

@@ -3,19 +3,16 @@ import { buttonClass } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { useCall } from '../../../data/use-call.ts';
-import { Contradictions } from '../../../kit/records/owner-facts.tsx';
+import { Contradictions } from '../../../kit/records/user-facts.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
-/**
- * Facts that an operator on this page has to know first: the user is frozen, and which operator froze it; a request waits for a
- * decision.
- */
+/** The most important facts about the user: frozen, by which operator, and a request that waits for a decision. */
 export function UserNotices({ user }: { user: UserDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { frozen } = user;
   return (
     <>

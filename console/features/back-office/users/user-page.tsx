@@ -9,7 +9,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useGo, useParam } from '../../../navigation/use-go.ts';
 import { Notes } from '../../../notes/notes.tsx';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { type MessageKey, useText } from '../../../texts.ts';
 import { BonusesTab } from './bonuses-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
@@ -77,7 +77,7 @@ function User({ user }: { user: UserDetail }) {
   const go = useGo();
   const { tab: requestedTab } = useFilters();
   const { features } = useOperator().site;
-  const may = useMay();
+  const may = useHasPermission();
   const tabs = TABS.filter((one) => {
     const feature = SWITCHED[one];
     const permission = ALLOWED[one];

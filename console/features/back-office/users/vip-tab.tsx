@@ -7,7 +7,7 @@ import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { UserDetail } from './user.ts';
 
@@ -36,7 +36,7 @@ export function VipTab({ user }: { user: UserDetail }) {
 
 function LevelPanel({ user, vip }: { user: UserDetail; vip: Vip }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const money = useMoneyText();
   const [isOpen, setOpen] = useState(false);
   const { level, levels, steam: levelPoints, counts, period, next, keep } = vip;

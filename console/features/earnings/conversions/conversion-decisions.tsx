@@ -2,16 +2,16 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { ConversionDetail } from './conversion.ts';
 
 type Decision = 'release' | 'decline' | 'keepFirst';
 
-/** The decisions about a conversion; one that a rule held can be decided differently later. */
+/** The decisions about a conversion; the decision on a flagged one can be changed later. */
 export function ConversionDecisions({ conversion }: { conversion: ConversionDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [asked, setAsked] = useState<Decision>();
   if (!may('conversion.decide')) return undefined;
   const { held, decision, hasConflict } = conversion;
@@ -33,7 +33,7 @@ export function ConversionDecisions({ conversion }: { conversion: ConversionDeta
               hint: 'r',
               run: () => setAsked('decline'),
             },
-          // The hold of a rule is decided before the contradiction of the source.
+          // A rule's flag is decided before a contradiction of the source.
           hasConflict &&
             (held === '' || decision !== '') && {
               label: t('earnings.keepFirst'),

@@ -11,7 +11,7 @@ import { FaultyDays } from './faulty-days.tsx';
 const NEWEST = { by: 'occurredAt', isDescending: true } as const;
 const OLDEST = { by: 'occurredAt', isDescending: false } as const;
 
-/** Conversions: held by a rule, waiting, contradicting, and all. */
+/** Conversions: flagged by a rule, waiting, contradicting, and all. */
 export const Page = defineListPage(CONVERSIONS, {
   path: '/conversions',
   title: 'earnings.conversions.title',

@@ -5,13 +5,13 @@ import { UserLink } from '../../../controls/target-link.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 /** Days whose commission could not be computed, each with its error and a button to try again. */
 export function FaultyDays() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const faults = useCall('/console/conversions/faults', {}, { everyMs: POLL.list });
   const retry = useCommand('/console/conversions/retry', { toast: true, done: t('earnings.faults.retried') });
   return faults.data?.map(({ uid, day, failures, retryAt, error }) => (

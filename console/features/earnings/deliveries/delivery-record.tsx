@@ -9,7 +9,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Delivery = AnswerOf<'/console/deliveries/detail'>;
@@ -27,7 +27,7 @@ export function DeliveryRecord({ id }: { id: string }) {
 
 function Loaded({ delivery }: { delivery: Delivery }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const replay = useCommand('/console/deliveries/replay', {
     toast: true,
     onDone: ({ outcome, waits }) =>

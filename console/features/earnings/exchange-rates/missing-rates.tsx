@@ -4,14 +4,14 @@ import { MoneyIn } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { RateDialog } from './rate-dialog.tsx';
 
 /** Currencies and days without a rate, each with a button to enter it. */
 export function MissingRates() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const missing = useCall('/console/exchange-rates/missing', {}, { everyMs: POLL.list });
   const [asked, setAsked] = useState<{ currency: string; day: string }>();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FileButton } from '../../../controls/file-button.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RateDialog } from './rate-dialog.tsx';
@@ -9,7 +9,7 @@ import { RateDialog } from './rate-dialog.tsx';
 /** Entering one rate, or a file of them. */
 export function RateActions() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isEntering, setEntering] = useState(false);
   const [csv, setCsv] = useState<string>();
   if (!may('exchange_rate.manage')) return undefined;

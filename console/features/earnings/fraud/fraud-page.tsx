@@ -17,7 +17,7 @@ const RULES = [
 const OLDEST = { by: 'firstHeldAt', isDescending: false } as const;
 const NEWEST = { by: 'lastHeldAt', isDescending: true } as const;
 
-/** Conversions held by rules against fraud, the longest first: one row for each group. */
+/** Conversions flagged by fraud rules, the oldest first: one row for each group. */
 export const Page = defineListPage(HELD_GROUPS, {
   path: '/fraud',
   title: 'earnings.fraud.title',

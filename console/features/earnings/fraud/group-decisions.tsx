@@ -2,7 +2,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Group } from './group.ts';
 
@@ -11,7 +11,7 @@ type Asked = 'release' | 'decline' | 'distrust';
 /** One decision for all waiting conversions of the group. */
 export function GroupDecisions({ group }: { group: Group }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [asked, setAsked] = useState<Asked>();
   if (!may('conversion.decide')) return undefined;
   const { waiting, isTrusted } = group;

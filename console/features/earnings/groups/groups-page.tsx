@@ -7,7 +7,7 @@ import { useList } from '../../../data/use-call.ts';
 import { ListState } from '../../../kit/lists/list-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Group } from './group.ts';
 import { GroupDialog, type GroupTask } from './group-dialogs.tsx';
@@ -16,7 +16,7 @@ import { GroupMembers } from './group-members.tsx';
 /** Groups of promoters: their members, and their plans. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const groups = useList('/console/groups/list', {});
   const [task, setTask] = useState<GroupTask>();
   return (
@@ -50,7 +50,7 @@ export function Page() {
 
 function GroupPanel({ group, onTask }: { group: Group; onTask: (task: GroupTask) => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { name, members, plans, createdAt, createdBy, archivedAt } = group;
   return (
     <Panel

@@ -9,7 +9,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Outgoing = AnswerOf<'/console/outgoing/detail'>;
@@ -38,7 +38,7 @@ export function OutgoingRecord({ id }: { id: string }) {
 
 function Loaded({ outgoing }: { outgoing: Outgoing }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const replay = useCommand('/console/outgoing/replay', { toast: true, done: t('earnings.outgoing.replayed') });
   const send = useCommand('/console/outgoing/send', { toast: true, done: t('earnings.outgoing.sent') });
   const { id, state, partner, conversionId, nextTryAt, attempts, body } = outgoing;

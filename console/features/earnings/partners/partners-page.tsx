@@ -8,7 +8,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { fieldsText, type Partner } from './partner.ts';
 import { PartnerDialog, type PartnerTask } from './partner-dialogs.tsx';
@@ -16,7 +16,7 @@ import { PartnerDialog, type PartnerTask } from './partner-dialogs.tsx';
 /** The partners that get postbacks: address, conversions, parameters, and the results of the last day. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const partners = useCall('/console/partners/list', {}, { everyMs: POLL.list });
   const [task, setTask] = useState<PartnerTask>();
   return (
@@ -54,7 +54,7 @@ export function Page() {
 
 function PartnerPanel({ partner, onTask }: { partner: Partner; onTask: (task: PartnerTask) => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { id, name, url, scope, scopeId, events, fields, isActive, delivered, failed, waiting } = partner;
   return (
     <Panel

@@ -5,7 +5,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Plan, Version } from './plan.ts';
 
@@ -14,7 +14,7 @@ const TONES = { current: 'positive', coming: 'accent', past: 'neutral' } as cons
 /** A plan with its versions, newest first. */
 export function PlanPanel({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <Panel
       title={plan.name}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { proposalOf, valuesOf } from './plan.ts';
 
-it('a number that was not entered is left out, not sent as 0: its field is refused', () => {
+it('leaves an empty number out instead of sending 0, so that the server refuses its field', () => {
   const values = { ...valuesOf(undefined), own: 'percent', base: 'flat', holdDays: ' ', months: '' };
   expect(proposalOf(values, undefined).terms).toEqual({
     ...{ events: ['purchase'], base: 'flat', own: 'percent', levels: 'shares' },

@@ -4,7 +4,7 @@ import { useList } from '../../../data/use-call.ts';
 import { ListState } from '../../../kit/lists/list-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Plan } from './plan.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -13,7 +13,7 @@ import { PlanPanel } from './plan-panel.tsx';
 /** The promoters' plans: each with its versions, and the form of a new one. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const plans = useList('/console/plans/list', {});
   /** undefined: no form; null: the form of a new plan. */
   const [edited, setEdited] = useState<Plan | null>();

@@ -11,7 +11,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Source } from './source.ts';
 import { SourceDialog, type SourceTask } from './source-dialogs.tsx';
@@ -19,7 +19,7 @@ import { SourceDialog, type SourceTask } from './source-dialogs.tsx';
 /** The sources of conversions: their mapping, the results of the last day, and their actions. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const sources = useCall('/console/sources/list', {}, { everyMs: POLL.list });
   const [task, setTask] = useState<SourceTask>();
   return (
@@ -57,7 +57,7 @@ export function Page() {
 
 function SourcePanel({ source, onTask }: { source: Source; onTask: (task: SourceTask) => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const amountText = useMoneyText();
   const { id, name, mapping, events, isActive, waits, deliveries, refused } = source;
   const names = Object.entries(mapping);

@@ -9,7 +9,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useFilters, useParam } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Agent } from './agent.ts';
 import { AgentDialog, type AgentTask } from './agent-dialogs.tsx';
@@ -34,7 +34,7 @@ export function Page() {
 
 function View({ agent, period }: { agent: Agent; period: string | undefined }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [task, setTask] = useState<AgentTask>();
   const isActive = agent.state === 'active' && agent.endedOn === null;
   return (

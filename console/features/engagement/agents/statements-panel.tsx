@@ -7,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Agent, AgentStatement } from './agent.ts';
 
@@ -68,7 +68,7 @@ function Lines({ uid, period }: { uid: string; period: string }) {
 
 function Whole({ uid, statement }: { uid: string; statement: AgentStatement }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isAsking, setAsking] = useState(false);
   const { period, to, waiting, lines, postings, revision } = statement;
   return (

@@ -3,7 +3,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { BroadcastComposer } from './broadcast-composer.tsx';
 import { BroadcastResult } from './broadcast-result.tsx';
@@ -13,7 +13,7 @@ export function Page() {
   const t = useText();
   const id = useParam('id');
   const isNew = id === 'new';
-  const may = useMay();
+  const may = useHasPermission();
   const query = useCall('/console/broadcasts/detail', { id }, { enabled: !isNew });
   return (
     <PageFrame

@@ -7,7 +7,7 @@ import { Moment } from '../../../controls/figures.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Broadcast, draftOf, type Segment, STATE_TONES } from './broadcast.ts';
 import { PhoneMessage } from './phone-message.tsx';
@@ -31,7 +31,7 @@ function useSegmentText(): (segment: Segment) => string {
 /** A decided broadcast: its time and recipients, and how many received and read it. */
 export function BroadcastResult({ broadcast }: { broadcast: Broadcast }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const segmentText = useSegmentText();
   const [locale, setLocale] = useState<Locale>('en-US');
   const [isCancelling, setCancelling] = useState(false);

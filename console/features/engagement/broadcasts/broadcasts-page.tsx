@@ -5,7 +5,7 @@ import { Moment } from '../../../controls/figures.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { STATE_TONES } from './broadcast.ts';
 
@@ -51,7 +51,7 @@ export const Page = defineListPage(BROADCASTS, {
 function NewBroadcast() {
   const t = useText();
   const go = useGo();
-  const may = useMay();
+  const may = useHasPermission();
   if (!may('message.manage')) return undefined;
   return (
     <Button tone="primary" onClick={() => go({ to: '/broadcasts/new' })}>

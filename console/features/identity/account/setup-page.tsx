@@ -1,7 +1,7 @@
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { call } from '../../../call.ts';
 import { Button } from '../../../controls/button.tsx';
-import { Gate } from '../../../layout/gate.tsx';
+import { LoginFrame } from '../../../layout/login-frame.tsx';
 import { Navigate } from '../../../navigation/link.tsx';
 import { logOutHere } from '../../../session/log-out-here.ts';
 import { renewOperator, session } from '../../../session/session.ts';
@@ -20,7 +20,7 @@ export function Page() {
   const renew = async () => renewOperator(await call('/console/me', {}));
   const isPassword = next === 'password';
   return (
-    <Gate
+    <LoginFrame
       title={t('account.setup.title')}
       lead={t(isPassword ? 'account.setup.passwordText' : 'account.setup.factorText')}
     >
@@ -29,6 +29,6 @@ export function Page() {
       <Button tone="quiet" className="mt-6 -ms-3" onClick={() => void logOutHere()}>
         {t('shell.logOut')}
       </Button>
-    </Gate>
+    </LoginFrame>
   );
 }

@@ -8,14 +8,14 @@ import { call } from '../../../call.ts';
 import { Button } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/field.tsx';
 import { Notice } from '../../../controls/notice.tsx';
-import { Gate } from '../../../layout/gate.tsx';
+import { LoginFrame } from '../../../layout/login-frame.tsx';
 import { Navigate } from '../../../navigation/link.tsx';
 import type { Path } from '../../../navigation/place.ts';
 import { useFilters } from '../../../navigation/use-go.ts';
 import { logIn, loss, session } from '../../../session/session.ts';
 import { useText } from '../../../texts.ts';
 
-/** An account that strangers locked still opens with a right second factor. */
+/** An account locked by failed log-ins still opens with a valid second factor. */
 const FACTOR_REFUSALS: readonly string[] = ['second_factor_required', 'login_locked'];
 
 /** Name and password; then, if there is one, the second factor. */
@@ -46,7 +46,7 @@ export function Page() {
     opening.mutate();
   };
   return (
-    <Gate title={t('account.login.title')}>
+    <LoginFrame title={t('account.login.title')}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {why && <Notice>{t(`account.login.${why}`)}</Notice>}
         {needsFactor ? (
@@ -108,7 +108,7 @@ export function Page() {
           </Button>
         )}
       </form>
-    </Gate>
+    </LoginFrame>
   );
 }
 

@@ -2,11 +2,11 @@ import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Colleague } from './colleague.ts';
+import type { StaffMember } from './staff-member.ts';
 import type { HandOver } from './hand-over-dialog.tsx';
 
 /** The choice of a role, as a field of a dialog. */
-export function useRoleField(initial: Colleague['role']) {
+export function useRoleField(initial: StaffMember['role']) {
   const t = useText();
   return {
     name: 'role',
@@ -51,7 +51,7 @@ export function HireDialog({ onClose, onHired }: HireDialogProps) {
       isReady={({ name }) => name !== ''}
       body={({ name, role, sites: also = '' }) => ({
         name: name.trim().toLowerCase(),
-        role: role as Colleague['role'],
+        role: role as StaffMember['role'],
         ...(also === '' ? {} : { sites: also.split(' ') }),
       })}
       onDone={({ password, waits }, { name }) => onHired({ name, password, waits })}

@@ -2,14 +2,14 @@ import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Colleague } from './colleague.ts';
+import type { StaffMember } from './staff-member.ts';
 import { useShowChanged } from './staff-action-dialog.tsx';
 
 /** Stands for no access in the choice of a role. */
 const NONE = '';
 
 /** The roles of a colleague on the operator's own sites. */
-export function SiteRoleDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+export function SiteRoleDialog({ colleague, onClose }: { colleague: StaffMember; onClose: () => void }) {
   const t = useText();
   const { sites } = useOperator();
   const showChanged = useShowChanged();
@@ -40,7 +40,7 @@ export function SiteRoleDialog({ colleague, onClose }: { colleague: Colleague; o
         },
       ]}
       isReady={({ site, role }) => role !== roleAt(site)}
-      body={({ site, role }) => ({ id: colleague.id, site, role: role as Colleague['role'] | '' })}
+      body={({ site, role }) => ({ id: colleague.id, site, role: role as StaffMember['role'] | '' })}
       onDone={showChanged}
       onClose={onClose}
     >

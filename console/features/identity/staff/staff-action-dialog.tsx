@@ -1,7 +1,7 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
-import type { Colleague } from './colleague.ts';
+import type { StaffMember } from './staff-member.ts';
 import type { HandOver } from './hand-over-dialog.tsx';
 import { useRoleField } from './hire-dialog.tsx';
 
@@ -19,7 +19,7 @@ export type StaffAction = 'role' | 'reset' | 'disable' | 'enable' | 'remove';
 
 export interface StaffActionDialogProps {
   kind: StaffAction;
-  colleague: Colleague;
+  colleague: StaffMember;
   onClose: () => void;
   onPassword: (handOver: HandOver) => void;
 }
@@ -38,7 +38,7 @@ export function StaffActionDialog({ kind, colleague, onClose, onPassword }: Staf
         submit={t('shell.save')}
         fields={[roleField]}
         isReady={({ role }) => role !== colleague.role}
-        body={({ role }) => ({ id, role: role as Colleague['role'] })}
+        body={({ role }) => ({ id, role: role as StaffMember['role'] })}
         onDone={showChanged}
         onClose={onClose}
       />

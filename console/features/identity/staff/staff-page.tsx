@@ -10,9 +10,9 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Colleague } from './colleague.ts';
+import type { StaffMember } from './staff-member.ts';
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RoleRights } from './role-rights.tsx';
@@ -21,11 +21,11 @@ import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
 
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const staff = useCall('/console/operators/list', {});
   const [isHiring, setHiring] = useState(false);
-  const [action, setAction] = useState<{ kind: StaffAction; colleague: Colleague }>();
-  const [atSites, setAtSites] = useState<Colleague>();
+  const [action, setAction] = useState<{ kind: StaffAction; colleague: StaffMember }>();
+  const [atSites, setAtSites] = useState<StaffMember>();
   const [handOver, setHandOver] = useState<HandOver>();
   const canManage = may('operator.manage');
   const { site, sites } = useOperator();
@@ -33,7 +33,7 @@ export function Page() {
   const isOther = ({ id }: { id: string }) => id !== site.id;
   const nameOfSite = (id: string) => sites.find((one) => one.id === id)?.name ?? id;
 
-  const columns: Column<Colleague>[] = [
+  const columns: Column<StaffMember>[] = [
     {
       key: 'name',
       head: t('account.staff.name'),
@@ -123,7 +123,7 @@ export function Page() {
   );
 }
 
-function FactorBadge({ colleague }: { colleague: Colleague }) {
+function FactorBadge({ colleague }: { colleague: StaffMember }) {
   const t = useText();
   if (colleague.hasSecondFactor) return <Badge tone="positive">{t('account.staff.factor.on')}</Badge>;
   if (colleague.needsSecondFactor) return <Badge tone="notice">{t('account.staff.factor.missing')}</Badge>;
@@ -131,8 +131,8 @@ function FactorBadge({ colleague }: { colleague: Colleague }) {
 }
 
 interface ActionsProps {
-  colleague: Colleague;
-  /** There is more than one site to work for. */
+  colleague: StaffMember;
+  /** Whether the operator can work for more than one site. */
   hasSites: boolean;
   onPick: (kind: StaffAction | 'sites') => void;
 }

@@ -12,7 +12,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Journal = AnswerOf<'/console/ledger/journal'>;
@@ -35,7 +35,7 @@ export function Page() {
 
 function Whole({ data }: { data: Journal }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const people = peopleOf(data);
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
@@ -132,7 +132,7 @@ function Whole({ data }: { data: Journal }) {
   );
 }
 
-/** The users whose accounts it moved. */
+/** The users whose accounts the journal moved. */
 function peopleOf({ postings }: Journal): string[] {
   const owners = postings.flatMap(({ account }) => /^user:([0-9]{8}):/.exec(account)?.[1] ?? []);
   return [...new Set(owners)];

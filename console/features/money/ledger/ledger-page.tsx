@@ -16,7 +16,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 const SUSPENSE = 'house:suspense';
@@ -94,7 +94,7 @@ function Sum({ house: { sum, seals } }: { house: House }) {
 /** Below zero it gave out money that never came in: shows the pending correction, or the way to request one. */
 function Suspense({ house: { accounts } }: { house: House }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const money = useMoneyText();
   const [isAsking, setAsking] = useState(false);
   const balance = accounts.find(({ name }) => name === SUSPENSE)?.balance ?? '0.00';

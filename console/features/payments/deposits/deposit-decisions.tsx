@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useClaim } from '../../../kit/records/use-claim.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit.ts';
 
@@ -20,7 +20,7 @@ interface DialogProps {
 /** The decisions about a deposit that is in review, or was credited. */
 export function DepositDecisions({ row }: { row: Deposit }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const isFree = row.claimedBy === null || row.claimedBySelf;

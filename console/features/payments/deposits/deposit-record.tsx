@@ -8,11 +8,11 @@ import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import type { Translate } from '../../../kit/lists/list-definition.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { BeforeList } from '../../../kit/records/before-list.tsx';
+import { EarlierRecords } from '../../../kit/records/earlier-records.tsx';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { EventList } from '../../../kit/records/event-list.tsx';
 import { MoneyTrail } from '../../../kit/records/money-trail.tsx';
-import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
+import { UserFacts } from '../../../kit/records/user-facts.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { Timeline } from '../../../kit/records/timeline.tsx';
@@ -60,7 +60,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
         <DepositFacts row={row} />
       </RecordPart>
       <RecordPart title={`${detail.user.name || t('payments.owner')}, ${row.uid}`}>
-        <OwnerFacts user={detail.user} />
+        <UserFacts user={detail.user} />
       </RecordPart>
       <MoneyTrail
         target={`deposit:${row.id}`}
@@ -90,7 +90,7 @@ function Loaded({ detail }: { detail: DepositDetail }) {
         </RecordPart>
       )}
       <RecordPart title={t('payments.before')}>
-        <BeforeList to="/deposits" rows={detail.before} />
+        <EarlierRecords to="/deposits" rows={detail.before} />
       </RecordPart>
       <RecordPart title={t('payments.notes')}>
         <Notes uid={row.uid} about={`deposit:${row.id}`} />

@@ -18,7 +18,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParam } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type FilePayment, filePaymentColumns, paymentKey } from './payment-columns.tsx';
 
@@ -26,7 +26,7 @@ import { type FilePayment, filePaymentColumns, paymentKey } from './payment-colu
 export function Page() {
   const t = useText();
   const id = useParam('id');
-  const may = useMay();
+  const may = useHasPermission();
   const file = useCall('/console/payout-files/detail', { id }, { everyMs: POLL.record });
   return (
     <PageFrame

@@ -2,7 +2,7 @@ import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Finding } from './finding.ts';
 import { type FindingDialog, OpenedFindingDialog } from './finding-dialogs.tsx';
@@ -10,7 +10,7 @@ import { type FindingDialog, OpenedFindingDialog } from './finding-dialogs.tsx';
 /** The actions on an open finding: an operator takes it, and then resolves it. */
 export function FindingDecisions({ row }: { row: Finding }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [opened, setOpened] = useState<FindingDialog>();
   const take = useCommand('/console/reconciliation/take', { toast: true, goesOn: true });
   const release = useCommand('/console/reconciliation/release', { toast: true, goesOn: true });

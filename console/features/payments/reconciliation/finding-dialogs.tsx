@@ -89,7 +89,7 @@ function MatchDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** The user whose money the line is. */
+/** The user to whom the line's money belongs. */
 function AttachDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const isOut = row.theirs?.status === 'paid';

@@ -11,7 +11,7 @@ import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
 import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { type Finding, type FindingDetail, toneOf } from './finding.ts';
 import { FindingDecisions } from './finding-decisions.tsx';
@@ -30,7 +30,7 @@ export function FindingRecord({ id }: { id: string }) {
 
 function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const hasMoved = now !== null && (now.state !== finding.ours?.state || now.failKind !== finding.ours.failKind);
   return (
     <>

@@ -6,7 +6,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
-import type { PreviewBody, SeenFile } from './preview.ts';
+import type { PreviewBody, PreviewedFile } from './preview.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const FIELDS = ['file', 'name', 'columns', 'dateOrder'] as const;
@@ -19,7 +19,7 @@ export function ImportPanel() {
   const t = useText();
   /** The last request: an answer to an earlier one came too late. */
   const latest = useRef<PreviewBody | File>(undefined);
-  const [shown, setShown] = useState<SeenFile>();
+  const [shown, setShown] = useState<PreviewedFile>();
   const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
   const preview = useCommand('/console/statements/preview', {

@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/lists/column.ts';
 import { Table } from '../../../kit/lists/table.tsx';
 import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay, useOperator } from '../../../session/use-operator.ts';
+import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { i18n, useText } from '../../../texts.ts';
 import type { Outcome } from './outcome-tabs.tsx';
 
@@ -102,7 +102,7 @@ function About({ row }: { row: StatementLine }) {
 /** An open line has a finding, resolved or not. */
 function FindingLink({ statementId, row: { line, outcome } }: { statementId: string; row: StatementLine }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   if (outcome === 'matched' || outcome === 'known' || !may('reconciliation.view')) return undefined;
   return (
     <Link

@@ -12,10 +12,10 @@ import { useText } from '../../../texts.ts';
 import { LayoutForm } from './layout-form.tsx';
 import { LineList } from './line-list.tsx';
 import { OutcomeTabs, type ShownOutcome } from './outcome-tabs.tsx';
-import type { Layout, SeenFile } from './preview.ts';
+import type { Layout, PreviewedFile } from './preview.ts';
 
 export interface PreviewPanelProps {
-  seen: SeenFile;
+  seen: PreviewedFile;
   isReading: boolean;
   refusal: string | undefined;
   onLayout: (layout: Layout) => void;
@@ -123,12 +123,12 @@ export function PreviewPanel({ seen, isReading, refusal, onLayout, onClose }: Pr
   );
 }
 
-function layoutOf({ columns, dateOrder }: SeenFile['body']): Layout {
+function layoutOf({ columns, dateOrder }: PreviewedFile['body']): Layout {
   return { ...(columns ? { columns } : {}), ...(dateOrder ? { dateOrder } : {}) };
 }
 
 /** After a refusal the preview may be outdated. */
-function ConfirmDialog({ seen, onClose }: { seen: SeenFile; onClose: (isRefused: boolean) => void }) {
+function ConfirmDialog({ seen, onClose }: { seen: PreviewedFile; onClose: (isRefused: boolean) => void }) {
   const t = useText();
   const money = useMoneyText();
   const go = useGo();

@@ -7,7 +7,7 @@ export type PreviewBody = RequestTo<'/console/statements/preview'>;
 export type Layout = Pick<PreviewBody, 'columns' | 'dateOrder'>;
 
 /** A preview with its request: exactly this is imported and nothing newer. */
-export interface SeenFile {
+export interface PreviewedFile {
   readonly body: PreviewBody;
   readonly preview: Preview;
 }

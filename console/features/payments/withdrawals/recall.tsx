@@ -6,7 +6,7 @@ import { POLL } from '../../../data/polling.ts';
 import { useList } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { secondsLeft } from './seconds-left.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
@@ -34,7 +34,7 @@ function useSecondsLeft(row: Withdrawal): number {
 /** Recalls an approval at once: there is no time to enter a reason, and the record shows operator and time. */
 export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShort?: boolean }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const show = useShowWithdrawal();
   const left = useSecondsLeft(row);
   const recall = useCommand('/console/withdrawals/return', {

@@ -4,7 +4,7 @@ import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { useClaim } from '../../../kit/records/use-claim.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { WithdrawalDetail } from './withdrawal.ts';
@@ -78,7 +78,7 @@ export function WithdrawalDecisions({ detail }: { detail: WithdrawalDetail }) {
 }
 
 function useAvailableActions({ withdrawal: row, providers }: WithdrawalDetail) {
-  const may = useMay();
+  const may = useHasPermission();
   const { state } = row;
   const isFree = row.claimedBy === null || row.claimedBySelf;
   const isWaiting = state === 'WaitReview' || state === 'WaitExec';

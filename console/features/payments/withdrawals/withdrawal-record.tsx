@@ -10,11 +10,11 @@ import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useKeys } from '../../../keys/use-keys.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { BeforeList } from '../../../kit/records/before-list.tsx';
+import { EarlierRecords } from '../../../kit/records/earlier-records.tsx';
 import { ClaimBadge } from '../../../kit/records/claim-badge.tsx';
 import { EventList } from '../../../kit/records/event-list.tsx';
 import { MoneyTrail, None } from '../../../kit/records/money-trail.tsx';
-import { OwnerFacts } from '../../../kit/records/owner-facts.tsx';
+import { UserFacts } from '../../../kit/records/user-facts.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { RevealNumber } from '../../../kit/records/reveal-number.tsx';
 import { StateBadge } from '../../../kit/records/state-badge.tsx';
@@ -23,7 +23,7 @@ import { UidLinks } from '../../../kit/records/uid-links.tsx';
 import { AccountLink } from '../../../ledger/account-link.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { Notes } from '../../../notes/notes.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { Flags, ReviewState } from './flags.tsx';
 import { RecallNotice } from './recall.tsx';
@@ -103,7 +103,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         />
       </RecordPart>
       <RecordPart title={`${detail.user.name || t('payments.owner')}, ${row.uid}`}>
-        <OwnerFacts user={detail.user} />
+        <UserFacts user={detail.user} />
         <Shared detail={detail} />
       </RecordPart>
       <Trail detail={detail} />
@@ -132,7 +132,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         </RecordPart>
       )}
       <RecordPart title={t('payments.before')}>
-        <BeforeList to="/withdrawals" rows={detail.before} />
+        <EarlierRecords to="/withdrawals" rows={detail.before} />
       </RecordPart>
       <RecordPart title={t('payments.notes')}>
         <Notes uid={row.uid} about={`withdrawal:${row.id}`} fieldRef={note} />
@@ -171,7 +171,7 @@ function WithdrawalStatus({ detail: { withdrawal: row, twoPeopleFrom, enteredBy 
 /** The accounts that hold it, the file that paid it, and other entries about its money. */
 function Trail({ detail: { withdrawal: row, trail } }: { detail: WithdrawalDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <MoneyTrail
       target={`withdrawal:${row.id}`}

@@ -4,7 +4,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Rule } from './rule.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -13,7 +13,7 @@ import { RulePanel } from './rule-panel.tsx';
 /** Bonuses for players: each rule with its budget and versions, and the form of a new version. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const rules = useCall('/console/bonuses/rules', {});
   /** undefined: no form; null: the form of a new rule. */
   const [edited, setEdited] = useState<Rule | null>();

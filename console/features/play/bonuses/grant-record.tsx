@@ -10,7 +10,7 @@ import type { Listed } from '../../../data/use-call.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 export type Grant = Listed<'/console/bonuses/grants/list'>;
@@ -32,7 +32,7 @@ export function GrantRecord({ id, row }: { id: string; row: Grant | undefined })
 
 function Loaded({ grant }: { grant: Grant }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const money = useMoneyText();
   const [isEnding, setEnding] = useState(false);
   const isOpen = grant.state === 'active' || grant.state === 'queued';

@@ -6,7 +6,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { useMoneyText } from '../../../controls/use-money-text.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Rule } from './rule.ts';
 import { titleOf } from './rule-form.tsx';
@@ -14,7 +14,7 @@ import { titleOf } from './rule-form.tsx';
 /** A rule's current version, how much of its budget it gave, and its versions. */
 export function RulePanel({ rule, onEdit }: { rule: Rule; onEdit: () => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <Panel
       title={titleOf(rule)}

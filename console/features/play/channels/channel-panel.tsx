@@ -5,7 +5,7 @@ import { Moment, Money } from '../../../controls/figures.tsx';
 import { Facts, Panel } from '../../../controls/panel.tsx';
 import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelTask } from './channel-dialogs.tsx';
@@ -22,7 +22,7 @@ interface ChannelPanelProps {
 /** One provider: the state of its calls, its settings, and its games. */
 export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const isOpen = channel.state === 'open';
   // The sandbox’s own balances are in this server: nothing is signed.
   const isWithoutKey = channel.dialect === 'sandbox';
@@ -158,7 +158,7 @@ function Limits({ limits }: Pick<Channel, 'limits'>) {
 
 function Held({ channel: { id, held } }: { channel: Channel }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const text = (
     <>
       {t('games.findings', { count: held.count })} <Money amount={held.amount} />
@@ -179,7 +179,7 @@ function Held({ channel: { id, held } }: { channel: Channel }) {
 /** The last comparison with its provider's report, and the differences. */
 function Compared({ channel: { id, compared } }: { channel: Channel }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   if (compared === null) return null;
   const findings = t('games.findings', { count: compared.findings });
   return (

@@ -5,7 +5,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { ChannelDialog, type ChannelTask } from './channel-dialogs.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
@@ -13,7 +13,7 @@ import { ChannelPanel } from './channel-panel.tsx';
 /** Game channels: the state of their calls, open rounds, and the actions. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const channels = useCall('/console/channels/list', {}, { everyMs: POLL.list });
   const [task, setTask] = useState<ChannelTask>();
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '../../../controls/badge.tsx';
 import { Button } from '../../../controls/button.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelTask } from './channel-dialogs.tsx';
@@ -8,7 +8,7 @@ import type { ChannelTask } from './channel-dialogs.tsx';
 /** The games of a channel; closed ones are shown to operators only. */
 export function GameList({ channel, onTask }: { channel: Channel; onTask: (task: ChannelTask) => void }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <section className="mt-4">
       <div className="flex items-center justify-between gap-2">

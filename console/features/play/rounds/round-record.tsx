@@ -12,7 +12,7 @@ import { Person } from '../../../kit/records/person.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
 import { termOf } from '../../../kit/term-of.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Round, RoundDetail } from './round.ts';
 import { RoundDialog, type RoundTask } from './round-dialogs.tsx';
@@ -42,7 +42,7 @@ export function RoundRecord({ id }: { id: string }) {
 
 function Loaded({ round }: { round: RoundDetail }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [task, setTask] = useState<RoundTask>();
   const isOpen = round.state === 'open' && may('round.close');
   return (
@@ -123,7 +123,7 @@ function Loaded({ round }: { round: RoundDetail }) {
 
 function Lines({ lines }: Pick<RoundDetail, 'lines'>) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <ol className="flex flex-col gap-2">
       {lines.map((line) => (

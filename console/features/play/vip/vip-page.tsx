@@ -7,7 +7,7 @@ import { SettingsForm } from '../../../kit/settings-form/settings-form.tsx';
 import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { LevelPictures } from './level-pictures.tsx';
 import { LevelsPanel } from './levels-panel.tsx';
@@ -17,7 +17,7 @@ import { Simulation } from './simulation.tsx';
 /** The levels: the number of users at each, their benefits, and the cost of alternatives. */
 export function Page() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const sections = useCall('/console/settings/list', {}, { enabled: may('settings.view') });
   const section = sections.data?.find((one) => one.section === 'vip');
   return (
@@ -42,7 +42,7 @@ export function Page() {
 
 function Designer({ section: { section, version, ...shown } }: { section: VipSection }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const isPending = shown.pendingApproval !== null;
   const isClosed = !may('settings.manage') || isPending;
   return (

@@ -11,9 +11,9 @@ import { SkeletonRows } from '../../../kit/skeleton-rows.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import { DraftBeside } from './draft-beside.tsx';
+import { DraftPreview } from './draft-preview.tsx';
 import { PrizeTable } from './prize-table.tsx';
 
 type Campaign = AnswerOf<'/console/wheel/campaign'>;
@@ -107,7 +107,7 @@ function OfBudget({ budget }: { budget: string }) {
 /** The wheel's section of the settings, with a preview of the draft beside it. */
 function Designer() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const maySee = may('settings.view');
   const sections = useCall('/console/settings/list', {}, { enabled: maySee });
   const section = sections.data?.find((one) => one.section === 'wheel');
@@ -137,7 +137,7 @@ function Designer() {
           isClosed={!may('settings.manage') || isPending}
           body={(values, reason) => ({ section: 'wheel', version: section.version, values, reason })}
           done={t('wheel.designer.saved')}
-          beside={(values) => <DraftBeside values={values} />}
+          beside={(values) => <DraftPreview values={values} />}
         />
       </div>
     </Panel>

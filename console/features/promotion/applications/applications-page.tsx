@@ -9,7 +9,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { defineListPage, type PageColumns } from '../../../kit/lists/define-list-page.tsx';
 import type { ListQuery } from '../../../kit/lists/list-definition.ts';
 import { Person } from '../../../kit/records/person.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Application = AnswerOf<'/console/applications/list'>['content'][number];
@@ -108,7 +108,7 @@ function State({ row: { state, refusal, trouble, answer } }: { row: Application 
 
 function RetryButton({ id }: { id: string }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const retry = useCommand('/console/applications/retry', {
     toast: true,
     onDone: ({ state }) =>

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../controls/button.tsx';
 import { POLL } from '../../../data/polling.ts';
 import { defineListPage, type PageColumns } from '../../../kit/lists/define-list-page.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -91,7 +91,7 @@ export const Page = defineListPage(CATALOGUE, {
 
 function Actions() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isAdding, setAdding] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { DecisionBar } from '../../../kit/records/decision-bar.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem, ItemAction } from './item.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -18,7 +18,7 @@ export interface ItemActionsProps {
 /** The actions on an item, in one place with their keys: saving comes first, while there are unsaved changes. */
 export function ItemActions({ item, draft, save }: ItemActionsProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [openAction, setOpenAction] = useState<'hide' | 'delist'>();
   const [isPreviewed, setPreviewed] = useState(false);
   const act = useCommand('/console/catalogue/state', { toast: true, done: t('catalogue.saved') });

@@ -1,16 +1,16 @@
 import { Moment } from '../../../controls/figures.tsx';
 import { Facts } from '../../../controls/panel.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
-import { PlatformSays } from './platform-value.tsx';
+import { PlatformValue } from './platform-value.tsx';
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline';
 
 export function ItemFacts({ item }: { item: CatalogueItem }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const changedBy = item.changedBy || t('catalogue.platform');
   return (
     <>
@@ -56,8 +56,8 @@ export function ItemFacts({ item }: { item: CatalogueItem }) {
           },
         ]}
       />
-      <PlatformSays item={item} field="position" />
-      <PlatformSays item={item} field="listed" />
+      <PlatformValue item={item} field="position" />
+      <PlatformValue item={item} field="listed" />
     </>
   );
 }

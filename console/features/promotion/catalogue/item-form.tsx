@@ -4,7 +4,7 @@ import { RichTextField } from '../../../rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem, EditedField } from './item.ts';
-import { PlatformSays } from './platform-value.tsx';
+import { PlatformValue } from './platform-value.tsx';
 import { TextLinks } from './text-links.tsx';
 import type { ItemDraft } from './use-item-draft.ts';
 
@@ -31,7 +31,7 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
           error={errorOf('name')}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <PlatformSays item={item} field="name" />
+        <PlatformValue item={item} field="name" />
       </div>
       {item.kind !== 'app' && (
         <div>
@@ -48,7 +48,7 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
               </option>
             ))}
           </SelectField>
-          <PlatformSays item={item} field="category" />
+          <PlatformValue item={item} field="category" />
         </div>
       )}
       <div>
@@ -60,7 +60,7 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
           error={errorOf('intro')}
           onChange={({ target }) => set({ intro: target.value })}
         />
-        <PlatformSays item={item} field="intro" />
+        <PlatformValue item={item} field="intro" />
       </div>
       <div>
         {isLocked ? (
@@ -76,7 +76,7 @@ export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
             onChange={(description) => set({ description })}
           />
         )}
-        <PlatformSays item={item} field="description" />
+        <PlatformValue item={item} field="description" />
         <TextLinks item={item} draft={draft} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { POLL } from '../../../data/polling.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { RecordHead, RecordPart } from '../../../kit/records/record-part.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -12,7 +12,7 @@ import { ItemForm } from './item-form.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { LinksPart } from './links-part.tsx';
 import { MediaPart } from './media-part.tsx';
-import { Overtaken } from './overtaken.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { RatioPart } from './ratio-part.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveItem } from './use-save-item.ts';
@@ -30,7 +30,7 @@ export function ItemRecord({ id }: { id: string }) {
 
 function Loaded({ item }: { item: CatalogueItem }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const draft = useItemDraft(item);
   const save = useSaveItem(draft);
   const mayEdit = may('catalogue.manage');
@@ -52,7 +52,7 @@ function Loaded({ item }: { item: CatalogueItem }) {
           </span>
         }
       >
-        <Overtaken item={item} draft={draft} />
+        <EditConflict item={item} draft={draft} />
       </RecordHead>
       <RecordPart>
         <ItemFacts item={item} />

@@ -4,7 +4,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Notice } from '../../../controls/notice.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { PlatformAddress } from './platform-value.tsx';
@@ -14,7 +14,7 @@ type Addresses = Pick<CatalogueItem, (typeof ADDRESS_FIELDS)[number]>;
 /** An app's addresses. Players pay at the recharge address, so a second person approves each change. */
 export function LinksPart({ item }: { item: CatalogueItem }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [requested, setRequested] = useState<Addresses>();
   const waiting = useWaitingRequest('item_links', item.id);
   return (

@@ -4,7 +4,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { EditProps } from './item-form.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { PictureStrip } from './picture-strip.tsx';
-import { PlatformSays } from './platform-value.tsx';
+import { PlatformValue } from './platform-value.tsx';
 import { PictureLinks } from './text-links.tsx';
 
 const MOST_PICTURES = 12;
@@ -34,7 +34,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
             )}
           </div>
         </DropZone>
-        <PlatformSays item={item} field="icon" />
+        <PlatformValue item={item} field="icon" />
       </div>
       <div>
         <DropZone
@@ -49,7 +49,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
         >
           <PictureStrip pictures={shown.images} isLocked={isLocked} onChange={(images) => set({ images })} />
         </DropZone>
-        <PlatformSays item={item} field="images" />
+        <PlatformValue item={item} field="images" />
       </div>
       <div>
         <DropZone
@@ -79,7 +79,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
             </div>
           )}
         </DropZone>
-        <PlatformSays item={item} field="video" />
+        <PlatformValue item={item} field="video" />
       </div>
       {shown.video !== '' && (
         <div>
@@ -101,7 +101,7 @@ export function MediaPart({ item, draft, errorOf, isLocked }: EditProps) {
               </div>
             )}
           </DropZone>
-          <PlatformSays item={item} field="cover" />
+          <PlatformValue item={item} field="cover" />
         </div>
       )}
       <PictureLinks item={item} draft={draft} />

@@ -7,7 +7,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useFilters, useGo } from '../../../navigation/use-go.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrder } from './use-order.ts';
@@ -16,7 +16,7 @@ import { useOrder } from './use-order.ts';
 export function Page() {
   const t = useText();
   const go = useGo();
-  const may = useMay();
+  const may = useHasPermission();
   const { kind: wanted, at } = useFilters();
   const kind = ITEM_KINDS.find((one) => one === wanted) ?? 'messaging';
   const items = useCall('/console/catalogue/order', { kind });

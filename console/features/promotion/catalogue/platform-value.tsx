@@ -3,57 +3,57 @@ import type { AddressField } from '@pitaka/core/values/item-links.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { termOf } from '../../../kit/term-of.ts';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { type useText as UseText, useText } from '../../../texts.ts';
 import type { CatalogueItem, ItemField } from './item.ts';
-import { type Leading, LeadingDialog, leadingOf } from './text-links.tsx';
+import { type LinkChanges, LinkApprovalDialog, fieldsWithNewLinks } from './text-links.tsx';
 
 const TAKE_BACK = '/console/catalogue/takeback';
 
 /** For a field with an operator's own value: the platform's value, and a button to restore it. */
-export function PlatformSays({ item, field }: { item: CatalogueItem; field: RequestTo<typeof TAKE_BACK>['field'] }) {
+export function PlatformValue({ item, field }: { item: CatalogueItem; field: RequestTo<typeof TAKE_BACK>['field'] }) {
   const t = useText();
-  const [requested, setRequested] = useState<Leading>();
+  const [requested, setRequested] = useState<LinkChanges>();
   const takeBack = useCommand(TAKE_BACK, { toast: true, done: t('catalogue.takenBack') });
   return (
     <>
-      <PlatformValue
+      <PlatformValueLine
         item={item}
         field={field}
         isBusy={takeBack.isRunning}
         onTakeBack={(value) => {
           const listed = { [field]: field === 'images' ? value.split('\n').filter(Boolean) : value };
           // No second person has approved the list's links or its picture.
-          if (leadingOf(item, { ...item, ...listed }).length > 0) setRequested(listed);
+          if (fieldsWithNewLinks(item, { ...item, ...listed }).length > 0) setRequested(listed);
           else takeBack.run({ id: item.id, version: item.version, field });
         }}
       />
-      {requested && <LeadingDialog item={item} requested={requested} onClose={() => setRequested(undefined)} />}
+      {requested && <LinkApprovalDialog item={item} requested={requested} onClose={() => setRequested(undefined)} />}
     </>
   );
 }
 
 /** The platform's ratio: restoring it is a request, like any other change of the ratio. */
 export function PlatformRatio({ item, onRequest }: { item: CatalogueItem; onRequest: (ratio: string) => void }) {
-  return <PlatformValue item={item} field="ratio" isBusy={false} onTakeBack={onRequest} />;
+  return <PlatformValueLine item={item} field="ratio" isBusy={false} onTakeBack={onRequest} />;
 }
 
 /** An app's address in a list: also a request. */
 export function PlatformAddress(props: { item: CatalogueItem; field: AddressField; onRequest: () => void }) {
   const { item, field, onRequest } = props;
-  return <PlatformValue item={item} field={field} isBusy={false} onTakeBack={onRequest} />;
+  return <PlatformValueLine item={item} field={field} isBusy={false} onTakeBack={onRequest} />;
 }
 
-interface PlatformValueProps {
+interface PlatformValueLineProps {
   item: CatalogueItem;
   field: ItemField;
   isBusy: boolean;
   onTakeBack: (value: string) => void;
 }
 
-function PlatformValue({ item, field, isBusy, onTakeBack }: PlatformValueProps) {
+function PlatformValueLine({ item, field, isBusy, onTakeBack }: PlatformValueLineProps) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const platformValue = item.says.find((one) => one.field === field);
   if (!platformValue) return undefined;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Moment } from '../../../controls/figures.tsx';
 import { ApprovalDialog } from '../../../kit/dialogs/approval-dialog.tsx';
 import { useWaitingRequest, WaitingRequest } from '../../../kit/records/waiting-request.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 import { PlatformRatio } from './platform-value.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** The ratio that the platform pays, its first moment, and the former ones. */
 export function RatioPart({ item }: { item: CatalogueItem }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [requested, setRequested] = useState<string>();
   const [isWhole, setWhole] = useState(false);
   const waiting = useWaitingRequest('item_ratio', item.id);

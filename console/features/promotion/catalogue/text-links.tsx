@@ -43,13 +43,13 @@ interface ToRequestProps {
 function ToRequest({ item, draft, fields, text }: ToRequestProps) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const leading = leadingOf(item, draft.shown);
+  const leading = fieldsWithNewLinks(item, draft.shown);
   if (!leading.some((field) => fields.includes(field))) return undefined;
   return (
     <div className="mt-2">
       <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>{t(text)}</Notice>
       {isAsking && (
-        <LeadingDialog
+        <LinkApprovalDialog
           item={item}
           requested={of(leading, draft.shown)}
           // The form's other fields can be saved then.
@@ -62,25 +62,25 @@ function ToRequest({ item, draft, fields, text }: ToRequestProps) {
 }
 
 type EditedLead = Exclude<TargetField, 'downloadUrl' | 'rechargeUrl'>;
-export type Leading = Partial<Pick<CatalogueItem, EditedLead>>;
+export type LinkChanges = Partial<Pick<CatalogueItem, EditedLead>>;
 
 /** An app's addresses have a form of their own. */
-export function leadingOf(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
+export function fieldsWithNewLinks(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
   return fieldsWithNewTargets(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
 }
 
-function of(fields: readonly EditedLead[], item: CatalogueItem): Leading {
+function of(fields: readonly EditedLead[], item: CatalogueItem): LinkChanges {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }
 
-interface LeadingDialogProps {
+interface LinkApprovalDialogProps {
   item: CatalogueItem;
-  requested: Leading;
+  requested: LinkChanges;
   onDone?: () => void;
   onClose: () => void;
 }
 
-export function LeadingDialog({ item, requested, onDone, onClose }: LeadingDialogProps) {
+export function LinkApprovalDialog({ item, requested, onDone, onClose }: LinkApprovalDialogProps) {
   const t = useText();
   return (
     <ApprovalDialog

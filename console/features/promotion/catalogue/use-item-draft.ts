@@ -7,7 +7,7 @@ export interface ItemDraft {
   readonly changes: Changes;
   readonly isChanged: boolean;
   /** Another operator changed the item since editing began. */
-  readonly isOvertaken: boolean;
+  readonly hasConflict: boolean;
   /** The other operator's changes. */
   readonly theirs: readonly EditedField[];
   /** The item when editing began. */
@@ -45,15 +45,15 @@ export function useItemDraft(item: CatalogueItem): ItemDraft {
   const isNewer = item.version > begun.version;
   // Without changes, editing continues from the current item.
   if (!isChanged && isNewer) put({ begun: item, changes: {} });
-  const isOvertaken = isChanged && isNewer;
+  const hasConflict = isChanged && isNewer;
   // Just saved: the next answer has not arrived yet.
   const latest = item.version >= begun.version ? item : begun;
   return {
     shown: { ...latest, ...(changes as Partial<CatalogueItem>) } as CatalogueItem,
     changes,
     isChanged,
-    isOvertaken,
-    theirs: isOvertaken ? changedBetween(begun, item) : [],
+    hasConflict,
+    theirs: hasConflict ? changedBetween(begun, item) : [],
     before: begun,
     set: (more) => put({ begun, changes: { ...entered, ...more } }),
     keep: () => put({ begun: item, changes: entered }),

@@ -8,7 +8,7 @@ import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { LongRun } from '../../../kit/long-run.tsx';
+import { RunningJob } from '../../../kit/running-job.tsx';
 import { termOf } from '../../../kit/term-of.ts';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -101,7 +101,7 @@ export function Page() {
       </Panel>
       {check.isRunning && !preview && reading && (
         <Panel title={reading.name}>
-          <LongRun
+          <RunningJob
             text={t('imports.readingFile', { size: Math.ceil(reading.size / 1024).toLocaleString('en-US') })}
             hint={t('imports.readingHint')}
           />
@@ -169,7 +169,7 @@ function Preview({ preview: { body, answer }, isBusy, isImporting, onColumns, on
           </div>
         )}
         {isBusy && (
-          <LongRun
+          <RunningJob
             text={t(isImporting ? 'imports.importingRows' : 'imports.readingRows', { count: answer.rows })}
             hint={t(isImporting ? 'imports.importingHint' : 'imports.readingHint')}
           />

@@ -6,12 +6,12 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { base64Of } from '../../../data/base64-of.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { LongRun } from '../../../kit/long-run.tsx';
+import { RunningJob } from '../../../kit/running-job.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 import { CatalogueFileRun } from './catalogue-file-run.tsx';
-import { CatalogueFileSeen } from './catalogue-file-seen.tsx';
+import { CatalogueFilePreview } from './catalogue-file-preview.tsx';
 
 type Body = RequestTo<'/console/catalogue-files/check'>;
 type Answer = AnswerOf<'/console/catalogue-files/check'>;
@@ -105,11 +105,11 @@ export function Page() {
       </Panel>
       {check.isRunning && file && (
         <Panel title={file.name}>
-          <LongRun text={t('imports.items.reading')} hint={t('imports.items.readingHint')} />
+          <RunningJob text={t('imports.items.reading')} hint={t('imports.items.readingHint')} />
         </Panel>
       )}
       {runId !== undefined && file && <CatalogueFileRun runId={runId} name={file.name} />}
-      {seen && runId === undefined && <CatalogueFileSeen {...seen} onStarted={setRunId} />}
+      {seen && runId === undefined && <CatalogueFilePreview {...seen} onStarted={setRunId} />}
     </PageFrame>
   );
 }

@@ -10,7 +10,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useRefresh } from '../../../data/use-refresh.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { QueryState } from '../../../kit/query-state.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { Outcome, type Platform, type Run, RunProgress, RunState } from './run-parts.tsx';
 
@@ -43,7 +43,7 @@ export function PlatformPanels() {
 
 function PlatformPanel({ platform }: { platform: Platform }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const { adapter, running, lastCatalogue, hasFigures, listed, hidden, delisted } = platform;
   const figuresRun = running.some(({ kind }) => kind === 'figures');
   const listRuns = running.some(({ kind }) => kind !== 'figures');
@@ -137,7 +137,7 @@ function SyncButton({ platform: { platform }, kind }: { platform: Platform; kind
 
 function ShortList({ platform, run }: { platform: Platform['platform']; run: Run }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -1,7 +1,7 @@
 import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import { Badge } from '../../../controls/badge.tsx';
 import { useText } from '../../../texts.ts';
-import { type Entry, type Held, missingIn } from './entry.ts';
+import { type Entry, type EntryFields, missingIn } from './entry.ts';
 
 const TONES = { shown: 'positive', coming: 'accent', over: 'neutral', off: 'neutral' } as const;
 
@@ -16,9 +16,9 @@ export function DraftBadge() {
 }
 
 /** The languages that show another language's text. */
-export function MissingNote({ held }: { held: Held }) {
+export function MissingNote({ fields }: { fields: EntryFields }) {
   const t = useText();
-  const missing = missingIn(held);
+  const missing = missingIn(fields);
   if (missing.length === 0) return undefined;
   return (
     <span title={missing.map((locale) => LOCALE_NAMES[locale]).join(', ')} className="text-notice text-xs">

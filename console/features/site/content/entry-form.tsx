@@ -30,8 +30,8 @@ export interface EntryFormProps {
 export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   const t = useText();
   const draft = useDraft(kind, entry);
-  const { held } = draft;
-  const [language, setLanguage] = useState<Language>(held.texts[''] ? '' : 'en-US');
+  const { fields } = draft;
+  const [language, setLanguage] = useState<Language>(fields.texts[''] ? '' : 'en-US');
   const [isRemoving, setRemoving] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const waiting = useWaitingRequest('site_content', `${kind}/${entry?.key ?? ''}`);
@@ -44,10 +44,10 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
   });
   const { isSingle } = PARTS[kind];
   // Phones would show an empty place among the others.
-  const lacksPicture = PARTS[kind].hasPicture && held.isOn && Object.keys(held.pictures).length === 0;
+  const lacksPicture = PARTS[kind].hasPicture && fields.isOn && Object.keys(fields.pictures).length === 0;
   const [isPictureRequested, setPictureRequested] = useState(false);
   const pictureError = isPictureRequested && lacksPicture ? t('content.picture.needed') : undefined;
-  const written = { kind, key: entry?.key ?? '', version: draft.version, ...held };
+  const written = { kind, key: entry?.key ?? '', version: draft.version, ...fields };
   const publish = () => save.run(written);
   const leads = save.refusalCode === 'content_needs_approval';
   return (
@@ -76,7 +76,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
                 {t('content.draft.outdated')}
               </Notice>
             )}
-            <MissingNote held={held} />
+            <MissingNote fields={fields} />
             <EntryTexts
               kind={kind}
               draft={draft}
@@ -86,7 +86,7 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
               wrong={save.wrongFields}
               pictureError={pictureError}
             />
-            <ScheduleFields held={held} onChange={draft.change} errorOf={save.fieldError} />
+            <ScheduleFields fields={fields} onChange={draft.change} errorOf={save.fieldError} />
             {waiting && <WaitingRequest request={waiting} />}
             {leads && !waiting && (
               <Notice action={<Button onClick={() => setAsking(true)}>{t('kit.request')}</Button>}>
@@ -129,11 +129,11 @@ export function EntryForm({ kind, entry, onSaved }: EntryFormProps) {
         </Panel>
         {entry && <EntryHistory kind={kind} entry={entry} onRestore={draft.change} />}
       </div>
-      <PhonePreview kind={kind} held={held} language={language} />
+      <PhonePreview kind={kind} fields={fields} language={language} />
       {isAsking && (
         <ActionDialog
           call="/console/content/save"
-          title={t('content.leadsTitle', { name: nameOf(kind, held) })}
+          title={t('content.leadsTitle', { name: nameOf(kind, fields) })}
           submit={t('kit.request')}
           reasonTopic="none"
           body={(_values, reason) => ({ ...written, reason })}
@@ -179,12 +179,12 @@ interface EntryTextsProps {
 function EntryTexts({ kind, draft, language, onLanguage, errorOf, wrong, pictureError }: EntryTextsProps) {
   const t = useText();
   const panelId = useId();
-  const { held } = draft;
+  const { fields } = draft;
   const { hasTitle, hasPicture } = PARTS[kind];
-  const words = held.texts[language] ?? { title: '', body: '' };
+  const words = fields.texts[language] ?? { title: '', body: '' };
   const change = (part: Partial<typeof words>) =>
-    draft.change({ texts: { ...held.texts, [language]: { ...words, ...part } } });
-  const missing: readonly string[] = missingIn(held);
+    draft.change({ texts: { ...fields.texts, [language]: { ...words, ...part } } });
+  const missing: readonly string[] = missingIn(fields);
   const isWrong = (one: Language) =>
     wrong.some((field) => field.startsWith(`texts.${one}.`) || field === `pictures.${one}`);
   return (
@@ -195,7 +195,7 @@ function EntryTexts({ kind, draft, language, onLanguage, errorOf, wrong, picture
         value={language || 'all'}
         onChange={(value) => onLanguage(value === 'all' ? '' : (value as Language))}
         className="console-tabs"
-        choices={languagesOf(held).map((one) => ({
+        choices={languagesOf(fields).map((one) => ({
           value: one || 'all',
           label: (
             <>
@@ -229,7 +229,7 @@ function EntryTexts({ kind, draft, language, onLanguage, errorOf, wrong, picture
         )}
         {hasPicture && (
           <PictureField
-            pictures={held.pictures}
+            pictures={fields.pictures}
             language={language}
             onChange={(pictures) => draft.change({ pictures })}
             error={errorOf(`pictures.${language}`) ?? pictureError}

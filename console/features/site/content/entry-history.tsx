@@ -4,12 +4,12 @@ import { Panel } from '../../../controls/panel.tsx';
 import { type Listed, useList } from '../../../data/use-call.ts';
 import { ListTable } from '../../../kit/lists/list-table.tsx';
 import { useText } from '../../../texts.ts';
-import { type Entry, type Held, heldOf, type Kind } from './entry.ts';
+import { type Entry, type EntryFields, entryFieldsOf, type Kind } from './entry.ts';
 
 export interface EntryHistoryProps {
   kind: Kind;
   entry: Entry;
-  onRestore: (held: Held) => void;
+  onRestore: (fields: EntryFields) => void;
 }
 
 /** All versions with operator and time. An older one can be loaded into the form, checked and saved. */
@@ -66,10 +66,10 @@ export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
 }
 
 /** An imported text is restored as far as the editor supports it: the server accepts nothing else. */
-async function restore(row: Listed<'/console/content/history'>): Promise<Held> {
+async function restore(row: Listed<'/console/content/history'>): Promise<EntryFields> {
   const { documentOf, htmlOf } = await import('../../../rich-text/convert.ts');
   const texts = Object.entries(row.texts).map(([locale, { title, body }]) => {
     return [locale, { title, body: htmlOf(documentOf(body)) }] as const;
   });
-  return { ...heldOf(row), texts: Object.fromEntries(texts) };
+  return { ...entryFieldsOf(row), texts: Object.fromEntries(texts) };
 }

@@ -109,7 +109,7 @@ function EntryLine({ kind, entry }: { kind: Kind; entry: Entry }) {
       <span className="flex flex-wrap items-center gap-1.5">
         <StateBadge entry={entry} />
         {hasDraft(site.id, kind, entry.key) && <DraftBadge />}
-        <MissingNote held={entry} />
+        <MissingNote fields={entry} />
       </span>
     </>
   );

@@ -9,7 +9,7 @@ export type Entry = AnswerOf<'/console/content/list'>[number];
 export type Language = Locale | '';
 
 /** The fields of an entry in the form. */
-export type Held = Pick<Entry, 'texts' | 'pictures' | 'isOn' | 'from' | 'until'>;
+export type EntryFields = Pick<Entry, 'texts' | 'pictures' | 'isOn' | 'from' | 'until'>;
 
 /** The parts of a kind. */
 export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boolean; isSingle: boolean }>> = {
@@ -21,9 +21,9 @@ export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boole
   privacy: { hasTitle: false, hasPicture: false, isSingle: true },
 };
 
-export const EMPTY: Held = { texts: {}, pictures: {}, isOn: true, from: null, until: null };
+export const EMPTY: EntryFields = { texts: {}, pictures: {}, isOn: true, from: null, until: null };
 
-export function heldOf({ texts, pictures, isOn, from, until }: Held): Held {
+export function entryFieldsOf({ texts, pictures, isOn, from, until }: EntryFields): EntryFields {
   return { texts, pictures, isOn, from, until };
 }
 
@@ -32,27 +32,27 @@ export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, l
   return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
 
-function isWritten(held: Held, locale: Language): boolean {
-  const { title = '', body = '' } = held.texts[locale] ?? {};
+function isWritten(fields: EntryFields, locale: Language): boolean {
+  const { title = '', body = '' } = fields.texts[locale] ?? {};
   return title.trim() !== '' || body !== '';
 }
 
 /** Languages whose users see another language's text, except languages that fall back by design. */
-export function missingIn(held: Held): Locale[] {
+export function missingIn(fields: EntryFields): Locale[] {
   return LOCALES.filter((locale) => {
-    if (isWritten(held, locale) || FALLBACK_LOCALES[locale]) return false;
-    return !(locale === 'en-US' && isWritten(held, ''));
+    if (isWritten(fields, locale) || FALLBACK_LOCALES[locale]) return false;
+    return !(locale === 'en-US' && isWritten(fields, ''));
   });
 }
 
 /** The languages of the form; the one for all only where an import used it. */
-export function languagesOf(held: Held): Language[] {
-  return held.texts[''] || held.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
+export function languagesOf(fields: EntryFields): Language[] {
+  return fields.texts[''] || fields.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
 }
 
 /** An entry's name in lists. */
-export function nameOf(kind: Kind, held: Held): string {
-  const words = inLanguage(held.texts, 'en-US');
+export function nameOf(kind: Kind, fields: EntryFields): string {
+  const words = inLanguage(fields.texts, 'en-US');
   if (PARTS[kind].hasTitle && words?.title) return words.title;
   const text = readRichText(words?.body ?? '');
   return text ? plainTextOf(text) : (words?.body ?? '');

@@ -3,19 +3,19 @@ import { LOCALE_NAMES } from '@pitaka/contract/locales.ts';
 import { ChevronDown, Megaphone } from 'lucide-react';
 import { RichTextView } from '../../../rich-text/rich-text-view.tsx';
 import { useText } from '../../../texts.ts';
-import { type Held, inLanguage, type Kind, type Language, nameOf } from './entry.ts';
+import { type EntryFields, inLanguage, type Kind, type Language, nameOf } from './entry.ts';
 
 export interface PhonePreviewProps {
   kind: Kind;
-  held: Held;
+  fields: EntryFields;
   language: Language;
 }
 
 /** The entry as users of a language see it, with its fallback. */
-export function PhonePreview({ kind, held, language }: PhonePreviewProps) {
+export function PhonePreview({ kind, fields, language }: PhonePreviewProps) {
   const t = useText();
-  const words = inLanguage(held.texts, language);
-  const own = held.texts[language];
+  const words = inLanguage(fields.texts, language);
+  const own = fields.texts[language];
   const isOther = words !== undefined && words !== own && language !== '';
   return (
     <section aria-label={t('content.preview')} className="flex flex-col gap-2 wide:sticky wide:top-4">
@@ -24,7 +24,7 @@ export function PhonePreview({ kind, held, language }: PhonePreviewProps) {
         lang={language || undefined}
         className="min-h-72 rounded-frame border-4 border-line-strong bg-page p-3 text-base shadow-raised"
       >
-        <Shown kind={kind} held={held} language={language} />
+        <Shown kind={kind} fields={fields} language={language} />
       </div>
       {isOther && (
         <p className="text-ink-faint text-xs">{t('content.preview.other', { language: LOCALE_NAMES[language] })}</p>
@@ -33,12 +33,12 @@ export function PhonePreview({ kind, held, language }: PhonePreviewProps) {
   );
 }
 
-function Shown({ kind, held, language }: PhonePreviewProps) {
+function Shown({ kind, fields, language }: PhonePreviewProps) {
   const t = useText();
-  const { title = '', body = '' } = inLanguage(held.texts, language) ?? {};
+  const { title = '', body = '' } = inLanguage(fields.texts, language) ?? {};
   switch (kind) {
     case 'banner': {
-      const picture = inLanguage(held.pictures, language);
+      const picture = inLanguage(fields.pictures, language);
       return (
         <div className="flex flex-col gap-3">
           <div className="overflow-hidden rounded-card bg-sunken" style={{ aspectRatio: `1 / ${BANNER_ASPECT_RATIO}` }}>
@@ -56,7 +56,7 @@ function Shown({ kind, held, language }: PhonePreviewProps) {
         <div className="flex flex-col gap-3">
           <p className="flex min-h-11 items-center gap-2.5 rounded-control bg-notice-soft px-3.5 text-notice text-sm">
             <Megaphone aria-hidden size={18} className="shrink-0" />
-            <span className="truncate">{nameOf(kind, { ...held, texts: { 'en-US': { title, body } } })}</span>
+            <span className="truncate">{nameOf(kind, { ...fields, texts: { 'en-US': { title, body } } })}</span>
           </p>
           <div className="rounded-card bg-raised p-5 shadow-float">
             <p className="mb-3 font-semibold text-lg">{t('content.kind.notice')}</p>

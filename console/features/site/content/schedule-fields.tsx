@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { TextField } from '../../../controls/field.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { Held } from './entry.ts';
+import type { EntryFields } from './entry.ts';
 
 export interface ScheduleFieldsProps {
-  held: Held;
-  onChange: (part: Partial<Held>) => void;
+  fields: EntryFields;
+  onChange: (part: Partial<EntryFields>) => void;
   errorOf: (field: string) => string | undefined;
 }
 
 /** On or off, and the start and end, in the site's time zone. */
-export function ScheduleFields({ held, onChange, errorOf }: ScheduleFieldsProps) {
+export function ScheduleFields({ fields, onChange, errorOf }: ScheduleFieldsProps) {
   const t = useText();
   const { site } = useOperator();
   const id = useId();
@@ -21,24 +21,24 @@ export function ScheduleFields({ held, onChange, errorOf }: ScheduleFieldsProps)
       <TextField
         type="datetime-local"
         label={t('content.from')}
-        value={held.from ?? ''}
+        value={fields.from ?? ''}
         onChange={({ target }) => onChange({ from: target.value || null })}
         error={errorOf('from')}
-        hint={held.from ? undefined : t('content.fromHint')}
+        hint={fields.from ? undefined : t('content.fromHint')}
       />
       <TextField
         type="datetime-local"
         label={t('content.until')}
-        value={held.until ?? ''}
+        value={fields.until ?? ''}
         onChange={({ target }) => onChange({ until: target.value || null })}
         error={errorOf('until')}
-        hint={held.until ? undefined : t('content.untilHint')}
+        hint={fields.until ? undefined : t('content.untilHint')}
       />
       <span className="flex items-center gap-2 pt-6">
         <input
           id={id}
           type="checkbox"
-          checked={held.isOn}
+          checked={fields.isOn}
           onChange={({ target }) => onChange({ isOn: target.checked })}
           className="size-4 accent-accent"
         />

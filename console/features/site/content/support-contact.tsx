@@ -4,13 +4,13 @@ import { useCall } from '../../../data/use-call.ts';
 import { QueryState } from '../../../kit/query-state.tsx';
 import { SettingsForm } from '../../../kit/settings-form/settings-form.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 /** The site's contact for users: a section of the settings, which also has its history. */
 export function SupportContact() {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const sections = useCall('/console/settings/list', {});
   return (
     <QueryState query={sections}>

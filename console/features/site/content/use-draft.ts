@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useOperator } from '../../../session/use-operator.ts';
-import { EMPTY, type Entry, type Held, heldOf, type Kind } from './entry.ts';
+import { EMPTY, type Entry, type EntryFields, entryFieldsOf, type Kind } from './entry.ts';
 
 interface Draft {
   /** The version that it changes. */
   readonly version: number;
-  readonly held: Held;
+  readonly held: EntryFields;
 }
 
 const PREFIX = 'console.draft';
@@ -26,18 +26,18 @@ export function hasDraft(siteId: string, kind: Kind, key: string): boolean {
 export function useDraft(kind: Kind, entry: Entry | undefined) {
   const { site } = useOperator();
   const name = draftName(site.id, kind, entry?.key ?? '');
-  const saved = entry ? heldOf(entry) : EMPTY;
+  const saved = entry ? entryFieldsOf(entry) : EMPTY;
   const version = entry?.version ?? 0;
   const [draft, setDraft] = useState(() => readDraft(name));
   const isChanged = draft !== undefined && !isSame(draft.held, saved);
   return {
-    held: draft?.held ?? saved,
+    fields: draft?.held ?? saved,
     /** The version at the beginning of the typing. */
     version: draft?.version ?? version,
     isChanged,
     /** Another operator has saved it since. */
     isOutdated: isChanged && draft.version !== version,
-    change(part: Partial<Held>) {
+    change(part: Partial<EntryFields>) {
       const next = { version: draft?.version ?? version, held: { ...(draft?.held ?? saved), ...part } };
       setDraft(next);
       writeDraft(name, isSame(next.held, saved) ? undefined : next);
@@ -66,12 +66,12 @@ function writeDraft(name: string, draft: Draft | undefined): void {
   }
 }
 
-function isSame(one: Held, other: Held): boolean {
+function isSame(one: EntryFields, other: EntryFields): boolean {
   return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 }
 
 /** Without empty languages, and in one order. */
-function tidy({ texts, pictures, isOn, from, until }: Held) {
+function tidy({ texts, pictures, isOn, from, until }: EntryFields) {
   const written = Object.entries(texts).filter(([, { title, body }]) => title !== '' || body !== '');
   const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [

@@ -5,7 +5,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { SettingsForm } from '../../../kit/settings-form/settings-form.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useMay } from '../../../session/use-operator.ts';
+import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
 type Section = AnswerOf<'/console/settings/list'>[number];
@@ -13,7 +13,7 @@ type Section = AnswerOf<'/console/settings/list'>[number];
 /** A section of the settings as a form, closed while a change of it is pending. */
 export function SectionForm({ section: { section, version, ...shown } }: { section: Section }) {
   const t = useText();
-  const may = useMay();
+  const may = useHasPermission();
   const isPending = shown.pendingApproval !== null;
   return (
     <Panel title={shown.title}>

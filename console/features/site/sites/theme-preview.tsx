@@ -3,7 +3,7 @@ import { type AccentTheme, accentColours } from '@pitaka/core/values/accent-colo
 import { BarChart3, House, Link2, type LucideIcon, User, Users } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useText } from '../../../texts.ts';
-import { GROUNDS } from './grounds.ts';
+import { NEUTRAL_COLOURS } from './neutral-colours.ts';
 
 export interface ThemePreviewProps {
   scheme: 'light' | 'dark';
@@ -27,11 +27,11 @@ export function ThemePreview({ scheme, theme, siteName, logo, tabLabels }: Theme
   const t = useText();
   const { fill, onFill, ink } = accentColours(theme)[scheme];
   const colours: Readonly<Record<`--${string}`, string>> = {
-    ...GROUNDS[scheme],
+    ...NEUTRAL_COLOURS[scheme],
     '--color-accent': fill,
     '--color-on-accent': onFill,
     '--color-accent-ink': ink,
-    '--color-accent-soft': `color-mix(in oklab, ${fill} 12%, ${GROUNDS[scheme]['--color-surface']})`,
+    '--color-accent-soft': `color-mix(in oklab, ${fill} 12%, ${NEUTRAL_COLOURS[scheme]['--color-surface']})`,
   };
   return (
     <figure className="flex flex-col gap-2">

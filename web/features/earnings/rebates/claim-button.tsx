@@ -1,18 +1,18 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { type MoneyMoveOptions, useMoneyMove } from '../../../kit/use-money-move.ts';
+import { type MoneyOperationOptions, useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 
-type Claim = MoneyMoveOptions<{ total?: string }, { amount: string }>;
+type Claim = MoneyOperationOptions<{ total?: string }, { amount: string }>;
 
 export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
   /** The rebate, or all of them. */
   subject: string;
-  /** For all: after a lost answer, another sum is another claim. */
+  /** The sum, if all are claimed: after a lost answer, another sum makes another claim. */
   total?: string;
   ask: (options: Parameters<Claim['send']>[1]) => ReturnType<Claim['send']>;
   onClaimed: (amount: string) => void;
@@ -24,7 +24,7 @@ export interface ClaimButtonProps {
 export function ClaimButton({ label, size, subject, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();
-  const move = useMoneyMove<{ total?: string }, { amount: string }>({
+  const move = useMoneyOperation<{ total?: string }, { amount: string }>({
     place: `rebate ${subject}`,
     send: (_all, options) => ask(options),
     onDone: ({ amount }) => onClaimed(amount),
@@ -41,7 +41,7 @@ export function ClaimButton({ label, size, subject, total, ask, onClaimed, onRef
   });
   return (
     <div className="mt-3 flex flex-col items-end gap-2">
-      <MoveNote move={move} />
+      <OperationNote move={move} />
       <Button
         size={size}
         tone={size === 'row' ? 'soft' : 'primary'}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeInPercent } from './change-in-percent.ts';
 
-it('a change is in whole percent of the amount before, and no number where that was zero', () => {
+it('gives a change in whole percent of the earlier amount, and none if that was zero', () => {
   expect(changeInPercent('112.00', '100.00')).toBe(12);
   expect(changeInPercent('88.40', '100.00')).toBe(-12);
   expect(changeInPercent('100.00', '100.00')).toBe(0);

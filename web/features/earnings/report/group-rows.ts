@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
-import { storedPagesOf } from '../../../data/paged-call.ts';
+import { createStoredPagedCall } from '../../../data/paged-call.ts';
 import { useListMemory } from '../../../lists/entry-memory.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
@@ -28,7 +28,7 @@ export function useGroupRows({ from, to }: Days, by: Group): GroupMemory {
   return useListMemory<GroupMemory>('report', name, () => ({
     place: topOfList(),
     store: createListStore<GroupRow>({
-      ...storedPagesOf('/report/list', { from, to, by }),
+      ...createStoredPagedCall('/report/list', { from, to, by }),
       idOf: (row) => `${row.kind ?? ''} ${row.key}`,
       logError: (error) => console.warn('the report could not be loaded', error),
     }),

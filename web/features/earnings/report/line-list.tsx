@@ -4,7 +4,7 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { storedPagesOf } from '../../../data/paged-call.ts';
+import { createStoredPagedCall } from '../../../data/paged-call.ts';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -13,7 +13,7 @@ import { useListMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows, topOfList } from '../../../lists/paged-rows.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession, useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -48,7 +48,7 @@ export function LineList({ filter }: { filter: LineFilter }) {
   const { store, place, head } = useLines({ ...filter, ...days });
   const own = useUser()?.uid;
   useLiveReload(
-    MONEY_MOVED,
+    MONEY_EVENTS,
     useCallback(async () => void (await store.takeIn()), [store]),
   );
   const name = filter.member !== undefined && filter.member === own ? t('report.member.own') : head?.name;
@@ -81,7 +81,7 @@ function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFil
   const [, showHead] = useState<Head>();
   return useListMemory<LineMemory>('report-lines', name, () => {
     const request = { from, to, ...(kind ? { kind } : {}), id, member, source };
-    const { first, load } = storedPagesOf('/report/lines', request);
+    const { first, load } = createStoredPagedCall('/report/lines', request);
     const memory: LineMemory = {
       head: first?.page,
       place: topOfList(),

@@ -1,5 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { compareMoney, isGain, plusOf } from '@pitaka/ui/money/minor-units.ts';
+import { compareMoney, isIncoming, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, ShieldQuestionMark } from 'lucide-react';
@@ -14,7 +14,7 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney, useMoneyIn } from '../../../kit/use-money.ts';
 import { WhySteps } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocale, useText } from '../../../texts.ts';
 import { amountToneOf, STATE_TONES } from './line-row.tsx';
@@ -33,7 +33,7 @@ export function LineWhy({ id }: { id: string }) {
   const t = useText();
   const body = useMemo(() => ({ id }), [id]);
   const answer = useAnswer('/report/line', body);
-  useLiveReload(MONEY_MOVED, answer.reload);
+  useLiveReload(MONEY_EVENTS, answer.reload);
   const isMissing = answer.error instanceof CallRefused && answer.error.code === 'not_found';
   return (
     <Page title={t('report.why')} under="/report">
@@ -128,13 +128,13 @@ function Postings({ why }: { why: Why }) {
         {why.postings.map(({ id, at, amount, debt }) => (
           <li key={id}>
             <RecordRow
-              // An amount that was all debt is in no statement of the balance.
+              // An amount that went wholly to a debt is not in the statement.
               link={compareMoney(amount, debt) === 0 ? undefined : { to: '/Records/$id', params: { id } }}
               title={t('report.posting')}
               at={at}
               note={debtText(debt)}
               amount={`${plusOf(amount)}${money(amount)}`}
-              amountTone={isGain(amount) ? 'text-positive' : ''}
+              amountTone={isIncoming(amount) ? 'text-positive' : ''}
             />
           </li>
         ))}

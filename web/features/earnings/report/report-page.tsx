@@ -9,7 +9,7 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { dayIn } from '../../../kit/site-day.ts';
 import { TabPage } from '../../../layout/tab-page.tsx';
-import { CLICKED, MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { LINK_CLICK_EVENTS, MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useOwnLocation } from '../../../navigation/use-location.ts';
@@ -56,8 +56,8 @@ function Report() {
   const { store, place } = useGroupRows(days, by);
   const files = useHistoryDialog('report-files');
   const again = useCallback(async () => void (await Promise.all([reload(), store.takeIn()])), [reload, store]);
-  useLiveReload(MONEY_MOVED, again);
-  useLiveReload(CLICKED, again);
+  useLiveReload(MONEY_EVENTS, again);
+  useLiveReload(LINK_CLICK_EVENTS, again);
   return (
     <TabPage
       title={t('report.title')}
@@ -109,7 +109,7 @@ function useReportChoice() {
   const by = readGroup(search.by);
   const days = useMemo(() => daysOf(chosen, today), [chosen, today]);
   const choose = useCallback((change: Choice) => {
-    // The address's current choice, not the rendered one: that comes later, and a second touch must not undo the first.
+    // Reads the current address, not the rendered one: a second touch must not undo the first.
     const requested = router.location().search as Record<string, unknown>;
     const next = { ...readSpan(requested), by: readGroup(requested.by), ...change };
     const isCustom = next.span === 'custom';

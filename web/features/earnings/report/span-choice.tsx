@@ -2,7 +2,7 @@ import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { useEffect, useRef } from 'react';
-import { showChosen } from '../../../kit/show-chosen.ts';
+import { scrollToChosen } from '../../../kit/scroll-to-chosen.ts';
 import { useText } from '../../../texts.ts';
 import { type Days, lengthOf, SPAN_NAMES, type SpanName } from './report-span.ts';
 
@@ -17,7 +17,7 @@ export interface SpanChoiceProps {
 export function SpanChips({ span, days, today, onChange }: SpanChoiceProps) {
   const t = useText();
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(row.current, span), [span]);
+  useEffect(() => scrollToChosen(row.current, span), [span]);
   return (
     <div className="flex flex-col gap-3">
       <Chips<SpanName>

@@ -16,7 +16,7 @@ import { Counts } from './counts.tsx';
 import { type MemberDetail, memberName } from './member.ts';
 import { MemberRates } from './member-rates.tsx';
 import { MemberRows } from './member-rows.tsx';
-import { newMembers } from './members-store.ts';
+import { createMembersStore } from './members-store.ts';
 
 /** One member of the user's team: the path, figures, rates, and the members below (Spec: C3). */
 export function MemberPage({ id }: { id: string }) {
@@ -59,7 +59,7 @@ function MemberView({ member, onChanged }: { member: MemberDetail; onChanged: ()
 function Below({ uid, name }: { uid: string; name: string }) {
   const t = useText();
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory(`downline/${uid}`, () => newMembers(token, uid, ''));
+  const memory = useEntryMemory(`downline/${uid}`, () => createMembersStore(token, uid, ''));
   return (
     <section aria-labelledby="below-title" className="mt-6">
       <h2 id="below-title" className="pb-1 font-semibold text-lg">

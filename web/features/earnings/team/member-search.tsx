@@ -7,19 +7,19 @@ import { SearchBox } from '../../../lists/search-box.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { MemberRows } from './member-rows.tsx';
-import { newMembers } from './members-store.ts';
+import { createMembersStore } from './members-store.ts';
 
 /** The user's direct members; a search covers the whole team. */
 export function MemberSearch() {
   const t = useText();
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory('team', () => newMembers(token, undefined, ''));
-  if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
+  const memory = useEntryMemory('team', () => createMembersStore(token, undefined, ''));
+  if (memory.token !== token) Object.assign(memory, createMembersStore(token, undefined, ''));
   const [query, setQuery] = useState(memory.query);
   const search = (text: string) => {
-    // The loaded rows stay under the finger.
+    // The loaded rows stay in place.
     if (text === query) return;
-    Object.assign(memory, newMembers(token, undefined, text));
+    Object.assign(memory, createMembersStore(token, undefined, text));
     setQuery(text);
   };
   return (

@@ -1,4 +1,4 @@
-import { pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
+import { createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import type { Member } from './member.ts';
@@ -11,11 +11,11 @@ export interface MembersMemory {
 }
 
 /** `parent` undefined: the caller's own members; with a query the whole team below. */
-export function newMembers(token: string, parent: string | undefined, query: string): MembersMemory {
+export function createMembersStore(token: string, parent: string | undefined, query: string): MembersMemory {
   const request = { search: query, ...(parent === undefined ? {} : { parent }) };
   const isStored = query === '' && parent === undefined;
   const store = createListStore<Member>({
-    ...(isStored ? storedPagesOf : pagesOf)('/team/members', request),
+    ...(isStored ? createStoredPagedCall : createPagedCall)('/team/members', request),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
   });

@@ -4,7 +4,7 @@ import { InviteCard } from '../../../content/invite/invite-card.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Counts } from './counts.tsx';
@@ -21,7 +21,7 @@ export function TeamView() {
   const answer = useAnswer('/team/summary', NONE);
   // Requested with the summary, and awaited: arriving later, it would push the members down under a finger.
   const board = useAnswer('/team/leaders', NONE);
-  useLiveReload(MONEY_MOVED, answer.reload);
+  useLiveReload(MONEY_EVENTS, answer.reload);
   return (
     <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
       {(summary) => (

@@ -20,7 +20,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { type Member, type MemberDetail, nameOf } from './agent.ts';
 import { MemberRow } from './member-row.tsx';
-import { newMembers } from './members-page.tsx';
+import { createMembersStore } from './members-page.tsx';
 import { useDays } from './use-days.ts';
 
 const RatioDialog = onDemand(() => import('./ratio-dialog.tsx'));
@@ -167,7 +167,7 @@ function Periods({ periods }: { periods: MemberDetail['periods'] }) {
 function Below({ uid }: { uid: string }) {
   const t = useText();
   const token = useSession()?.token ?? '';
-  const { store, place } = useEntryMemory(`agent-below/${uid}`, () => newMembers(token, uid, ''));
+  const { store, place } = useEntryMemory(`agent-below/${uid}`, () => createMembersStore(token, uid, ''));
   return (
     <section aria-labelledby="below-title">
       <h2 id="below-title" className="pb-1 font-semibold">

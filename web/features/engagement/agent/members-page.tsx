@@ -1,7 +1,7 @@
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
+import { createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
@@ -21,11 +21,11 @@ interface Memory {
 }
 
 /** `parent` undefined: the caller's own members; with a query the whole team below. */
-export function newMembers(token: string, parent: string | undefined, query: string): Memory {
+export function createMembersStore(token: string, parent: string | undefined, query: string): Memory {
   const request = { search: query, ...(parent === undefined ? {} : { parent }) };
   const isStored = query === '' && parent === undefined;
   const store = createListStore<Member>({
-    ...(isStored ? storedPagesOf : pagesOf)('/agent/members', request),
+    ...(isStored ? createStoredPagedCall : createPagedCall)('/agent/members', request),
     idOf: (member) => member.uid,
     logError: (error) => console.warn('the members could not be loaded', error),
   });
@@ -38,13 +38,13 @@ const row = (member: Member) => <MemberRow key={member.uid} member={member} />;
 export default function MembersPage() {
   const t = useText();
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory('agent-members', () => newMembers(token, undefined, ''));
-  if (memory.token !== token) Object.assign(memory, newMembers(token, undefined, ''));
+  const memory = useEntryMemory('agent-members', () => createMembersStore(token, undefined, ''));
+  if (memory.token !== token) Object.assign(memory, createMembersStore(token, undefined, ''));
   const [query, setQuery] = useState(memory.query);
   const search = (text: string) => {
-    // The loaded rows stay under the finger.
+    // The loaded rows stay in place.
     if (text === query) return;
-    Object.assign(memory, newMembers(token, undefined, text));
+    Object.assign(memory, createMembersStore(token, undefined, text));
     setQuery(text);
   };
   return (

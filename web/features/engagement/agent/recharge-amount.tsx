@@ -11,7 +11,7 @@ import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
@@ -40,7 +40,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, maximum, remaining } = recipient;
-  const move = useMoneyMove<SentRecharge, { id: string }>({
+  const move = useMoneyOperation<SentRecharge, { id: string }>({
     place: `recharge ${uid}`,
     send: ({ amount }, options, pin) => call('/agent/recharge', { uid, amount, ...(pin && { pin }) }, options),
     onDone: ({ id }) => leave(id),

@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
-import { PendingOperations } from '../../../kit/move-row.tsx';
+import { PendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';

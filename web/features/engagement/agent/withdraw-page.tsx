@@ -14,12 +14,12 @@ import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import type { AgentState } from './agent.ts';
 
@@ -79,7 +79,7 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
     [],
   );
   const leave = useAfterClosed(confirm.open, showWithdrawal);
-  const move = useMoneyMove<Sent, { id: string }>({
+  const move = useMoneyOperation<Sent, { id: string }>({
     place: 'agent-withdrawal',
     send: ({ amount, cardId }, options, pin) =>
       call('/agent/withdraw', { amount, cardId, ...(pin && { pin }) }, options),
@@ -126,7 +126,7 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
         ...confirm,
         open: confirm.open && quote !== undefined,
         title: t('agent.withdraw.confirm', { amount: money(amount || '0') }),
-        to: chosen && <AccountFace {...chosen} number={numberOf(chosen)} />,
+        to: chosen && <AccountSummary {...chosen} number={numberOf(chosen)} />,
         facts: quote && [
           { label: t('agent.withdraw.fee'), value: money(quote.fee) },
           { label: t('agent.withdraw.net'), value: money(quote.net), strong: true },
@@ -153,7 +153,7 @@ function Form({ state, accounts }: { state: AgentState; accounts: readonly Payou
               onChange={() => setChosenId(account.id)}
               className="size-5 shrink-0 accent-accent"
             />
-            <AccountFace {...account} number={numberOf(account)} />
+            <AccountSummary {...account} number={numberOf(account)} />
           </label>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { install, useInstallWay } from './install.ts';
+import { install, useInstallMethod } from './install.ts';
 import { PushRow } from './push-row.tsx';
 
 /** In the settings: push notifications on this phone, and the app on the home screen. */
@@ -10,7 +10,7 @@ export function AppSettings() {
   const t = useText();
   const user = useUser();
   const { features, name } = useSite();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const hasPush = features.messages && user !== undefined;
   if (!hasPush && way === 'none') return null;
   return (

@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { dismissHint, install, isHintDismissed, useInstallWay } from './install.ts';
+import { dismissHint, install, isHintDismissed, useInstallMethod } from './install.ts';
 
 /** On My, until the app is installed or the hint dismissed: the app can be put on the home screen. */
 export default function InstallHint() {
   const t = useText();
   const { name } = useSite();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const [isAway, setAway] = useState(isHintDismissed);
   if (way === 'none' || isAway) return null;
   const putAway = () => {

@@ -3,7 +3,7 @@ import { storedText, storeText } from '../../../session/storage.ts';
 import { installOffer } from '../../../worker/install-offer.ts';
 
 /** prompt: the browser shows its dialog. ios: the user adds it by the share menu. none: installed, or not possible here. */
-export type InstallWay = 'prompt' | 'ios' | 'none';
+export type InstallMethod = 'prompt' | 'ios' | 'none';
 
 export function isInstalled(): boolean {
   return (
@@ -11,7 +11,7 @@ export function isInstalled(): boolean {
   );
 }
 
-export function useInstallWay(): InstallWay {
+export function useInstallMethod(): InstallMethod {
   const offer = useStore(installOffer);
   if (isInstalled()) return 'none';
   if (offer) return 'prompt';

@@ -1,7 +1,7 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../texts.ts';
-import { type PushState, readPush, switchPushOff, switchPushOn } from './push.ts';
+import { type PushState, readPush, disablePush, enablePush } from './push.ts';
 
 /** Whether this phone gets notifications at once, also while the app is closed. */
 export function PushRow() {
@@ -15,7 +15,7 @@ export function PushRow() {
   const change = async () => {
     setBusy(true);
     try {
-      setState(state === 'on' ? await switchPushOff() : await switchPushOn());
+      setState(state === 'on' ? await disablePush() : await enablePush());
     } catch (error) {
       console.warn('push notifications could not be switched', error);
       showToast(t('app.push.failed'), { tone: 'negative' });

@@ -15,7 +15,7 @@ export async function readPush(): Promise<PushState> {
 }
 
 /** Asks the user, then the browser, then registers with the server. */
-export async function switchPushOn(): Promise<PushState> {
+export async function enablePush(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   const { publicKey } = await call('/message/push', {});
   const registration = await navigator.serviceWorker.ready;
@@ -31,7 +31,7 @@ export async function switchPushOn(): Promise<PushState> {
   return isOn ? 'on' : 'off';
 }
 
-export async function switchPushOff(): Promise<PushState> {
+export async function disablePush(): Promise<PushState> {
   await call('/message/push', { off: true });
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

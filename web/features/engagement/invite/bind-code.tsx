@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { ConfirmBind } from './confirm-bind.tsx';
 import type { Inviter } from './inviter.ts';
 
-/** With the library for forms, which few users need here: most are bound already. */
+/** Loaded on demand with the form library: most users already have an inviter. */
 const BindForm = lazy(() => import('./bind-form.tsx').then((module) => ({ default: module.BindForm })));
 
 export interface BindCodeProps {

@@ -20,7 +20,7 @@ function keepWaiting(ids: readonly string[]): void {
   else storeText(WAITING, [owner(), ...ids.slice(-MOST_WAITING)].join('\n'));
 }
 
-export function isReadHere(id: string): boolean {
+export function isReadOffline(id: string): boolean {
   return waiting().includes(id);
 }
 
@@ -42,7 +42,7 @@ export function markAllRead(tab: MessageTab): Promise<Unread> {
 let sending: Promise<boolean> | undefined;
 
 /** Reports messages read without a network. Returns whether any was reported. */
-export function sendWaitingReads(): Promise<boolean> {
+export function reportOfflineReads(): Promise<boolean> {
   sending ??= send().finally(() => {
     sending = undefined;
   });

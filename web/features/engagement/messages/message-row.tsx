@@ -1,7 +1,7 @@
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { isReadHere } from './mark-read.ts';
+import { isReadOffline } from './mark-read.ts';
 import type { Message } from './message.ts';
 
 /** A message in the list: topic, beginning, time, and whether it was read. */
@@ -9,7 +9,7 @@ export function MessageRow({ message }: { message: Message }) {
   const t = useText();
   const moment = useMoment();
   const { id, title, text, at } = message;
-  const isRead = message.isRead || isReadHere(id);
+  const isRead = message.isRead || isReadOffline(id);
   return (
     <Link
       to="/Messages/$id"

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { type LiveKind, onLive } from '../../../live/live-events.ts';
-import { sendWaitingReads } from './mark-read.ts';
+import { reportOfflineReads } from './mark-read.ts';
 import type { Unread } from './message.ts';
 
 /** When there may be a new message, or one was read on another phone. */
@@ -32,7 +32,7 @@ export function useUnread(): Answer<Unread> {
   useEffect(() => onMessagesChanged(reload), [reload]);
   // Messages read without a network are reported first: otherwise the count would come back.
   useEffect(() => {
-    const sendReads = () => void sendWaitingReads().then((sent) => (sent ? reload() : undefined));
+    const sendReads = () => void reportOfflineReads().then((sent) => (sent ? reload() : undefined));
     sendReads();
     addEventListener('online', sendReads);
     return () => removeEventListener('online', sendReads);

@@ -22,7 +22,7 @@ import { useRules } from './use-rules.ts';
 
 const NOTHING = {};
 
-/** What agents above will see of a new user: shown to everyone, with a choice where the site lets them see more. */
+/** Explains which data agents above see, with a choice where the site lets them see more. */
 function AgentsField(input: ComponentPropsWithRef<'input'>) {
   const t = useText();
   const id = useId();
@@ -75,7 +75,7 @@ export default function RegisterPage() {
       const { birthDate, agents, ...rest } = values;
       const proof = asksBirthDate ? { birthDate: birthDate || undefined } : { age };
       logIn(await call('/cplogin/reg', { ...rest, ...proof }, { errors: 'own' }));
-      // If the line breaks here there is no agreement: the user can give it later in the settings.
+      // If this call fails the agreement is missing: the user can give it later in the settings.
       if (agents) void call('/agent/privacy/set', { agrees: true }, { errors: 'own' }).catch(() => undefined);
     } catch (error) {
       if (error instanceof CallRefused && AT_BIRTH_DATE.includes(error.code) && rules.data?.asksBirthDate) {

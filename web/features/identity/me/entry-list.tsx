@@ -1,5 +1,5 @@
 import type { Features } from '@pitaka/contract/features.ts';
-import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { ListGroup, ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ENTRY_GROUPS, type Entry } from './entries.ts';
@@ -44,7 +44,7 @@ export function EntryList({ features }: EntryListProps) {
         {shown.map(({ path, label, icon: Icon }) => (
           <li key={path} className="not-first:border-line not-first:border-t">
             <AddressLink href={path} className={listRowClass}>
-              <ListRowFace icon={<Icon size={21} strokeWidth={1.75} />} label={t(label)} />
+              <ListRowContent icon={<Icon size={21} strokeWidth={1.75} />} label={t(label)} />
             </AddressLink>
           </li>
         ))}

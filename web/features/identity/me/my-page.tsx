@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { renewUser, type User } from '../../../session/session.ts';
+import { updateUser, type User } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { levelLabel } from '../../../site/level-label.ts';
 import { useApplication, useSite } from '../../../site/use-site.ts';
@@ -36,9 +36,9 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
   const chooseAvatar = async (name: string) => {
     const before = user.avatar;
     // Shown at once: the server hardly ever refuses a name of the gallery.
-    renewUser({ ...user, avatar: name });
+    updateUser({ ...user, avatar: name });
     avatar.hide();
-    await call('/user/avatar', { avatar: name }).catch(() => renewUser({ ...user, avatar: before }));
+    await call('/user/avatar', { avatar: name }).catch(() => updateUser({ ...user, avatar: before }));
   };
 
   return (

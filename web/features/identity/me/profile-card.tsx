@@ -3,7 +3,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
 import { Check, Copy, Crown, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { partText } from '../../../catalogue/part-text.ts';
+import { percentText } from '../../../catalogue/percent-text.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -65,7 +65,7 @@ function OwnRate() {
   const { data } = useAnswer('/uid/app/terms', NOTHING);
   if (!data) return null;
   const base = data.part === 0 ? 'none' : data.base;
-  const parts = { part: partText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
+  const parts = { part: percentText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
   return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, parts)}</p>;
 }
 

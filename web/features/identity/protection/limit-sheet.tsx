@@ -11,7 +11,7 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
 import type { LimitKey, OwnLimit } from './own-state.ts';
-import { pulseWanted } from './pulse-wanted.ts';
+import { limitChanges } from './limit-changes.ts';
 import { limitName } from './use-limit-text.ts';
 
 export interface LimitSheetProps {
@@ -50,7 +50,7 @@ function LimitForm({ onClose, limitKey, limit, onChanged }: Omit<LimitSheetProps
       showToast(from === undefined ? t('protection.saved') : t('protection.savedLater', { time: moment(from) }), {
         tone: 'positive',
       });
-      pulseWanted.set((count) => count + 1);
+      limitChanges.set((count) => count + 1);
       onChanged();
       onClose();
     } catch (error) {

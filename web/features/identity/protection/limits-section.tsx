@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
-import { ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { LimitSheet } from './limit-sheet.tsx';
@@ -74,7 +74,7 @@ function LimitRow({ limitKey, limit, onChoose }: LimitRowProps) {
   const raises = limit?.raises ?? [];
   return (
     <button type="button" onClick={onChoose} className={listRowClass}>
-      <ListRowFace
+      <ListRowContent
         label={
           <>
             <span className="block">{t(limitName(limitKey))}</span>

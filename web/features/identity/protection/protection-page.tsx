@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { ListGroup, ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { BreakCard } from './break-card.tsx';
@@ -21,7 +21,7 @@ function HelpLines({ lines }: { lines: OwnState['helpLines'] }) {
       {lines.map(({ name, link }) => (
         <li key={link} className="not-first:border-line not-first:border-t">
           <a href={link} target="_blank" rel="noreferrer" className={listRowClass}>
-            <ListRowFace label={name} leads={false} value={<ExternalLink aria-hidden size={18} />} />
+            <ListRowContent label={name} leads={false} value={<ExternalLink aria-hidden size={18} />} />
           </a>
         </li>
       ))}

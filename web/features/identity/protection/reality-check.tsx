@@ -3,21 +3,21 @@ import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffect, useState } from 'react';
-import { needStyles } from '../../../boot/styles.ts';
+import { loadStyles } from '../../../boot/styles.ts';
 import { call } from '../../../call.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { pulseWanted } from './pulse-wanted.ts';
+import { limitChanges } from './limit-changes.ts';
 
 type Pulse = AnswerOf<'/protection/pulse'>;
-/** While time is not counted: a limit may have been set on another device. */
+/** The interval while no time is counted: a limit may have been set on another device. */
 const REFETCH_MS = 10 * 60_000;
 
 /**
- * Reports each minute that the user is here, if the user set a limit of time or a reality check; over any page, also a
- * game's, it shows the result of play.
+ * Reports each minute in which the app is open, if the user set a limit of time or a reality check. Shows the result of
+ * play over any page, also a game's.
  */
 export default function RealityCheck() {
   const pulse = usePulse();
@@ -31,17 +31,17 @@ export default function RealityCheck() {
 
 function usePulse(): Pulse | undefined {
   const [pulse, setPulse] = useState<Pulse>();
-  const wanted = useStore(pulseWanted);
+  const wanted = useStore(limitChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed limit is fetched again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const fetchPulse = async () => {
       let wait = REFETCH_MS;
-      // Behind another app the user is not here.
+      // Time behind another app does not count.
       if (document.visibilityState === 'visible') {
         const answer = await call('/protection/pulse', {}, { errors: 'own' }).catch(() => undefined);
-        if (answer?.check || answer?.minutesLeft === 0) await needStyles();
+        if (answer?.check || answer?.minutesLeft === 0) await loadStyles();
         if (isGone) return;
         if (answer) setPulse((before) => (isDue(before, answer) ? answer : before));
         if (answer && answer.beatSeconds > 0) wait = answer.beatSeconds * 1000;

@@ -11,7 +11,7 @@ import { call } from '../../../call.ts';
 import { chooseLanguage } from '../../../choose-language.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { ListGroup, ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { ListGroup, ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
@@ -65,7 +65,7 @@ function LanguageChoice() {
             onClick={() => void choose(locale)}
             className={listRowClass}
           >
-            <ListRowFace
+            <ListRowContent
               leads={false}
               label={<span lang={locale}>{LOCALE_NAMES[locale]}</span>}
               value={locale === shown && <Check aria-hidden size={20} className="text-accent-ink" />}
@@ -118,13 +118,13 @@ function OwnAccount() {
       <ListGroup title={t('account.security')}>
         <li>
           <button type="button" onClick={password.show} className={listRowClass}>
-            <ListRowFace label={t('account.password.change')} />
+            <ListRowContent label={t('account.password.change')} />
           </button>
         </li>
         {features.protection && (
           <li className="border-line border-t">
             <Link to="/Protection" className={listRowClass}>
-              <ListRowFace label={t('account.protection')} />
+              <ListRowContent label={t('account.protection')} />
             </Link>
           </li>
         )}

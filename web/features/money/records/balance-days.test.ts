@@ -11,7 +11,7 @@ const LINES = [
 ];
 
 describe('the balance of the last days', () => {
-  it('is that after the last line of each day; a day without any keeps the one before', () => {
+  it('is the balance after each day’s last line; a day without lines keeps the earlier balance', () => {
     expect(balanceDays(LINES, true, dayOf, NOW, 4)).toEqual([
       { day: '2026-11-19', balance: '5.00' },
       { day: '2026-11-20', balance: '25.00' },
@@ -28,7 +28,7 @@ describe('the balance of the last days', () => {
     ]);
   });
 
-  it('is empty where nothing ever moved', () => {
+  it('is empty without any line', () => {
     expect(balanceDays([], true, dayOf, NOW, 7)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export default function RecordPage() {
   );
 }
 
-/** The end of a reference: what two people read to each other. */
+/** The end of a reference, short enough to read aloud. */
 function shortReference(id: string): string {
   return id.slice(-8).toUpperCase();
 }

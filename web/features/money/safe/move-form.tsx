@@ -7,7 +7,7 @@ import { AmountField } from '../../../kit/amount-field.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
@@ -30,7 +30,7 @@ export function MoveForm({ direction, safe, onForgot }: MoveFormProps) {
   const doneText = ({ amount }: { amount: string }) =>
     t(isSaving ? 'safe.saved' : 'safe.takenOut', { amount: money(amount) });
 
-  const move = useMoneyMove<{ amount: string }, unknown>({
+  const move = useMoneyOperation<{ amount: string }, unknown>({
     place: `safe ${direction}`,
     send: ({ amount }, options, password) =>
       password === undefined

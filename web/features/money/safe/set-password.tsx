@@ -9,7 +9,7 @@ import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 
 export interface SetPasswordProps {
-  /** There is none yet; otherwise the user forgot it. */
+  /** Whether it is the first password; otherwise the user forgot the old one. */
   isFirst: boolean;
   onDone: () => void;
   onCancel: () => void;

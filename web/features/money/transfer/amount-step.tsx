@@ -12,9 +12,9 @@ import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { ofPerson } from '../../../session/session.ts';
+import { userStorageKey } from '../../../session/session.ts';
 import { removeText, storedText, storeText } from '../../../session/storage.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
@@ -31,7 +31,7 @@ interface TransferDraft {
 
 function readDraft(uid: string): TransferDraft {
   try {
-    const stored = JSON.parse(storedText(ofPerson('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
+    const stored = JSON.parse(storedText(userStorageKey('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
     if (stored.uid === uid) return { uid, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
   } catch {
     // None, or one of an earlier version.
@@ -40,11 +40,11 @@ function readDraft(uid: string): TransferDraft {
 }
 
 function keepDraft(draft: TransferDraft): void {
-  storeText(ofPerson('transferDraft'), JSON.stringify(draft), 'visit');
+  storeText(userStorageKey('transferDraft'), JSON.stringify(draft), 'visit');
 }
 
 function forgetDraft(uid: string): void {
-  if (readDraft(uid).typed !== '') removeText(ofPerson('transferDraft'), 'visit');
+  if (readDraft(uid).typed !== '') removeText(userStorageKey('transferDraft'), 'visit');
 }
 
 export interface AmountStepProps {
@@ -63,7 +63,7 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, remaining } = recipient;
-  const move = useMoneyMove<SentTransfer, { id: string }>({
+  const move = useMoneyOperation<SentTransfer, { id: string }>({
     place: `transfer ${uid}`,
     async send({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);

@@ -10,7 +10,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
-import { PendingOperations } from '../../../kit/move-row.tsx';
+import { PendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import type { Recipient, SentTransfer } from './recipient.ts';

@@ -1,4 +1,4 @@
-import { serverAhead } from '@pitaka/ui/call/server-clock.ts';
+import { serverClockOffset } from '@pitaka/ui/call/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -11,7 +11,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   const t = useText();
   const locale = useLocale();
   const moment = useMoment();
-  const [ahead] = useState(serverAhead);
+  const [ahead] = useState(serverClockOffset);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);

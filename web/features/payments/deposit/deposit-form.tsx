@@ -7,7 +7,7 @@ import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { InAppHint } from './in-app-hint.tsx';
@@ -28,7 +28,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const money = useMoney();
   const [methodError, setMethodError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const move = useMoneyMove<DepositRequest, Opened>({
+  const move = useMoneyOperation<DepositRequest, Opened>({
     place: 'deposit',
     send: (request, options) => call('/deposit/create', request, options),
     async onDone(opened) {

@@ -3,14 +3,14 @@ import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/recor
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { DepositRow } from './deposit-row.tsx';
-import { onDepositMoved } from './use-deposit.ts';
+import { onDepositChanged } from './use-deposit.ts';
 
 const SHOWN_STATES = ['WaitExec', 'Exec', 'WaitReview', 'Success', 'Fail', 'Error'] as const;
 const inState = (state: (typeof SHOWN_STATES)[number] | '') => ({ state });
 
 // When messages may have been missed (no id) PagedRows catches up by itself: the rows in view, in their place. A
 // request here would be a second one, and discard the pages scrolled through.
-const whenMoved = (again: () => void) => onDepositMoved((id) => id !== undefined && again());
+const whenMoved = (again: () => void) => onDepositChanged((id) => id !== undefined && again());
 
 /** All deposits of the user, newest first. */
 export default function DepositRecordsPage() {

@@ -14,8 +14,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A duration in words of this language: '3 days', '58 minutes'. Never more than is left, and days with their hours: a
- * minute after three days were given, '2 days' would be a day too few.
+ * A duration in words of this language: '3 days', '58 minutes'. Never more than the time left. Days have their hours:
+ * just after a limit of three days began, '2 days' alone would be a day too few.
  */
 export function timeLeft(ms: number, locale: Locale): string {
   const { unit, ms: unitMs } = UNITS.find(({ from }) => ms >= from) ?? UNITS[3];

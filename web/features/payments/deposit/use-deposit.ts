@@ -8,12 +8,12 @@ export function useDeposit(id: string): Answer<Deposit> {
   const body = useMemo(() => ({ id }), [id]);
   const deposit = useAnswer('/deposit/detail', body);
   const { reload } = deposit;
-  useEffect(() => onDepositMoved((moved) => (moved === undefined || moved === id) && void reload()), [id, reload]);
+  useEffect(() => onDepositChanged((moved) => (moved === undefined || moved === id) && void reload()), [id, reload]);
   return deposit;
 }
 
 /** Notifies of each changed deposit; undefined: any of them may have changed. */
-export function onDepositMoved(notify: (id: string | undefined) => void): () => void {
+export function onDepositChanged(notify: (id: string | undefined) => void): () => void {
   const ends = [
     onLive('message', (body) => {
       const { about, id } = (body ?? {}) as { about?: unknown; id?: unknown };

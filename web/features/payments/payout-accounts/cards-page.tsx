@@ -9,7 +9,7 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 
@@ -75,7 +75,7 @@ function AccountCard({ account, onRemove }: { account: PayoutAccount; onRemove: 
       : usableFrom !== null && t('cards.cooling', { when: moment(usableFrom) });
   return (
     <li className="flex flex-col gap-1 rounded-card bg-surface p-4 pb-2">
-      <AccountFace {...account} number={number} note={note} />
+      <AccountSummary {...account} number={number} note={note} />
       <div className="flex flex-wrap justify-end gap-x-2">
         <Link
           to={kind === 'bank' ? '/AddCard/{-$id}' : '/AddZhiFuBao/{-$id}'}

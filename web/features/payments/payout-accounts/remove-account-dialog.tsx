@@ -4,7 +4,7 @@ import { call } from '../../../call.ts';
 import { OwnCodeForm } from '../../../forms/own-code-form.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 
 export interface RemoveAccountDialogProps {
@@ -40,7 +40,7 @@ function RemoveForm({ account, onRemoved }: { account: PayoutAccount; onRemoved:
   };
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-1">
-      <AccountFace {...account} number={numberOf(account)} />
+      <AccountSummary {...account} number={numberOf(account)} />
       <p className="text-ink-soft text-sm">{t('cards.remove.text')}</p>
       <p className="text-pretty text-ink-soft text-sm">{t('cards.prove', { phone: user?.phone ?? '' })}</p>
       <OwnCodeForm purpose="card" tone="danger" submitLabel={t('cards.remove')} onCode={remove} />

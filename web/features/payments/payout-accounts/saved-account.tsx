@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 
 /** The account is saved: when it can be used, and what is next. */
@@ -24,7 +24,7 @@ export function SavedAccount({ account }: { account: PayoutAccount }) {
         <p className="max-w-xs text-balance text-ink-soft">{status}</p>
       </div>
       <div className="rounded-card bg-surface p-4">
-        <AccountFace {...account} number={numberOf(account)} />
+        <AccountSummary {...account} number={numberOf(account)} />
       </div>
       <div className="flex flex-col gap-3">
         {isUsable(account) && (

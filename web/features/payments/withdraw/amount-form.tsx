@@ -5,9 +5,9 @@ import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
-import { mostOf, quickAmounts } from './amounts.ts';
+import { maxWithdrawable, quickAmounts } from './amounts.ts';
 import { QuoteBox } from './quote-box.tsx';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import type { Terms } from './withdrawal.ts';
@@ -45,7 +45,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         ...confirm,
         open: confirm.open && agreed !== undefined,
         title: t('withdraw.confirm.title', { amount: money((sent ?? input).amount || '0') }),
-        to: <AccountFace {...account} number={numberOf(account)} />,
+        to: <AccountSummary {...account} number={numberOf(account)} />,
         facts: agreed && [
           { label: t('withdraw.fee'), value: money(agreed.fee) },
           { label: t('withdraw.net'), value: money(agreed.net), strong: true },
@@ -60,7 +60,7 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         input={input}
         label={t('kit.amount')}
         available={terms.canWithdrawCoin}
-        all={mostOf(terms)}
+        all={maxWithdrawable(terms)}
         readOnly={sent !== undefined}
       />
       {!isUnclear && !move.isSending && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostOf, quickAmounts } from './amounts.ts';
+import { maxWithdrawable, quickAmounts } from './amounts.ts';
 import type { Terms } from './withdrawal.ts';
 
 const terms: Terms = {
@@ -21,14 +21,14 @@ const terms: Terms = {
 
 describe('the most that can be withdrawn', () => {
   it('is the balance', () => {
-    expect(mostOf(terms)).toBe('1234.56');
+    expect(maxWithdrawable(terms)).toBe('1234.56');
   });
 
   it('is never more than the maximum or the rest of a limit', () => {
-    expect(mostOf({ ...terms, maximum: '1000.00' })).toBe('1000.00');
-    expect(mostOf({ ...terms, remainingToday: '20.00' })).toBe('20.00');
-    expect(mostOf({ ...terms, remainingWeek: '0.00' })).toBe('0.00');
-    expect(mostOf({ ...terms, remainingMonth: '7.01' })).toBe('7.01');
+    expect(maxWithdrawable({ ...terms, maximum: '1000.00' })).toBe('1000.00');
+    expect(maxWithdrawable({ ...terms, remainingToday: '20.00' })).toBe('20.00');
+    expect(maxWithdrawable({ ...terms, remainingWeek: '0.00' })).toBe('0.00');
+    expect(maxWithdrawable({ ...terms, remainingMonth: '7.01' })).toBe('7.01');
   });
 });
 

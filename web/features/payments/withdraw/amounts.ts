@@ -4,14 +4,14 @@ import type { Terms } from './withdrawal.ts';
 const TIMES = [1n, 5n, 10n, 50n];
 
 /** The most that can be withdrawn at once: the least of the balance, the maximum, and the rest of each limit. */
-export function mostOf(terms: Terms): string {
+export function maxWithdrawable(terms: Terms): string {
   const { canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth } = terms;
   return leastOf(canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth);
 }
 
 /** Round amounts to tap, none that would be refused: the minimum and some multiples of it. */
 export function quickAmounts(terms: Terms): string[] {
-  const most = minorOf(mostOf(terms));
+  const most = minorOf(maxWithdrawable(terms));
   const minimum = minorOf(terms.minimum);
   if (minimum === 0n) return [];
   return TIMES.map((times) => minimum * times)

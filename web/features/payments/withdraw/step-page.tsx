@@ -2,18 +2,18 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { type ReactNode, useCallback } from 'react';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { usePendingOperations } from '../../../kit/move-row.tsx';
+import { usePendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { AmountForm } from './amount-form.tsx';
-import { MoveToAccount } from './move-to-account.tsx';
+import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useTerms } from './use-terms.ts';
 import { type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
@@ -61,7 +61,7 @@ function PendingElsewhere({ id, accounts, children }: { id: string; accounts: Pa
   for (const move of moves) {
     // A withdrawal whose account is gone or in review could not be sent again.
     const account = accounts.find((one) => one.id === move.input.cardId && one.id !== id && isUsable(one));
-    if (account) return <MoveToAccount move={move} account={account} />;
+    if (account) return <PendingWithdrawal move={move} account={account} />;
   }
   return children;
 }
@@ -77,7 +77,7 @@ function Chosen({ account }: { account: PayoutAccount }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-surface p-4">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <AccountFace {...account} number={numberOf(account)} />
+        <AccountSummary {...account} number={numberOf(account)} />
       </div>
       <Link to="/Withdraw" replace className={`${buttonClass({ tone: 'quiet' })} -me-4 ms-auto pe-4`}>
         {t('withdraw.other')}

@@ -5,7 +5,7 @@ import { type HistoryDialog, useHistoryDialog } from '../../../dialogs/use-histo
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
 import { type AmountInput, useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
+import { type MoneyOperation, useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
 import { type Quote, type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
@@ -26,14 +26,14 @@ export interface WithdrawForm {
   readonly confirm: HistoryDialog;
   /** Shown above the button. */
   readonly refusal: CallRefused | undefined;
-  readonly move: MoneyMove<SentWithdrawal>;
+  readonly move: MoneyOperation<SentWithdrawal>;
   readonly send: (pin?: string) => Promise<void>;
   /** The quote is requested before the question. */
   readonly isPending: boolean;
   readonly review: () => Promise<void>;
 }
 
-/** From an amount to a withdrawal that was requested once, even if answers are lost. */
+/** The form of a withdrawal: it is requested once, even if answers are lost. */
 export function useWithdrawForm(cardId: string, onDone: (id: string) => void): WithdrawForm {
   const t = useText();
   const money = useMoney();
@@ -49,7 +49,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
     return limit === undefined ? message : t('withdraw.limit', { message, amount: money(limit) });
   };
 
-  const move = useMoneyMove<SentWithdrawal, { id: string }>({
+  const move = useMoneyOperation<SentWithdrawal, { id: string }>({
     place: `${WITHDRAWAL} ${cardId}`,
     send: (sent, options, pin) =>
       call('/withdraw/create', { amount: sent.amount, cardId, ...(pin === undefined ? {} : { pin }) }, options),

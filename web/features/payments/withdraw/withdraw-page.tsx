@@ -6,7 +6,7 @@ import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { usePendingOperations } from '../../../kit/move-row.tsx';
+import { usePendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -14,12 +14,12 @@ import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { Locks } from '../../../wallet/locks.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { feeText } from './fee-text.ts';
-import { MoveToAccount } from './move-to-account.tsx';
+import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useTerms } from './use-terms.ts';
 import { isOver, type SentWithdrawal, type Terms, WITHDRAWAL } from './withdrawal.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
@@ -120,14 +120,14 @@ function Destination({ account }: { account: PayoutAccount }) {
         : t('withdraw.review.waits');
     return (
       <div className={shape}>
-        <AccountFace {...face} note={note} />
+        <AccountSummary {...face} note={note} />
       </div>
     );
   }
   return (
     <Link to="/WithdrawStep/$id" params={{ id: account.id }} className={`${shape} active:bg-sunken`}>
       <span className="min-w-0 flex-1">
-        <AccountFace {...face} />
+        <AccountSummary {...face} />
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
     </Link>
@@ -187,7 +187,7 @@ function OpenWithdrawals({ newest, accounts }: OpenWithdrawalsProps) {
       <ul>
         {sent.map((one) => (
           <li key={one.move.place}>
-            <MoveToAccount {...one} />
+            <PendingWithdrawal {...one} />
           </li>
         ))}
         {open.map((withdrawal) => (

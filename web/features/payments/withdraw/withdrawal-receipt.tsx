@@ -2,7 +2,7 @@ import { Receipt, ReceiptLines } from '../../../kit/receipt.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
-import { AccountFace } from '../../../wallet/account-face.tsx';
+import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { shownNumber } from '../../../wallet/shown-number.ts';
 import { accountText, type WithdrawalDetail } from './withdrawal.ts';
 
@@ -13,7 +13,7 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalDetail
   const moment = useMoment();
   const { receipt, state } = withdrawal;
   const { account, amount, fee, net, reference } = receipt ?? withdrawal;
-  const head = <AccountFace {...account} number={shownNumber(account.number)} />;
+  const head = <AccountSummary {...account} number={shownNumber(account.number)} />;
   const lines = [
     { label: t('kit.amount'), value: money(amount) },
     ...(state === 'Fail'

@@ -33,7 +33,7 @@ export function stateText(state: WithdrawalState): MessageKey {
   return `withdraw.state.${state}`;
 }
 
-/** Only a returned payment changes it after that. */
+/** Whether the state is final: only a returned payment changes it. */
 export function isOver(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
 }

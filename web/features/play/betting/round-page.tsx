@@ -1,5 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { isGain } from '@pitaka/ui/money/minor-units.ts';
+import { isIncoming } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { CircleDashed, CircleSlash, Dices, Trophy } from 'lucide-react';
@@ -59,7 +59,7 @@ function Detail({ round }: { round: Round }) {
   const money = useMoney();
   const moment = useMoment();
   const isSettled = round.state === 'settled';
-  const isWon = isSettled && isGain(round.net);
+  const isWon = isSettled && isIncoming(round.net);
   const icon = round.state === 'settled' ? (isWon ? Trophy : Dices) : ICONS[round.state];
   return (
     <div className="flex flex-col gap-6">

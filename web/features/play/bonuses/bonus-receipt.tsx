@@ -13,7 +13,7 @@ export interface BonusReceiptProps {
   claimed: ClaimedBonus;
   open: boolean;
   onClose: () => void;
-  /** Opens the list that it is in now. */
+  /** Opens the list that contains the bonus now. */
   onShow: () => void;
 }
 

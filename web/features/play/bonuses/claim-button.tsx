@@ -1,9 +1,9 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import type { Bonus, ClaimedBonus } from './bonus.ts';
 
@@ -18,7 +18,7 @@ export interface ClaimButtonProps {
 export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();
-  const move = useMoneyMove<object, ClaimedBonus>({
+  const move = useMoneyOperation<object, ClaimedBonus>({
     place: `bonus ${bonus.id}`,
     send: (_it, options) => call('/bonus/claim', { id: bonus.id }, options),
     onDone: onClaimed,
@@ -31,7 +31,7 @@ export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   });
   return (
     <>
-      <MoveNote move={move} />
+      <OperationNote move={move} />
       <Button size="wide" busy={move.busy} onClick={() => void move.run({})}>
         {t('bonus.claim', { amount: money(bonus.amount) })}
       </Button>

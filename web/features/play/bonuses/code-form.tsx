@@ -2,8 +2,8 @@ import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
-import { MoveNote } from '../../../kit/move-note.tsx';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { OperationNote } from '../../../kit/operation-note.tsx';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import type { ClaimedBonus } from './bonus.ts';
 
@@ -11,7 +11,7 @@ import type { ClaimedBonus } from './bonus.ts';
 export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => void }) {
   const t = useText();
   const [problem, setProblem] = useState<string>();
-  const move = useMoneyMove<{ code: string }, ClaimedBonus>({
+  const move = useMoneyOperation<{ code: string }, ClaimedBonus>({
     place: 'bonus-code',
     send: (sent, options) => call('/bonus/redeem', sent, options),
     onDone(claimed) {
@@ -48,7 +48,7 @@ export function CodeForm({ onClaimed }: { onClaimed: (claimed: ClaimedBonus) => 
           </Button>
         }
       />
-      <MoveNote move={move} />
+      <OperationNote move={move} />
     </form>
   );
 }

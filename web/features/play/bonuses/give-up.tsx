@@ -4,9 +4,9 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import type { Bonus } from './bonus.ts';
 
@@ -15,7 +15,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
   const t = useText();
   const money = useMoney();
   const question = useHistoryDialog(`give-up-${bonus.id}`);
-  const move = useMoneyMove<object, { forfeited: string }>({
+  const move = useMoneyOperation<object, { forfeited: string }>({
     place: `give-up ${bonus.id}`,
     send: (_it, options) => call('/bonus/forfeit', { id: bonus.id }, options),
     onDone() {
@@ -33,7 +33,7 @@ export function GiveUp({ bonus, onGivenUp }: { bonus: Bonus; onGivenUp: () => vo
   const lost = bonus.held ? sumOf([bonus.held.bonus, bonus.held.won]) : bonus.amount;
   return (
     <>
-      <MoveNote move={move} />
+      <OperationNote move={move} />
       <Button tone="quiet" busy={move.busy} onClick={question.show} className="-mb-2 self-end">
         {t('bonus.giveUp')}
       </Button>

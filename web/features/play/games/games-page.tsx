@@ -9,7 +9,7 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { BreakNote } from '../../../kit/break-note.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { router } from '../../../navigation/router.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
@@ -46,7 +46,7 @@ function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
   const [chosen, setChosen] = useState<ChosenGame>();
   // Counts closed games: the last played one comes first.
   const [played, setPlayed] = useState(0);
-  useLiveReload(MONEY_MOVED, channels.reload);
+  useLiveReload(MONEY_EVENTS, channels.reload);
 
   const play = (game: ChosenGame) => {
     setChosen(game);

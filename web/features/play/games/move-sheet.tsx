@@ -8,7 +8,7 @@ import { AmountField } from '../../../kit/amount-field.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
@@ -58,7 +58,7 @@ function MoveForm({ direction, channel, onClose, onMoved }: Omit<MoveSheetProps,
     const amount = money(sent.amount);
     return state === 'done' ? t(`games.moved.${direction}`, { amount }) : t(`games.checking.${direction}`, { amount });
   };
-  const move = useMoneyMove<{ amount: string }, Moved>({
+  const move = useMoneyOperation<{ amount: string }, Moved>({
     place: `channel-${direction} ${channel.channel}`,
     send: ({ amount }, options) => call('/channel/transfer', { channel: channel.channel, direction, amount }, options),
     onDone(moved, sent) {

@@ -5,9 +5,9 @@ import { Undo2 } from 'lucide-react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { ConfirmSheet } from '../../../kit/confirm-sheet.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 
 type Recalled = AnswerOf<'/channel/recall'>;
@@ -25,7 +25,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
     return t('games.recall.part', { amount, names: openIn(recalled).join(', ') });
   };
   // With the sum: after a lost answer, money that came into the games since makes another operation.
-  const move = useMoneyMove<{ inGames: string }, Recalled>({
+  const move = useMoneyOperation<{ inGames: string }, Recalled>({
     place: 'recall',
     send: (_all, options) => call('/channel/recall', {}, options),
     onDone(recalled, all) {
@@ -39,7 +39,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
   });
   return (
     <>
-      <MoveNote move={move} />
+      <OperationNote move={move} />
       <Button tone="plain" size="wide" busy={move.busy} onClick={confirm.show}>
         <Undo2 aria-hidden size={19} />
         {t('games.recall')}

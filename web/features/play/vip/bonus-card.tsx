@@ -3,10 +3,10 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../../../call.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useMoneyMove } from '../../../kit/use-money-move.ts';
+import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { useCalendarDay } from './use-calendar-day.ts';
 import type { VipAnswer } from './vip.ts';
@@ -23,7 +23,7 @@ export function BonusCard({ bonus, level }: BonusCardProps) {
   const moment = useMoment();
   const day = useCalendarDay();
   const doneText = (done: { amount: string }) => t('vip.bonus.done', { amount: money(done.amount) });
-  const move = useMoneyMove<object, { amount: string }>({
+  const move = useMoneyOperation<object, { amount: string }>({
     place: 'level-bonus',
     send: (_it, options) => call('/vip/claim', {}, options),
     onDone: (done) => showToast(doneText(done), { tone: 'positive' }),
@@ -41,7 +41,7 @@ export function BonusCard({ bonus, level }: BonusCardProps) {
         ) : (
           <div className="mt-3 flex flex-col items-end gap-2">
             <p className="w-full text-ink-faint text-sm">{t('vip.bonus.until', { until: day(until) })}</p>
-            <MoveNote move={move} />
+            <OperationNote move={move} />
             <Button size="wide" busy={move.busy} onClick={() => void move.run({})}>
               {t('vip.bonus.claim', { amount: money(amount) })}
             </Button>

@@ -1,6 +1,6 @@
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { showChosen } from '../../../kit/show-chosen.ts';
+import { scrollToChosen } from '../../../kit/scroll-to-chosen.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import { BenefitFacts } from './benefit-facts.tsx';
@@ -12,7 +12,7 @@ export function Levels({ vipState, meta }: Pick<VipAnswer, 'vipState' | 'meta'>)
   const money = useMoney();
   const [chosen, setChosen] = useState(String(vipState.next?.level ?? vipState.level));
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(row.current, chosen), [chosen]);
+  useEffect(() => scrollToChosen(row.current, chosen), [chosen]);
   const own = meta[Math.min(vipState.level, meta.length - 1)];
   const level = meta.find((one) => String(one.level) === chosen) ?? own;
   if (!level) return null;

@@ -6,16 +6,16 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { renewUser } from '../../../session/session.ts';
+import { updateUser } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { BonusCard } from './bonus-card.tsx';
-import { KeepNote } from './keep-note.tsx';
+import { KeepLevelNote } from './keep-level-note.tsx';
 import { LevelCard } from './level-card.tsx';
 import { Levels } from './levels.tsx';
-import { Moves } from './moves.tsx';
+import { LevelChanges } from './level-changes.tsx';
 import type { VipAnswer } from './vip.ts';
 
 /** What counts towards the level, with the sums behind it. */
@@ -47,7 +47,7 @@ const NOTHING = {};
 export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
-  useLiveReload(MONEY_MOVED, answer.reload);
+  useLiveReload(MONEY_EVENTS, answer.reload);
   useKnownLevel(answer.data?.vipState.level);
   return (
     <Page
@@ -63,14 +63,14 @@ export default function VipPage() {
         {(vip) => (
           <>
             <LevelCard {...vip} />
-            <KeepNote {...vip} />
+            <KeepLevelNote {...vip} />
             {vip.bonus && <BonusCard bonus={vip.bonus} level={vip.vipState.level} />}
             <Counted {...vip} />
             <Levels key={vip.vipState.level} {...vip} />
           </>
         )}
       </AnswerView>
-      <Moves />
+      <LevelChanges />
     </Page>
   );
 }
@@ -79,7 +79,7 @@ export default function VipPage() {
 function useKnownLevel(level: number | undefined): void {
   const user = useUser();
   useEffect(() => {
-    if (user && level !== undefined && user.level !== level) renewUser({ ...user, level });
+    if (user && level !== undefined && user.level !== level) updateUser({ ...user, level });
   }, [user, level]);
 }
 

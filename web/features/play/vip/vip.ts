@@ -2,4 +2,4 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 
 export type VipAnswer = AnswerOf<'/vip/state'>;
 export type VipLevel = VipAnswer['meta'][number];
-export type VipMove = AnswerOf<'/vip/moves'>['content'][number];
+export type VipLevelChange = AnswerOf<'/vip/moves'>['content'][number];

@@ -22,8 +22,8 @@ function drawOf(index: number) {
   return { serverSeed, seedHash, clientSeed, nonce: index % 7, drawnId };
 }
 
-describe('the phone recomputes a draw (Spec: E3)', () => {
-  it('and agrees with the server on each of 1,000', async () => {
+describe('a draw recomputed on the phone (Spec: E3)', () => {
+  it('agrees with the server in each of 1,000 draws', async () => {
     const seen = new Set<string>();
     for (let index = 0; index < 1000; index += 1) {
       const draw = drawOf(index);

@@ -32,6 +32,6 @@ export async function checkDraw(
 }
 
 /** Browsers provide crypto.subtle only to pages on a secure connection. */
-export function canCheck(): boolean {
+export function canCheckDraws(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
-import { type CheckedDraw, canCheck, checkDraw } from './check-draw.ts';
+import { type CheckedDraw, canCheckDraws, checkDraw } from './check-draw.ts';
 import type { Draw, WheelHistory } from './wheel-answer.ts';
 
 export interface CheckedRowProps {
@@ -106,7 +106,7 @@ function useChecked(draw: Draw, odds: CheckedRowProps['odds']): CheckedDraw | un
   const [checked, setChecked] = useState<CheckedDraw>();
   useEffect(() => {
     let isCurrent = true;
-    if (!canCheck()) return;
+    if (!canCheckDraws()) return;
     void checkDraw(draw, odds).then((result) => {
       if (isCurrent) setChecked(result);
     });

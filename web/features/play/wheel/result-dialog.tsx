@@ -7,10 +7,10 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useSpunTitle } from './use-spun-title.ts';
-import type { Spun, WheelPrize } from './wheel-answer.ts';
+import type { SpinResult, WheelPrize } from './wheel-answer.ts';
 
 export interface ResultDialogProps {
-  result: Spun | undefined;
+  result: SpinResult | undefined;
   prizes: readonly WheelPrize[];
   onClose: () => void;
 }
@@ -28,7 +28,15 @@ export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
   );
 }
 
-function Result({ result, prizes, onClose }: { result: Spun; prizes: readonly WheelPrize[]; onClose: () => void }) {
+function Result({
+  result,
+  prizes,
+  onClose,
+}: {
+  result: SpinResult;
+  prizes: readonly WheelPrize[];
+  onClose: () => void;
+}) {
   const t = useText();
   const money = useMoney();
   const next = useNextStep();

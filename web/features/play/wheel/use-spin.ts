@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
-import { type MoneyMove, useMoneyMove } from '../../../kit/use-money-move.ts';
+import { type MoneyOperation, useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 import { useText } from '../../../texts.ts';
 import { useSpunTitle } from './use-spun-title.ts';
-import type { Spun, WheelState } from './wheel-answer.ts';
-import { turnTo } from './wheel-geometry.ts';
+import type { SpinResult, WheelState } from './wheel-answer.ts';
+import { rotationTo } from './wheel-geometry.ts';
 
 const TURNS = 6;
-/** A little longer than it turns: for browsers that do not report the end of the animation. */
+/** A little longer than the animation, for browsers that do not report its end. */
 const STOPPED_BY_MS = 4600;
 
 export interface SpinState {
   readonly turned: number;
   readonly isTurning: boolean;
   readonly busy: boolean;
-  readonly move: MoneyMove<object>;
+  readonly move: MoneyOperation<object>;
   readonly refusal: string | undefined;
   /** Shown when the wheel has stopped. */
-  readonly result: Spun | undefined;
+  readonly result: SpinResult | undefined;
   readonly spin: () => void;
   readonly stop: () => void;
   readonly forget: () => void;
@@ -30,7 +30,7 @@ export interface SpinState {
 export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinState {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(false);
-  const [spun, setSpun] = useState<Spun>();
+  const [spun, setSpun] = useState<SpinResult>();
   const [refusal, setRefusal] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
@@ -40,13 +40,13 @@ export function useSpin(prizes: WheelState['prizes'], onSpun: () => void): SpinS
   useEffect(() => () => clearTimeout(timer.current), []);
   const t = useText();
   const titleOf = useSpunTitle();
-  const move = useMoneyMove<object, Spun>({
+  const move = useMoneyOperation<object, SpinResult>({
     place: 'spin',
     send: (_it, options) => call('/wheel/spin', {}, options),
     onDone(done) {
       const index = prizes.findIndex(({ id }) => id === done.prizeId);
       setSpun(done);
-      if (index >= 0) setTurned((before) => turnTo(index, prizes.length, before, TURNS));
+      if (index >= 0) setTurned((before) => rotationTo(index, prizes.length, before, TURNS));
       if (index >= 0 && !wantsLessMotion()) {
         setTurning(true);
         timer.current = setTimeout(stop, STOPPED_BY_MS);

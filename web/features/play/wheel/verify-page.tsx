@@ -8,7 +8,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
-import { canCheck } from './check-draw.ts';
+import { canCheckDraws } from './check-draw.ts';
 import { CheckedRow } from './checked-row.tsx';
 import { SeedsCard } from './seeds-card.tsx';
 import type { WheelHistory } from './wheel-answer.ts';
@@ -82,7 +82,7 @@ function Draws({ history }: { history: WheelHistory }) {
       <h2 id="wheel-draws" className="font-semibold">
         {t('wheel.draws')}
       </h2>
-      {!canCheck() && (
+      {!canCheckDraws() && (
         <p role="alert" className="rounded-control bg-notice-soft px-4 py-3 text-notice text-sm">
           {t('wheel.insecure')}
         </p>

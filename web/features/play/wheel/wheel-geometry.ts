@@ -17,7 +17,7 @@ export function fieldPath(from: number, to: number): string {
 }
 
 /** The rotation with which the pointer, at the top, is in the middle of a field: always forward, never back. */
-export function turnTo(index: number, count: number, before: number, turns: number): number {
+export function rotationTo(index: number, count: number, before: number, turns: number): number {
   const field = 360 / count;
   const target = 360 - (index + 0.5) * field;
   const full = Math.ceil((before - target) / 360) + turns;

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
-import { MoveNote } from '../../../kit/move-note.tsx';
+import { OperationNote } from '../../../kit/operation-note.tsx';
 import { Page } from '../../../layout/page.tsx';
-import { MONEY_MOVED, useLiveReload } from '../../../live/use-live-reload.ts';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
@@ -27,7 +27,7 @@ const NOTHING = {};
 export default function WheelPage() {
   const t = useText();
   const wheel = useAnswer('/wheel/state', NOTHING);
-  useLiveReload(MONEY_MOVED, wheel.reload);
+  useLiveReload(MONEY_EVENTS, wheel.reload);
   return (
     <Page
       title={t('wheel.title')}
@@ -80,7 +80,7 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
           {spin.isTurning ? t('wheel.turning') : ''}
         </p>
         <p className="tabular text-ink-soft">{t('wheel.spinsLeft', { count: state.spinsLeft })}</p>
-        <MoveNote move={spin.move} />
+        <OperationNote move={spin.move} />
         {spin.refusal && (
           <p role="alert" className="text-center text-negative text-sm">
             {spin.refusal}

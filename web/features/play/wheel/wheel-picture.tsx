@@ -6,7 +6,7 @@ export interface WheelPictureProps {
   prizes: readonly WheelPrize[];
   /** In degrees. */
   turned: number;
-  /** It turns there, instead of jumping. */
+  /** Whether the rotation is animated. */
   isTurning: boolean;
   onStopped: () => void;
 }

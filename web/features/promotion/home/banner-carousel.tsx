@@ -6,7 +6,7 @@ import { savesData } from '../../../boot/saves-data.ts';
 import { useFirstScreenReady } from '../../../boot/use-first-screen-ready.ts';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
-import type { Moving } from './motion.ts';
+import type { RunningMotion } from './motion.ts';
 import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
 
@@ -94,7 +94,7 @@ interface LoopOptions {
 function useLoop(track: RefObject<HTMLElement | null>, { slides, resting, motion }: LoopOptions) {
   const [index, setIndex] = useState(0);
   const [start, setStart] = useState<number>();
-  const moving = useRef<Moving>(undefined);
+  const moving = useRef<RunningMotion>(undefined);
 
   // The copies would move the slide that the user has swiped to: the loop starts at that slide.
   useEffect(() => {
@@ -107,7 +107,7 @@ function useLoop(track: RefObject<HTMLElement | null>, { slides, resting, motion
   useLayoutEffect(() => {
     if (!motion || start === undefined || !track.current) return;
     setIndex(start);
-    const started = motion.moveCarousel(track.current, { slides, start, gapPx: BANNER_SPACING_PX, onShown: setIndex });
+    const started = motion.startCarousel(track.current, { slides, start, gapPx: BANNER_SPACING_PX, onShown: setIndex });
     moving.current = started;
     return started.stop;
   }, [motion, slides, start, track]);

@@ -13,7 +13,7 @@ describe('the choices of Home', () => {
     rememberList('messaging');
   });
 
-  it('are not an unknown value of the address', () => {
+  it('ignore an unknown value in the address', () => {
     expect(readHomeChoices({ list: 'casino', category: 'rich', q: { a: 1 } })).toEqual({
       list: 'messaging',
       query: '',
@@ -25,11 +25,11 @@ describe('the choices of Home', () => {
     expect(readHomeChoices({ q: '2048' }).query).toBe('2048');
   });
 
-  it('cut a search that no name could have', () => {
+  it('shorten a search that is longer than any name', () => {
     expect(readHomeChoices({ q: 'x'.repeat(500) }).query).toHaveLength(100);
   });
 
-  it('read back what they wrote', () => {
+  it('are the same after writing and reading an address', () => {
     const choices = { list: 'video', query: 'mahjong', category: 'board', sort: 'newest' } as const;
     expect(readHomeChoices({ ...homeAddress(choices) })).toEqual(choices);
   });

@@ -1,5 +1,5 @@
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { type PagedCall, pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
+import { type PagedCall, createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 import type { HomeChoices } from './home-choices.ts';
@@ -16,7 +16,7 @@ export function rowId(row: HomeRow): string {
 
 /** The list of these choices. Its load errors are only logged (Spec: section 8). */
 export function createHomeListStore({ list, query, category, sort }: HomeChoices): ListStore<HomeRow> {
-  const get = query === '' ? storedPagesOf : pagesOf;
+  const get = query === '' ? createStoredPagedCall : createPagedCall;
   const order = sort && { sort };
   const pages: PagedCall<LoadedPage<HomeRow>> =
     list === 'video'

@@ -3,7 +3,7 @@ import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Search } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { needStyles } from '../../../boot/styles.ts';
+import { loadStyles } from '../../../boot/styles.ts';
 import { takeFirstTouch } from '../../../first-paint/first-touch.ts';
 import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
@@ -15,7 +15,7 @@ import type { HomeChoices } from './home-choices.ts';
 import { HomeList } from './home-list.tsx';
 import type { HomeRow } from './home-list-store.ts';
 import { SortSelect } from './sort-select.tsx';
-import { toSearch, useStuck } from './use-stuck.ts';
+import { scrollToSearch, useStickyBar } from './use-sticky-bar.ts';
 
 interface ListTabsProps {
   list: ItemKind;
@@ -41,7 +41,7 @@ function ListTabs({ list, open, panelId, onChange }: ListTabsProps) {
 }
 
 const ComingSoonList = lazy(async () => {
-  const [list] = await Promise.all([import('./coming-soon-list.tsx'), needStyles()]);
+  const [list] = await Promise.all([import('./coming-soon-list.tsx'), loadStyles()]);
   return list;
 });
 const PANEL = 'home-list';
@@ -65,7 +65,7 @@ export interface HomeListsProps extends RowActions<HomeRow> {
 export function HomeLists({ choices, choose, open, store, place, top, apps, newest, ...actions }: HomeListsProps) {
   const t = useText();
   const { list, category } = choices;
-  const stuck = useStuck(top);
+  const stuck = useStickyBar(top);
   const isOpen = open.includes(list);
   const chosen = `${list} ${category} ${choices.query} ${choices.sort}`;
   const shown = useRef(chosen);
@@ -96,7 +96,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
         <div className="flex items-stretch border-line border-b">
           <ListTabs list={list} open={open} panelId={PANEL} onChange={(kind) => choose({ list: kind })} />
           {stuck && (
-            <IconButton label={t('home.search')} onClick={toSearch}>
+            <IconButton label={t('home.search')} onClick={scrollToSearch}>
               <Search aria-hidden size={20} />
             </IconButton>
           )}

@@ -8,7 +8,7 @@ import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import type { Motion } from './use-motion.ts';
-import { useRest } from './use-rest.ts';
+import { useInteractionPause } from './use-interaction-pause.ts';
 
 export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
@@ -32,8 +32,8 @@ export interface HomeTopProps {
 export function HomeTop(props: HomeTopProps) {
   const t = useText();
   const { banners, notices, motion, paused } = props;
-  const bannerRest = useRest();
-  const noticeRest = useRest();
+  const bannerRest = useInteractionPause();
+  const noticeRest = useInteractionPause();
   return (
     <div className="flex flex-col gap-1.5 px-4 pt-1.5">
       <div className="flex">

@@ -4,7 +4,7 @@ import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 /** How long after the last scroll event a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;
 
-export interface Moving {
+export interface RunningMotion {
   /** Pauses or resumes. */
   readonly rest: (resting: boolean) => void;
   readonly stop: () => void;
@@ -15,10 +15,10 @@ export interface Moving {
  * and a copy of the first after the last; when the track rests on a copy it jumps to the slide itself, which looks the
  * same. Swipes are the browser's own; a step takes 300 ms and comes by itself after 3 s of rest.
  */
-export function moveCarousel(
+export function startCarousel(
   track: HTMLElement,
   { slides, start, gapPx, onShown }: { slides: number; start: number; gapPx: number; onShown: (slide: number) => void },
-): Moving {
+): RunningMotion {
   let current = start;
   let tween = 0;
   let resting = true;
@@ -111,7 +111,7 @@ function easeOut(part: number): number {
 }
 
 /** Whether the ticker's items need a second copy to loop: not if they all fit, nor without motion. */
-export function needsCopy(ticker: HTMLElement): boolean {
+export function needsLoopCopy(ticker: HTMLElement): boolean {
   return ticker.scrollWidth > ticker.clientWidth && !wantsLessMotion();
 }
 
@@ -123,7 +123,7 @@ const FRAME_MS = 1000 / 60;
  * length is one round. Pauses out of sight, too. While it moves, an animation shifts the track, which costs the main
  * thread nothing; while it pauses the position is an ordinary scroll position, to be swiped.
  */
-export function moveTicker(ticker: HTMLElement, track: HTMLElement): Moving {
+export function startTicker(ticker: HTMLElement, track: HTMLElement): RunningMotion {
   let animation: Animation | undefined;
   let resting = true;
   let seen = false;

@@ -4,10 +4,10 @@ import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useText } from '../../../texts.ts';
 import type { HomeRow } from './home-list-store.ts';
 import { isGame, rowId } from './home-list-store.ts';
-import type { Moving } from './motion.ts';
+import type { RunningMotion } from './motion.ts';
 import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
-import { useRest } from './use-rest.ts';
+import { useInteractionPause } from './use-interaction-pause.ts';
 
 export interface NewestTickerProps {
   items: readonly HomeRow[];
@@ -25,7 +25,7 @@ export function NewestTicker({ items: all, paused, motion, onOpen }: NewestTicke
   const t = useText();
   const ticker = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const rest = useRest();
+  const rest = useInteractionPause();
   const items = useFirstScreenReady() ? all : all.slice(0, IN_SIGHT);
   const doubled = useRound(ticker, track, { items: items.length, resting: paused || rest.resting, motion });
   useMouseDrag(ticker);
@@ -57,18 +57,18 @@ function useRound(
   { items, resting, motion }: RoundOptions,
 ): boolean {
   const [doubled, setDoubled] = useState(false);
-  const moving = useRef<Moving>(undefined);
+  const moving = useRef<RunningMotion>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items may need it, or not need it any more
   useEffect(() => {
     if (!motion || !ticker.current) return;
-    setDoubled(motion.needsCopy(ticker.current));
+    setDoubled(motion.needsLoopCopy(ticker.current));
     return () => setDoubled(false);
   }, [motion, ticker, items]);
 
   useEffect(() => {
     if (!motion || !doubled || !ticker.current || !track.current) return;
-    const started = motion.moveTicker(ticker.current, track.current);
+    const started = motion.startTicker(ticker.current, track.current);
     moving.current = started;
     return started.stop;
   }, [motion, doubled, ticker, track]);

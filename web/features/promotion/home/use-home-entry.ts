@@ -34,7 +34,7 @@ export function useHomeEntry() {
   }));
 
   const choose = useCallback((change: Partial<HomeChoices>) => {
-    // The address's current choice, not the rendered one: that comes later, and a second touch must not undo the first.
+    // Reads the current address, not the rendered one: a second touch must not undo the first.
     const next = { ...readHomeChoices(router.location().search), ...change };
     if (change.list) rememberList(change.list);
     // The touched control changes at once; the list behind it is rendered when the phone has time.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { loadLater } from '../../../boot/first-screen.ts';
+import { loadAfterFirstScreen } from '../../../boot/first-screen.ts';
 
 type MotionModule = typeof import('./motion.ts');
-export type Motion = Pick<MotionModule, 'moveCarousel' | 'moveTicker' | 'needsCopy'>;
+export type Motion = Pick<MotionModule, 'startCarousel' | 'startTicker' | 'needsLoopCopy'>;
 
 /** The code for automatic motion. It is loaded once motion is wanted, after the page's own content. */
 export function useMotion(wanted: boolean): Motion | undefined {
@@ -11,8 +11,9 @@ export function useMotion(wanted: boolean): Motion | undefined {
     if (!wanted || motion) return;
     let stays = true;
     // Until it is loaded nothing moves by itself, and everything can be swiped.
-    void loadLater(() => import('./motion.ts')).then(
-      ({ moveCarousel, moveTicker, needsCopy }) => stays && setMotion({ moveCarousel, moveTicker, needsCopy }),
+    void loadAfterFirstScreen(() => import('./motion.ts')).then(
+      ({ startCarousel, startTicker, needsLoopCopy }) =>
+        stays && setMotion({ startCarousel, startTicker, needsLoopCopy }),
     );
     return () => {
       stays = false;

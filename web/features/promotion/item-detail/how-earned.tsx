@@ -1,5 +1,5 @@
 import type { ItemDetail } from '../../../catalogue/item.ts';
-import { partText } from '../../../catalogue/part-text.ts';
+import { percentText } from '../../../catalogue/percent-text.ts';
 import { ratioText } from '../../../catalogue/ratio-text.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { type WhyStep, WhySteps } from '../../../kit/why-steps.tsx';
@@ -20,8 +20,8 @@ export function HowEarned({ detail }: { detail: ItemDetail }) {
     sale === '' ? [] : [{ title: t('earn.sale', { amount: money(sale) }), text: t('earn.sale.text') }];
   const end: WhyStep = { title: t('earn.end'), text: t('earn.end.text'), amount: ratioText(percent, locale) };
   const steps: Readonly<Record<typeof base, readonly WhyStep[]>> = {
-    share: [pays, { title: t('earn.part'), amount: partText(part, locale) }, end, ...about],
-    amount: [pays, { title: t('earn.part.amount'), amount: partText(part, locale) }, ...about],
+    share: [pays, { title: t('earn.part'), amount: percentText(part, locale) }, end, ...about],
+    amount: [pays, { title: t('earn.part.amount'), amount: percentText(part, locale) }, ...about],
     flat: [pays, { title: t('earn.part.flat'), amount: sale === '' ? '' : money(sale) }],
     none: [pays],
   };

@@ -5,9 +5,9 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
-import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
+import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
 import { LongLink } from '../../../catalogue/long-link.tsx';
-import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { makeShortLink, absoluteAddress } from '../../../catalogue/make-short-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -52,7 +52,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
         </p>
       ) : (
         <div className="flex flex-col gap-3">
-          <LinkTrouble stats={stats.data} />
+          <BrokenLinkWarning stats={stats.data} />
           <SubLinks
             kind={detail.kind}
             id={detail.id}
@@ -66,7 +66,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
               {t('detail.shortlink.make')}
             </Button>
           ) : (
-            <LinkBox label={t('promote.link')} link={wholeAddress(shortLink)} copyLabel={t('promote.copy.link')} />
+            <LinkBox label={t('promote.link')} link={absoluteAddress(shortLink)} copyLabel={t('promote.copy.link')} />
           )}
           <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
             <QrCode aria-hidden size={20} />

@@ -2,7 +2,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { LayoutGrid } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { PromotedApp } from '../../../catalogue/item.ts';
-import { storedPagesOf } from '../../../data/paged-call.ts';
+import { createStoredPagedCall } from '../../../data/paged-call.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
@@ -23,7 +23,7 @@ interface AppLinksMemory {
 
 function newMemory(token: string): AppLinksMemory {
   const store = createListStore<PromotedApp>({
-    ...storedPagesOf('/uid/app/links', {}),
+    ...createStoredPagedCall('/uid/app/links', {}),
     idOf: (app) => app.id,
     logError: (error) => console.warn('the apps could not be loaded', error),
   });

@@ -5,7 +5,7 @@ import { call } from '../../../call.ts';
 import type { PromotedApp } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
-import { wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { absoluteAddress } from '../../../catalogue/make-short-link.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
@@ -38,7 +38,7 @@ export const AppRow = memo(function AppRow({ app, onMade, onMembers }: AppRowPro
       ) : (
         <LinkBox
           label={t('apps.downlink')}
-          link={wholeAddress(app.downlink)}
+          link={absoluteAddress(app.downlink)}
           copyLabel={t('apps.copy.downlink', { name })}
         />
       )}
@@ -47,7 +47,7 @@ export const AppRow = memo(function AppRow({ app, onMade, onMembers }: AppRowPro
       ) : (
         <LinkBox
           label={t('apps.rechargelink')}
-          link={wholeAddress(app.rechargelink)}
+          link={absoluteAddress(app.rechargelink)}
           copyLabel={t('apps.copy.rechargelink', { name })}
         />
       )}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Game } from '../../../catalogue/item.ts';
-import { type PagedCall, pagesOf, storedPagesOf } from '../../../data/paged-call.ts';
+import { type PagedCall, createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 
@@ -29,7 +29,7 @@ export function factsOf(item: MyItem): MyItemFacts {
 
 /** The user's applications, newest first; without a network the stored ones. */
 export function createMyListStore(kind: 'messaging' | 'video', query: string): ListStore<MyItem> {
-  const get = query === '' ? storedPagesOf : pagesOf;
+  const get = query === '' ? createStoredPagedCall : createPagedCall;
   const pages: PagedCall<LoadedPage<MyItem>> =
     kind === 'video'
       ? get('/doucps/mydemandlist', { demandName: query })

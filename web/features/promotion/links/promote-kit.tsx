@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
-import { LinkTrouble } from '../../../catalogue/link-trouble.tsx';
+import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
 import { LongLink } from '../../../catalogue/long-link.tsx';
-import { makeShortLink, wholeAddress } from '../../../catalogue/make-short-link.ts';
+import { makeShortLink, absoluteAddress } from '../../../catalogue/make-short-link.ts';
 import { shareLink } from '../../../catalogue/share-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
@@ -30,7 +30,7 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
     <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
-      <LinkTrouble stats={stats.data} />
+      <BrokenLinkWarning stats={stats.data} />
       <SubLinks
         kind={detail.kind}
         id={detail.id}
@@ -97,6 +97,6 @@ function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link:
     );
     return () => pending.abort();
   }, [kind, id, sub, known]);
-  if (known) return { link: wholeAddress(shortlink), failed: false };
+  if (known) return { link: absoluteAddress(shortlink), failed: false };
   return made.sub === sub ? made : { link: '', failed: false };
 }

@@ -77,7 +77,7 @@ function Film({ slide, label, shown, near, onBroken }: FilmProps) {
       aria-label={label}
       controls
       playsInline
-      // Data of farther ones, and with data saving of all, is loaded on play.
+      // Videos farther away are loaded on play; with data saving, all are.
       preload={near && !savesData() ? 'metadata' : 'none'}
       tabIndex={shown ? 0 : -1}
       onError={onBroken}

@@ -1,4 +1,4 @@
-import { ListRowFace, listRowClass } from '../../../layout/list-group.tsx';
+import { ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
@@ -12,7 +12,7 @@ export function SiteTexts(written: { terms?: string | undefined; privacy?: strin
       {texts.map((text) => (
         <li key={text} className="not-first:border-line not-first:border-t">
           <Link to="/AboutUs" search={{ text }} className={listRowClass}>
-            <ListRowFace label={t(`content.about.${text}`)} />
+            <ListRowContent label={t(`content.about.${text}`)} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,0 @@
-import { createStore } from '@pitaka/ui/store/store.ts';
-
-/** Raised when a limit changed: the app requests again whether time is counted. */
-export const pulseWanted = createStore(0);
