@@ -60,7 +60,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
   await page.goto('/AgentRecharge');
   await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000002');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Nobody in your team has this UID')).toBeVisible();
+  await expect(page.getByText('This UID is not in your team')).toBeVisible();
   await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000012');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');

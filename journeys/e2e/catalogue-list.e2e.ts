@@ -91,9 +91,9 @@ test.describe('the messaging list (Spec: B2)', () => {
     // The calculation is one tap away.
     await rows
       .first()
-      .getByRole('link', { name: /^You earn .* how it is worked out$/ })
+      .getByRole('link', { name: /^You earn .* how it is calculated$/ })
       .click();
-    await expect(page.getByRole('region', { name: 'How it is worked out' }).getByText('60%')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'How it is calculated' }).getByText('60%')).toBeVisible();
     await page.goBack();
     await expect(rows.first()).toBeVisible();
 

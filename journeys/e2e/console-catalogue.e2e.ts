@@ -179,17 +179,17 @@ test('a platform’s list that leaves out most items delists them only on confir
     return route.fulfill({ json: { status: 200, message: 'ok', data: { id: 'pr_story' } } });
   });
   await openConsole(page, 'owner', '/console/platforms');
-  await expect(page.getByText('The list leaves out 312 items of what is listed here.')).toBeVisible();
-  const delist = page.getByRole('button', { name: 'Delist what is missing' });
+  await expect(page.getByText('The list leaves out 312 items of the listed ones.')).toBeVisible();
+  const delist = page.getByRole('button', { name: 'Delist missing items' });
   await delist.click();
-  const dialog = page.getByRole('dialog', { name: 'Delist what is missing?' });
+  const dialog = page.getByRole('dialog', { name: 'Delist the missing items?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await delist.click();
-  await dialog.getByRole('button', { name: 'Delist what is missing' }).click();
+  await dialog.getByRole('button', { name: 'Delist missing items' }).click();
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
   expect(asked).toEqual([]);
   await dialog.getByLabel('Reason').fill('They told us');
-  await dialog.getByRole('button', { name: 'Delist what is missing' }).click();
+  await dialog.getByRole('button', { name: 'Delist missing items' }).click();
   await expect(dialog).toHaveCount(0);
   expect(asked).toEqual([{ platform: 'messaging', kind: 'catalogue', takesShort: true, reason: 'They told us' }]);
   // The page polls repeatedly.

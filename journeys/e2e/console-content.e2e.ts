@@ -33,7 +33,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await expect(page.getByText('A banner needs a picture')).toBeVisible();
   const picture = { name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) };
   await page.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(picture);
-  const crop = page.getByRole('dialog', { name: 'Choose what is shown' });
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
   await crop.getByLabel('From top to bottom').press('End');
   await expectAccessible(page, 'choosing what a banner shows');
   await crop.getByRole('button', { name: 'Use this part' }).click();

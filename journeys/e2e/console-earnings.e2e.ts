@@ -17,12 +17,12 @@ test('a plan’s new version shows last month’s payments under it, and another
   await page.getByLabel('For', { exact: true }).selectOption('group');
   await page.getByLabel('The group').selectOption({ label: 'Video creators' });
   await page.getByLabel('The promoter’s part').selectOption('percent');
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   await expect(page.getByLabel('Percent')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Percent').fill('80');
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   const preview = page.getByRole('region', { name: 'Last month under it' });
-  await expect(preview.getByText(/would have had another sum/)).toBeVisible();
+  await expect(preview.getByText(/would have been different/)).toBeVisible();
   await expect(preview.getByText(/3 promoters are in the group/)).toBeVisible();
   await expectAccessible(page, 'a version of a plan with its preview');
   await page.getByRole('button', { name: 'Request approval' }).click();
@@ -56,7 +56,7 @@ test('a source is added by two operators, its secret is shown once, and a test e
   await form.getByLabel('Name in the address').fill(name);
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Its names for ours').fill('event_id = tid\nstatus:rejected = declined');
-  await form.getByLabel('What it may speak of').fill('messaging video:1234');
+  await form.getByLabel('Allowed platforms and items').fill('messaging video:1234');
   await form.getByLabel('Earns at most in 24 hours').fill('50000.00');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   const secret = page.getByRole('dialog', { name: `Secret of ${name}` });

@@ -234,7 +234,7 @@ test('the ledger leads from an account to its postings, and says if there are no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await find.focus();
   await expect(page.getByRole('region', { name: 'Found lately' })).toContainText(person.uid);
-  await expect(page.getByRole('region', { name: 'What you can type' })).toContainText('Ledger account');
+  await expect(page.getByRole('region', { name: 'Search examples' })).toContainText('Ledger account');
   await expectAccessible(page, 'what the find box offers');
   // A journal has its list, and foreign identifiers are found too.
   await page.goto(`/console/ledger/journals?words=${person.uid}&kind=adjustment`);

@@ -52,7 +52,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await expect(phone.getByText(/^It settles on .* unless the sale is cancelled before/)).toBeVisible();
   for (const said of [
     'A visitor opened your link',
-    'What came in: Purchase',
+    'Reported event: Purchase',
     'The platform pays 40% of it',
     'Your rate: 50%',
   ])
@@ -139,7 +139,7 @@ async function setPlan(browser: Browser, { url }: Story): Promise<void> {
   await maker.getByLabel('Short name').fill('standard');
   await maker.getByLabel('Name', { exact: true }).fill('Standard');
   await maker.getByLabel('Settles after days').fill(String(HOLD_DAYS));
-  await maker.getByRole('button', { name: 'Show what it changes' }).click();
+  await maker.getByRole('button', { name: 'Show changes' }).click();
   await maker.getByRole('button', { name: 'Request approval' }).click();
   const dialog = maker.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The first plan');

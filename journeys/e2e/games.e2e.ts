@@ -52,7 +52,7 @@ test('a game opens, a round is played and recorded, and money comes back from th
 
   await page.getByRole('button', { name: 'Betting history' }).click();
   await page.getByRole('link', { name: /Jeepney Reels/ }).click();
-  await expect(page.getByRole('heading', { name: 'Why this figure' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How this was calculated' })).toBeVisible();
   await expect(page.getByText(/^You bet: ₱5\.00$/)).toBeVisible();
   await isWhole(page, 'a round');
 });

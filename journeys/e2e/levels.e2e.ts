@@ -13,7 +13,7 @@ test('the level shows its points, the missing ones and the reasons of moves, and
   const counts = page.getByRole('region', { name: 'What counts' });
   await expect(counts).toContainText('The highest counts');
   // Rows of a list are rendered near the visible area.
-  await page.getByRole('heading', { name: 'Your moves' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Level history' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByText(/^Reached ₱[\d,.]+: ₱[\d,.]+ counted at that moment$/).first()).toBeVisible();
   await expectFitsAndAccessible(page, '/Vip');
@@ -32,7 +32,7 @@ test('an invite code is bound once, after a warning that it cannot be changed (S
   const inviter = await registerPerson(request);
   const invited = await registerPerson(request);
   await openAs(page, invited, '/Invite');
-  await expect(page.getByRole('region', { name: 'What it brings' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Benefits' })).toBeVisible();
   await expectFitsAndAccessible(page, '/Invite');
   const code = page.getByLabel('Invite code', { exact: true });
   await code.fill(invited.user.uid);

@@ -1,6 +1,6 @@
 const messages = {
   'applications.title': 'Applications',
-  'applications.lead': 'Who applied to promote what, and whether the platform has sent the link.',
+  'applications.lead': 'Applications to promote an item, and whether the platform has sent the link.',
   'applications.view.stuck': 'Stuck',
   'applications.view.waiting': 'Waiting for a link',
   'applications.view.linked': 'Linked',

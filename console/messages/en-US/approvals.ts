@@ -30,7 +30,7 @@ const messages = {
   'approvals.cancel': 'Cancel request',
   'approvals.cancelled': 'Cancelled',
   'approvals.target': 'About',
-  'approvals.preview': 'What changes',
+  'approvals.preview': 'Changes',
   'approvals.preview.what': 'Field',
   'approvals.preview.before': 'Before',
   'approvals.preview.after': 'After',

@@ -1,7 +1,7 @@
 const messages = {
   'content.title': 'Content',
   'content.lead':
-    'What users read in the app. A change is shown when it is saved; where it leads somewhere new, once approved.',
+    'Texts that users read in the app. A change is published when it is saved; new links are published once approved.',
   'content.kinds': 'Kinds of content',
   'content.kind.banner': 'Banners',
   'content.kind.notice': 'Notices',
@@ -62,7 +62,7 @@ const messages = {
   'content.remove': 'Remove',
   'content.removeTitle': 'Remove “{name}”',
   'content.removeText':
-    'Users no longer see it. Who removed it, and what it said, stays in the records. To take it off for a while, switch it off instead.',
+    'Users no longer see it. Its text, and who removed it, stay in the records. To hide it for a while, switch it off instead.',
   'content.removed': 'Removed',
   'content.draft': 'Draft',
   'content.draft.kept': 'Not saved yet. The draft stays in this browser.',
@@ -88,7 +88,7 @@ const messages = {
   'content.picture.other': 'No picture for {language}: these users see this one.',
   'content.picture.tooLarge': 'A picture may have 8 MB at most',
   'content.picture.broken': 'This picture could not be read',
-  'content.crop': 'Choose what is shown',
+  'content.crop': 'Crop the picture',
   'content.crop.use': 'Use this part',
   'content.crop.size': 'Size',
   'content.crop.left': 'From left to right',

@@ -41,10 +41,12 @@ const messages = {
   'dashboard.sms.register.hour': 'Text messages for registering of this hour: {used} of {budget} are sent',
   'dashboard.sms.register.day': 'Text messages for registering of this day: {used} of {budget} are sent',
   'dashboard.smsRegisterText':
-    'When none are left, nobody can register; registered phones still log in by code. More than usual may be an attack.',
-  'dashboard.smsText': 'When none are left, nobody can register or log in by code. More than usual may be an attack.',
+    'When none are left, new users cannot register; registered phones still log in by code. More than usual may be an attack.',
+  'dashboard.smsText':
+    'When none are left, users can neither register nor log in by code. More than usual may be an attack.',
   'dashboard.smsLink': 'Budget',
-  'dashboard.factorAlarm': 'Somebody has the password of {operator} and guesses the second factor',
+  'dashboard.factorAlarm':
+    'Wrong second factors after the right password of {operator}: the password may be known to an attacker',
   'dashboard.factorText':
     'New devices are refused for a day. Have {operator} set another password, or reset the account.',
   'dashboard.factorLink': 'Staff',

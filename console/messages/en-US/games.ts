@@ -44,7 +44,7 @@ const messages = {
     "'{game}', '{token}', '{language}' and '{currency}' are filled in. Another host waits for another person.",
   'games.apiUrl': 'Provider’s API',
   'games.apiUrl.hint':
-    'For channels that keep their own balance; in the hmac dialect where its reports are asked for. A change waits for another person.',
+    'For channels that keep their own balance; with hmac, for the provider’s reports. A change waits for another person.',
   'games.key': 'Key',
   'games.key.none': 'None yet: every call is refused',
   'games.times': 'Times',
@@ -62,11 +62,10 @@ const messages = {
   'games.saved': 'Saved',
   'games.state.new': 'New',
   'games.pending': 'Waits for another person',
-  'games.pending.look': 'See what is asked',
+  'games.pending.look': 'See the request',
   'games.rotate.waits':
     'The new key is worth nothing until another person approves it; then calls signed with the old one are refused within seconds.',
-  'games.open.first':
-    'Another person opens it with you: they see its key, its kind, its addresses and what it may pay.',
+  'games.open.first': 'Another person approves the opening: they see its key, kind, addresses and limits.',
   'games.asked': 'Asked; another person approves it',
   'games.limits': 'May pay',
   'games.limits.win': 'A win: {times} × the stake, at most',
@@ -148,7 +147,7 @@ const messages = {
   'games.part.debt': 'debt',
   'games.journal': 'Journal',
   'games.ask': 'Ask the provider',
-  'games.ask.title': 'What {name} says',
+  'games.ask.title': 'Record of {name}',
   'games.ask.none': 'The provider has nothing under this round.',
   'games.ask.done': 'done',
   'games.ask.undone': 'rolled back',

@@ -1,7 +1,7 @@
 const messages = {
   'platforms.title': 'Platforms',
   'platforms.lead':
-    'What is fetched from them: the catalogue about once a day, figures every six hours. And what was imported from files.',
+    'Data fetched from the platforms: the catalogue about once a day, figures every six hours. Also imports from files.',
   'platforms.messaging': 'Messaging platform',
   'platforms.video': 'Video platform',
   'platforms.sandbox': 'Sandbox',
@@ -31,11 +31,11 @@ const messages = {
   'platforms.phase.figures': 'Reading figures: {done} of {of} days',
   'platforms.progress': 'Progress of the run',
   'platforms.short':
-    'The list leaves out {missing, plural, one {# item} other {# items}} of what is listed here. That is rather a mistake than the catalogue, so nothing was delisted.',
-  'platforms.short.action': 'Delist what is missing',
-  'platforms.short.title': 'Delist what is missing?',
+    'The list leaves out {missing, plural, one {# item} other {# items}} of the listed ones. This may be a mistake, so nothing was delisted.',
+  'platforms.short.action': 'Delist missing items',
+  'platforms.short.title': 'Delist the missing items?',
   'platforms.short.text':
-    'The list is fetched again, and what it leaves out is delisted: no new applications, existing links stay valid. An empty list delists nothing.',
+    'The list is fetched again, and items missing in it are delisted: no new applications, existing links stay valid. An empty list delists nothing.',
   'platforms.view.runs': 'Runs',
   'platforms.view.attention': 'To look at',
   'platforms.view.ratios': 'Ratio changes',
@@ -43,9 +43,9 @@ const messages = {
   'platforms.platform': 'Platform',
   'platforms.kind': 'What',
   'platforms.by': 'By',
-  'platforms.byClock': 'by itself',
+  'platforms.byClock': 'automatically',
   'platforms.took': 'Took',
-  'platforms.result': 'What came of it',
+  'platforms.result': 'Result',
   'platforms.state': 'State',
   'platforms.state.running': 'Running',
   'platforms.state.done': 'Done',

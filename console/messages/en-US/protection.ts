@@ -1,7 +1,7 @@
 const messages = {
   'protection.title': 'Player protection',
-  'protection.lead': 'Who takes a break or excluded themselves, until when, and who asked to come back.',
-  'protection.empty': 'Nobody is on a break',
+  'protection.lead': 'Users on a break or self-excluded, the end of each, and requests to return.',
+  'protection.empty': 'No users on a break',
   'protection.emptyText': 'People set their own limits and breaks on the phone.',
   'protection.user': 'User',
   'protection.kind': 'Break',

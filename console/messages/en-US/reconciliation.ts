@@ -35,7 +35,7 @@ const messages = {
     'A game gave more than its channel may pay: a win, or a bet that it took back after its round won or was closed. It waits in suspense, and nothing is paid out to this player until two people paid it or took it back.',
   'reconciliation.kind.status_conflict': 'Provider contradicts a settled record',
   'reconciliation.means.status_conflict':
-    'The provider says something else of what is settled here, such as that it paid what was given back. Money may be gone twice. Nothing is paid to this user until this is resolved.',
+    'The provider contradicts a settled record: for example, it paid a returned withdrawal. Money may be paid twice. This user is not paid until this is resolved.',
   'reconciliation.kind.credit_unknown': 'Credit unknown to provider',
   'reconciliation.kind.paid_after_return': 'Paid after return',
   'reconciliation.kind.paid_twice': 'Paid twice',
@@ -46,16 +46,16 @@ const messages = {
   'reconciliation.means.credit_unknown':
     'This user was credited what the provider does not report, reports lower or took back. Nothing is paid to them until this is resolved.',
   'reconciliation.means.paid_after_return':
-    'The bank paid what was given back to the user. Nothing more is paid to them until this is resolved.',
+    'The bank paid a withdrawal that was returned to the user. This user is not paid until this is resolved.',
   'reconciliation.means.paid_twice':
     'The bank paid this withdrawal twice. Nothing more is paid to the user until this is resolved.',
   'reconciliation.means.paid_more':
     'More was paid for this withdrawal than was ordered, or in another currency. Nothing more is paid to the user until this is resolved.',
   'reconciliation.means.line_differs': 'A line of the bank statement differs from our record.',
-  'reconciliation.means.line_unmatched': 'A line of the bank statement matches nothing of ours.',
+  'reconciliation.means.line_unmatched': 'A line of the bank statement matches no record of ours.',
   'reconciliation.means.line_unreadable': 'A line of the bank statement could not be read.',
   'reconciliation.means.missing': 'We record what the provider does not have.',
-  'reconciliation.means.unattributed': 'The provider has what matches nothing of ours.',
+  'reconciliation.means.unattributed': 'The provider has a payment that matches no record of ours.',
   'reconciliation.means.amount': 'The amounts differ.',
   'reconciliation.means.currency': 'The currencies differ.',
   'reconciliation.means.status': 'The statuses differ.',

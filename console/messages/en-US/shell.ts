@@ -61,7 +61,7 @@ const messages = {
   'shell.find': 'Find a person, reference or journal',
   'shell.findHint': 'Find a person, phone, reference, journal or bank reference',
   'shell.find.recent': 'Found lately',
-  'shell.find.kinds': 'What you can type',
+  'shell.find.kinds': 'Search examples',
   'shell.find.uid': 'User ID',
   'shell.find.reference': 'Withdrawal or deposit',
   'shell.find.bank': 'Bank, partner or item number',

@@ -37,10 +37,10 @@ const messages = {
   'sites.off.one': '{label}: {what}',
   'sites.off.wallet':
     'users no longer see their balance, deposit or withdraw. Balances stay; withdrawals that were requested go on.',
-  'sites.off.safe': 'what is in the safe stays there and cannot be taken out until it is on again.',
+  'sites.off.safe': 'money in the safe stays there and cannot be taken out until the safe is on again.',
   'sites.off.transfer': 'users cannot send each other money. Transfers of before stay.',
   'sites.off.lists': 'the list is gone from the app and cannot be applied for. Links of before go on counting.',
-  'sites.off.report': 'users no longer see what they earned. Earnings go on being counted and paid.',
+  'sites.off.report': 'users no longer see their earnings. Earnings are still counted and paid.',
   'sites.off.team': 'leaders no longer see their team. Teams and rates stay, and earnings go on.',
   'sites.off.rebate': 'rebates cannot be claimed; claims that run out meanwhile are lost to the users.',
   'sites.off.other': 'it is gone from the app and its calls are refused. Nothing is deleted.',

@@ -1,7 +1,7 @@
 const messages = {
   'statements.finding': 'Finding',
   'statements.title': 'Bank statements',
-  'statements.lead': 'What the bank booked settles what was paid manually; lines that match nothing are listed.',
+  'statements.lead': 'Payments in the bank’s statement settle manual payouts; lines without a match are listed.',
   'statements.none': 'No statements yet',
   'statements.noneText': 'Export one from the bank as CSV and choose it above.',
   'statements.file': 'File',

@@ -33,7 +33,7 @@ const messages = {
   'users.findings': 'Findings',
   'users.spins': 'Spins of the wheel',
   'users.journals': 'Journals of this user',
-  'users.activity': 'What operators did',
+  'users.activity': 'Actions of operators',
   'users.wholeList': 'Open the list',
   'users.tab.sessions': 'Sessions',
   'users.tab.devices': 'Devices',

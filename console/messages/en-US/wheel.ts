@@ -1,8 +1,8 @@
 const messages = {
   'wheel.title': 'Wheel',
-  'wheel.lead': 'What the campaign gave so far, and the designer with a simulation.',
+  'wheel.lead': 'The results of the campaign so far, and the designer with a simulation.',
   'wheel.spins': 'Spins',
-  'wheel.spins.lead': 'Every spin of this site: what it drew, what was given, what became of it.',
+  'wheel.spins.lead': 'Every spin of this site: the drawn prize, the given prize, and its state.',
   'wheel.spins.empty': 'No spins',
   'wheel.spins.emptyText': 'Spins of users appear here at once.',
   'wheel.prizes.follow': 'Prizes to follow up',
@@ -14,7 +14,7 @@ const messages = {
   'wheel.ofBudget': 'of a budget of',
   'wheel.waiting': 'To follow up',
   'wheel.overdue': 'Overdue',
-  'wheel.unlikely': 'What was drawn is further off the odds than honest draws are once in a thousand campaigns.',
+  'wheel.unlikely': 'The results are further from the odds than fair draws are once in a thousand campaigns.',
   'wheel.drawn': 'Drawn so far, beside the odds',
   'wheel.prize': 'Prize',
   'wheel.prize.code': 'Code of the prize',
@@ -25,7 +25,7 @@ const messages = {
   'wheel.bars': 'Odds above, drawn below',
   'wheel.designer': 'Designer',
   'wheel.designer.text':
-    'What moves money waits for a second person: prizes, odds and dates, a higher budget, a higher limit for paying at once.',
+    'Changes that affect money wait for a second person: prizes, odds and dates, a higher budget, a higher limit for immediate payment.',
   'wheel.designer.hidden': 'Your role does not see the settings.',
   'wheel.designer.pending': 'A change waits for approval. Until then the designer is closed.',
   'wheel.designer.approvals': 'See approvals',

@@ -24,7 +24,8 @@ const messages = {
   'auth.noAccount': 'No account yet?',
   'auth.lead': 'Promote games and video tasks, share your link and get paid to your wallet.',
   'auth.birthDate': 'Date of birth',
-  'auth.birthDate.hint': 'You must be at least {age} years old. It is checked and kept, and not shown to anybody.',
+  'auth.birthDate.hint':
+    'You must be at least {age} years old. Your date of birth is checked, stored and not shown to others.',
   'auth.agree': 'I am at least {age} years old and agree to these texts:',
   'auth.age': 'I am at least {age} years old.',
   'auth.terms': 'Terms of use',

@@ -39,7 +39,7 @@ const messages = {
   'item.earn': 'You earn',
   'item.earn.flat': 'You earn a sale',
   'item.earn.sale': '≈ {amount} a sale',
-  'item.earn.why': '{label} {earned}, {name}: how it is worked out',
+  'item.earn.why': '{label} {earned}, {name}: how it is calculated',
   'item.media': 'Pictures of {name}',
   'item.details': 'Details',
   'item.detailsOf': 'Details of {name}',

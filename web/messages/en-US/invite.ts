@@ -1,8 +1,8 @@
 const messages = {
   'invite.title': 'Invite',
-  'invite.brings': 'What it brings',
-  'invite.brings.direct': 'You, from whom you invite',
-  'invite.brings.indirect': 'You, from whom they invite',
+  'invite.brings': 'Benefits',
+  'invite.brings.direct': 'You earn from people you invite',
+  'invite.brings.indirect': 'You earn from people they invite',
   'invite.brings.start': 'They start at a rate of',
   'invite.brings.text': 'Shares of what platforms pay for their sales, from the day they join. It costs them nothing.',
   'invite.bind': 'Who invited you',
@@ -18,10 +18,10 @@ const messages = {
   'invite.confirm.agents':
     'Agents above you will see your shortened name, your level and the totals of their team; more only if you allow it in Settings.',
   'invite.confirm.bind': 'Bind code',
-  'invite.who': 'Whom you invited ({count})',
-  'invite.who.empty': 'Nobody yet',
+  'invite.who': 'Invited users ({count})',
+  'invite.who.empty': 'No invited users yet',
   'invite.who.empty.text': 'Share your link or poster. People who sign up with it appear here.',
-  'invite.who.failed': 'Could not load whom you invited',
+  'invite.who.failed': 'Could not load your invited users',
   'invite.since': 'since {day}',
 } as const;
 

@@ -1,7 +1,7 @@
 const messages = {
   'rebates.title': 'Rebates',
   'rebates.total': 'Ready to claim',
-  'rebates.total.text': 'Whatever you claim is in your wallet at once.',
+  'rebates.total.text': 'Claimed rebates are in your wallet at once.',
   'rebates.claimAll': 'Claim all',
   'rebates.states': 'State of the rebates',
   'rebates.state.claimable': 'Ready',
@@ -14,7 +14,7 @@ const messages = {
   'rebates.levelShare': 'Includes {rate}% extra for VIP {level}',
   'rebates.why.own': 'Your settled commission:',
   'rebates.why.team': 'Settled commission from your team:',
-  'rebates.why.conversions': 'What your sales amount to:',
+  'rebates.why.conversions': 'Total of your sales:',
   'rebates.at.claimable': 'Claim it before {at}',
   'rebates.at.claimed': 'Claimed {at}',
   'rebates.at.expired': 'Expired {at}',

@@ -32,7 +32,7 @@ const messages = {
   'team.below': 'Invited by {name}',
   'team.below.empty': 'This member has not invited anyone yet.',
   'team.unknown': 'Not in your team',
-  'team.unknown.text': 'Nobody in your team has this UID.',
+  'team.unknown.text': 'There is no member with this UID in your team.',
   'team.percent': '{rate}%',
   'team.rate': 'Rate',
   'team.rate.of': 'Rate {rate}%',
@@ -53,10 +53,10 @@ const messages = {
   'team.rate.save': 'Set rate',
   'team.rate.changed': 'Rate set',
   'team.leaders': 'This month’s top promoters',
-  'team.leaders.text': 'By what their own sales earned',
+  'team.leaders.text': 'Ranked by the earnings from their own sales',
   'team.leaders.place': 'Your place: {place}',
-  'team.leaders.none': 'Nobody has earned anything this month yet.',
-  'team.leaders.notYet': 'You have no place yet: nothing earned this month.',
+  'team.leaders.none': 'No earnings this month yet.',
+  'team.leaders.notYet': 'No rank yet: you have not earned anything this month.',
   'team.leaders.you': '{name} (you)',
 } as const;
 

@@ -11,7 +11,7 @@ const messages = {
     'Bet {left} more before {until}: then the bonus and what you won with it are yours to withdraw.',
   'wallet.turnover.left': 'Bet {left} more: then the bonus and what you won with it are yours to withdraw.',
   'wallet.debt': 'You owe {amount}',
-  'wallet.debt.text': 'It was taken back after you had spent it. What you earn next pays it first.',
+  'wallet.debt.text': 'This amount was taken back after you had spent it. Your next earnings pay it first.',
   'wallet.endsBonus': 'This ends your bonus “{title}”: {amount} goes back.',
   'wallet.inGame': 'In games',
   'wallet.unpaid': 'Unpaid: {amount}',
@@ -101,7 +101,7 @@ const messages = {
   'transfer.note': 'Note',
   'transfer.note.hint': 'Optional. The recipient sees it.',
   'transfer.safe': 'Set a safe password',
-  'pin.none': 'You have no safe password yet. This needs one: set it first, then come back.',
+  'pin.none': 'This requires a safe password. Set one first, then come back.',
   'records.short': 'Short reference',
 } as const;
 

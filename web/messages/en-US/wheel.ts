@@ -23,7 +23,7 @@ const messages = {
   'wheel.recharged': '{done} of {need}',
   'wheel.deposit': 'Deposit',
   'wheel.prizes': 'Prizes and odds',
-  'wheel.prizes.text': 'All fields of the wheel are the same size; how likely each one is stands here.',
+  'wheel.prizes.text': 'All fields of the wheel are the same size. The odds of each prize are listed here.',
   'wheel.odds.sum': 'Together',
   'wheel.soldOut': 'None left: “try again” takes its place',
   'wheel.left': '{left, plural, one {# left} other {# left}}',
@@ -95,13 +95,13 @@ const messages = {
     'Once your deposits come to {need} in all, less any that was charged back, money prizes count twice from then on. Other prizes stay as they are.',
   'wheel.help.prizes': 'When do I get my prize?',
   'wheel.help.prizes.text':
-    'Money prizes below {below} are in your wallet at once. Larger ones and things are followed up by a person within {hours} hours; “My spins” shows where each one stands.',
+    'Money prizes below {below} are in your wallet at once. Larger prizes and items are handled by our staff within {hours} hours; “My spins” shows the status of each one.',
   'wheel.help.replaced': 'What if a prize is used up?',
   'wheel.help.replaced.text':
     'Some prizes have a stock, and all money prizes share a budget. When one is used up, “try again” takes its place. The list says so before you spin, and your history says so afterwards.',
   'wheel.help.fair': 'How do I know that it is fair?',
   'wheel.help.fair.text':
-    'The result stands before the wheel turns, and you can recompute it yourself: on this phone, or with a page that you save and use without us.',
+    'The result is fixed before the wheel turns, and you can recompute it yourself: on this phone, or with a page that you save and use without us.',
 } as const;
 
 export default messages;
