@@ -135,7 +135,7 @@ test('the user’s links are shown offline with their last data (Spec: B8)', asy
   await goOffline(page);
   await page.reload();
   await expect(promote).toBeVisible();
-  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await expect(page.getByText(/Showing data from \d/)).toBeVisible();
 });
 
 test('the last data stays when the connection is lost, and the app says that it is offline (Spec: F4)', async ({
@@ -149,7 +149,7 @@ test('the last data stays when the connection is lost, and the app says that it 
   await goOffline(page);
   await expect(page.getByText('You are offline').first()).toBeVisible();
   await expect(applyButtons(page).first()).toBeVisible();
-  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await expect(page.getByText(/Showing data from \d/)).toBeVisible();
 
   // Opened again offline, Home and the balance show their last data.
   await context.setOffline(false);
@@ -160,9 +160,9 @@ test('the last data stays when the connection is lost, and the app says that it 
   await goOffline(page);
   await page.reload();
   await expect(page.getByTestId('total')).toHaveText('₱0.00');
-  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   await page.goto('/report');
-  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   // Shown once: without retry while it cannot help.
   await expect(page.getByText('Could not be updated')).toHaveCount(0);
   await page.goto('/');

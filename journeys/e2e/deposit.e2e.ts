@@ -225,7 +225,7 @@ test('changes while the phone was offline are shown as soon as it is online', as
   for (const list of lists) {
     await page.goto(list);
     await expect(row).toHaveCount(1);
-    await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+    await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   }
   // A page opened for the first time has a way back, even without history.
   await page.goto('/AddCard');

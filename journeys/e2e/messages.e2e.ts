@@ -102,7 +102,7 @@ test('the inbox has a message for each deposit, page by page, until it is read, 
 
   const { id } = await smallDeposit(request, person);
   await goOffline(page);
-  await expect(page.getByText(/What you see is as of \d/)).toBeVisible();
+  await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   await play(request, id, 'paid');
   // An unopened one can still be read, and counts as read once online.
   await page.getByRole('tabpanel').getByRole('link').first().click();

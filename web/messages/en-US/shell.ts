@@ -12,7 +12,7 @@ const messages = {
   'shell.confirm': 'Confirm',
   'shell.loading': 'Loading',
   'shell.offline': 'You are offline',
-  'shell.offline.asOf': 'What you see is as of {time}.',
+  'shell.offline.asOf': 'Showing data from {time}.',
   'shell.offline.unseen': 'You have not opened this page before. It opens when you are back online.',
   'shell.error.system': 'system error',
   'shell.error.accountAbnormal': 'Please contact customer service for account abnormality',
