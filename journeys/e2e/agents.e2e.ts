@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logInOperator } from '../support/console.ts';
-import { callApi, openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { callApi, openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test('a user applies, is approved while the page is open, and has the first ratio (Spec: E6)', async ({
   page,

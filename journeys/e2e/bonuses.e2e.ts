@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { openAs, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test('a code gives a bonus that shows the missing turnover, its reason, and the cost of giving it up (Spec: E2)', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { applyButtons, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
 import { creditPerson } from '../support/console.ts';
-import { navigateInApp, delayCall } from '../support/delayed-calls.ts';
+import { delayCall, navigateInApp } from '../support/delayed-calls.ts';
 import { callApi, logInPerson, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test.describe('the messaging list (Spec: B2)', () => {

@@ -6,11 +6,11 @@ import {
   keepSession,
   logInPerson,
   openAs,
-  waitForOfflineCache,
   PINNER,
   PROMOTER,
   registerPerson,
   TEAM_LEAD,
+  waitForOfflineCache,
 } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { requestWithdrawal, openConsole, personWithMoney } from '../support/console.ts';
+import { openConsole, personWithMoney, requestWithdrawal } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });

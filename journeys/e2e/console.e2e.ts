@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { totpAt } from '../../server/modules/identity/operators/totp.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { requestWithdrawal, logInOperator, openConsole, personWithMoney } from '../support/console.ts';
+import { logInOperator, openConsole, personWithMoney, requestWithdrawal } from '../support/console.ts';
 import { callApi } from '../support/people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });

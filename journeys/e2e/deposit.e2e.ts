@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInOperator } from '../support/console.ts';
 import { openedDeposit, play } from '../support/deposits.ts';
-import { callApi, goOffline, openAs, waitForOfflineCache, registerPerson } from '../support/people.ts';
+import { callApi, goOffline, openAs, registerPerson, waitForOfflineCache } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

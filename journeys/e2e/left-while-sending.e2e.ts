@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { agentWithMoney } from '../support/agents.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { personWithMoney, SAFE_PASSWORD, setSafePassword } from '../support/console.ts';
+import { delayCall, navigateInApp } from '../support/delayed-calls.ts';
 import { alertOf, field } from '../support/fields.ts';
-import { navigateInApp, delayCall } from '../support/delayed-calls.ts';
 import { callApi, keepSession, logInPerson, openAs, PASSWORD, PROMOTER, registerPerson } from '../support/people.ts';
 
 // The test delays the calls: a worker would bypass it.

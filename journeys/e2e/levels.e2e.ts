@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
 
 test('the level shows its points, the missing ones and the reasons of moves, and pays its bonus once (Spec: E1)', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditPerson } from '../support/console.ts';
-import { openAs, PASSWORD, registerPerson } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { openAs, PASSWORD, registerPerson } from '../support/people.ts';
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();

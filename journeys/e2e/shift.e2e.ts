@@ -4,13 +4,13 @@ import { checkInvariants, readBalance } from '@pitaka/server/modules/money/ledge
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { callApi } from '../support/people.ts';
 import {
-  requestDeposit,
-  requestShiftWithdrawal,
   type Customer,
   hire,
   makeCustomer,
   openShiftConsole,
   openShiftSite,
+  requestDeposit,
+  requestShiftWithdrawal,
   type ShiftSite,
 } from '../support/shift-site.ts';
 

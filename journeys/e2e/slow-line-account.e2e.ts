@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { button, expectWaitingShown, heading, inDialog, navigateInApp, text } from '../support/delayed-calls.ts';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import { codeSentTo, freshPhone, keepSession, logInPerson, PASSWORD, registerPerson } from '../support/people.ts';
 
 // The test delays the calls: a worker would bypass it.

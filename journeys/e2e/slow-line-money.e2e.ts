@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { creditPerson, SAFE_PASSWORD } from '../support/console.ts';
+import { button, expectWaitingShown, heading, inDialog, navigateInApp, text } from '../support/delayed-calls.ts';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import { codeSentTo, keepSession, registerPerson } from '../support/people.ts';
 
 // The test delays the calls: a worker would bypass it.

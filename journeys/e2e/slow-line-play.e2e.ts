@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { creditPerson } from '../support/console.ts';
-import { button, expectWaitingShown, navigateInApp, inDialog, text } from '../support/delayed-calls.ts';
+import { button, expectWaitingShown, inDialog, navigateInApp, text } from '../support/delayed-calls.ts';
 import { keepSession, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 // The test delays the calls: a worker would bypass it.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
+import { button, expectWaitingShown, heading, inDialog, navigateInApp, text } from '../support/delayed-calls.ts';
 import { field } from '../support/fields.ts';
-import { button, expectWaitingShown, navigateInApp, heading, inDialog, text } from '../support/delayed-calls.ts';
 import {
   callApi,
   codeSentTo,

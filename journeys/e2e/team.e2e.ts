@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
-import { callApi, openAs, registerPerson } from '../support/people.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
+import { callApi, openAs, registerPerson } from '../support/people.ts';
 
 test('a spin, its prize, and the draw recomputed on the phone and on a saved page (Spec: E3)', async ({
   page,

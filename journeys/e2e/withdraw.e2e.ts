@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import {
-  requestWithdrawal,
   creditPerson,
   decideOnWithdrawal,
   logInOperator,
   type MoneyPerson,
   personWithMoney,
+  requestWithdrawal,
   SAFE_PASSWORD,
   setSafePassword,
 } from '../support/console.ts';

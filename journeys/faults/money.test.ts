@@ -10,7 +10,7 @@ import { type Database, openDatabase, openPool } from '@pitaka/server/platform/d
 import { afterEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { openFaultDatabase, openServersDatabase } from './fault-database.ts';
-import { type RequestedTransfer, ask, startLoad } from './money-under-load.ts';
+import { ask, type RequestedTransfer, startLoad } from './money-under-load.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 /** `npm run faults` sets FAULT_ROUNDS=200; split evenly over the three kinds of fault. */

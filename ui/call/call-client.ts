@@ -1,6 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { CallOptions, CallSettings } from './call-settings.ts';
-import { withFailureToast, jsonRequest, send } from './exchange.ts';
+import { jsonRequest, send, withFailureToast } from './exchange.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** One call of the contract (Spec: A4). Rejects with CallRefused or CallUnanswered. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
-import { withFailureToast, jsonRequest, send } from './exchange.ts';
+import { jsonRequest, send, withFailureToast } from './exchange.ts';
 import { openEnvelope, parseEnvelope, passThrough, readAnswer } from './read-answer.ts';
 
 /** The less common forms of a call (Spec: section 7), apart from `call` so that the first screen does not load them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenFirstScreenReady, isFirstScreenReady } from './first-screen.ts';
+import { isFirstScreenReady, whenFirstScreenReady } from './first-screen.ts';
 
 /** For content that is out of sight at first: it is rendered once the first screen is complete. */
 export function useFirstScreenReady(): boolean {

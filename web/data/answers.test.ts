@@ -1,7 +1,7 @@
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logIn, logOut, type Session, session } from '../session/session.ts';
-import { answerTo, addEarlyAnswer, takeEarlyAnswer } from './answers.ts';
+import { addEarlyAnswer, answerTo, takeEarlyAnswer } from './answers.ts';
 import { refetch } from './refetch.ts';
 
 const stored = new Map<string, string>();

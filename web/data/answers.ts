@@ -3,10 +3,10 @@ import { onBackOnline } from '@pitaka/ui/call/network.ts';
 import { createStore, type Store } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
 import {
-  readInitialAnswer,
-  type PersistedAnswer,
   fetchAndStore,
+  type PersistedAnswer,
   persistAnswer,
+  readInitialAnswer,
   requesterOf,
   storedAnswerIfOffline,
 } from './stored-answers.ts';

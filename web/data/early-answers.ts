@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { HOME_CALLS } from '../first-paint/first-calls.ts';
 import { i18n } from '../texts.ts';
-import { keyOf, addEarlyAnswer } from './answers.ts';
+import { addEarlyAnswer, keyOf } from './answers.ts';
 import { requesterOf } from './stored-answers.ts';
 
 /** How long the first render waits for these answers. */

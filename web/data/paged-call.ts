@@ -3,7 +3,7 @@ import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { call } from '../call.ts';
 import { i18n } from '../texts.ts';
 import { keyOf, takeEarlyAnswer } from './answers.ts';
-import { readInitialAnswer, fetchAndStore, storedAnswerIfOffline } from './stored-answers.ts';
+import { fetchAndStore, readInitialAnswer, storedAnswerIfOffline } from './stored-answers.ts';
 
 /** A list's request without the part that names the page. */
 export type ListRequest<Path extends CallPath> = Omit<RequestTo<Path>, 'number' | 'size'>;

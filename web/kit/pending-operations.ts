@@ -1,5 +1,5 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
-import { userStorageKey, session } from '../session/session.ts';
+import { session, userStorageKey } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 import {
   isCurrentTry,

@@ -4,7 +4,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Chips, type Choice } from '@pitaka/ui/primitives/tabs.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
-import { type ListRequest, type PagedCall, type RowOf, createStoredPagedCall } from '../data/paged-call.ts';
+import { createStoredPagedCall, type ListRequest, type PagedCall, type RowOf } from '../data/paged-call.ts';
 import { useEntryState, useListMemory } from '../lists/entry-memory.ts';
 import { FailedList } from '../lists/failed-list.tsx';
 import { createListStore, type ListStore } from '../lists/list-store.ts';

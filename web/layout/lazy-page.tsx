@@ -1,7 +1,7 @@
 import { type ComponentType, useInsertionEffect } from 'react';
-import { fetchStyles, applyStyles } from '../boot/styles.ts';
+import { applyStyles, fetchStyles } from '../boot/styles.ts';
 import type { MessageTopic } from '../messages/catalogues.ts';
-import { type LazyPage, createLazyPage } from '../navigation/lazy-page.ts';
+import { createLazyPage, type LazyPage } from '../navigation/lazy-page.ts';
 import { needTopic } from '../texts.ts';
 
 /** A page that is loaded on demand, together with its texts and styles. */

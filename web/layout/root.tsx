@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { markFirstRenderDone, loadAfterFirstScreen } from '../boot/first-screen.ts';
+import { loadAfterFirstScreen, markFirstRenderDone } from '../boot/first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** The frame of every page. */

@@ -4,10 +4,10 @@ import { storedText, storeText } from '../session/storage.ts';
 import type { LazyPage } from './lazy-page.ts';
 import {
   type EntryState,
-  type NavigationState,
   hrefOf,
   type Location,
   locationOf,
+  type NavigationState,
   type SearchValues,
 } from './location.ts';
 import { createMatcher } from './match-path.ts';

@@ -1,5 +1,5 @@
 import { call } from '../call.ts';
-import { updateUser, session } from './session.ts';
+import { session, updateUser } from './session.ts';
 
 /** Spec: A3. A stored token logs in by itself; a failure other than a refused session changes nothing. */
 export async function renewSession(): Promise<void> {

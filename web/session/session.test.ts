@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { logIn, logOut, updateUser, type Session, session } from './session.ts';
+import { logIn, logOut, type Session, session, updateUser } from './session.ts';
 
 const stored = new Map<string, string>();
 const storage = {

@@ -2,8 +2,8 @@ import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { StaffMember } from './staff-member.ts';
 import type { HandOver } from './hand-over-dialog.tsx';
+import type { StaffMember } from './staff-member.ts';
 
 /** The choice of a role, as a field of a dialog. */
 export function useRoleField(initial: StaffMember['role']) {

@@ -2,8 +2,8 @@ import { CONSOLE_ROLES } from '@pitaka/contract/calls/console-values.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { StaffMember } from './staff-member.ts';
 import { useShowChanged } from './staff-action-dialog.tsx';
+import type { StaffMember } from './staff-member.ts';
 
 /** Stands for no access in the choice of a role. */
 const NONE = '';

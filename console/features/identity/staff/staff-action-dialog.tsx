@@ -1,9 +1,9 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
-import type { StaffMember } from './staff-member.ts';
 import type { HandOver } from './hand-over-dialog.tsx';
 import { useRoleField } from './hire-dialog.tsx';
+import type { StaffMember } from './staff-member.ts';
 
 /** Shows whether a change of staff takes effect, or waits for another owner. */
 export function useShowChanged() {

@@ -12,12 +12,12 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useHasPermission, useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
-import type { StaffMember } from './staff-member.ts';
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { SiteRoleDialog } from './site-role-dialog.tsx';
 import { type StaffAction, StaffActionDialog } from './staff-action-dialog.tsx';
+import type { StaffMember } from './staff-member.ts';
 
 export function Page() {
   const t = useText();

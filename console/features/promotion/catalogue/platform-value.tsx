@@ -6,7 +6,7 @@ import { termOf } from '../../../kit/term-of.ts';
 import { useHasPermission } from '../../../session/use-operator.ts';
 import { type useText as UseText, useText } from '../../../texts.ts';
 import type { CatalogueItem, ItemField } from './item.ts';
-import { type LinkChanges, LinkApprovalDialog, fieldsWithNewLinks } from './text-links.tsx';
+import { fieldsWithNewLinks, LinkApprovalDialog, type LinkChanges } from './text-links.tsx';
 
 const TAKE_BACK = '/console/catalogue/takeback';
 

@@ -10,8 +10,8 @@ import { RunningJob } from '../../../kit/running-job.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
-import { CatalogueFileRun } from './catalogue-file-run.tsx';
 import { CatalogueFilePreview } from './catalogue-file-preview.tsx';
+import { CatalogueFileRun } from './catalogue-file-run.tsx';
 
 type Body = RequestTo<'/console/catalogue-files/check'>;
 type Answer = AnswerOf<'/console/catalogue-files/check'>;

@@ -1,7 +1,7 @@
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../texts.ts';
-import { type PushState, readPush, disablePush, enablePush } from './push.ts';
+import { disablePush, enablePush, type PushState, readPush } from './push.ts';
 
 /** Whether this phone gets notifications at once, also while the app is closed. */
 export function PushRow() {

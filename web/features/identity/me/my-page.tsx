@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { updateUser, type User } from '../../../session/session.ts';
+import { type User, updateUser } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { levelLabel } from '../../../site/level-label.ts';
 import { useApplication, useSite } from '../../../site/use-site.ts';

@@ -10,8 +10,8 @@ import { AmountField } from '../../../kit/amount-field.tsx';
 import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useText } from '../../../texts.ts';
-import type { LimitKey, OwnLimit } from './own-state.ts';
 import { limitChanges } from './limit-changes.ts';
+import type { LimitKey, OwnLimit } from './own-state.ts';
 import { limitName } from './use-limit-text.ts';
 
 export interface LimitSheetProps {

@@ -1,5 +1,5 @@
-import { PendingOperationRow } from '../../../kit/pending-operation-row.tsx';
 import type { PendingOperation } from '../../../kit/operation-state.ts';
+import { PendingOperationRow } from '../../../kit/pending-operation-row.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 import { accountText, type SentWithdrawal } from './withdrawal.ts';
 

@@ -14,8 +14,8 @@ import { useText } from '../../../texts.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { KeepLevelNote } from './keep-level-note.tsx';
 import { LevelCard } from './level-card.tsx';
-import { Levels } from './levels.tsx';
 import { LevelChanges } from './level-changes.tsx';
+import { Levels } from './levels.tsx';
 import type { VipAnswer } from './vip.ts';
 
 /** What counts towards the level, with the sums behind it. */

@@ -1,5 +1,5 @@
 import type { Demand, Game } from '../../../catalogue/item.ts';
-import { type PagedCall, createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
+import { createPagedCall, createStoredPagedCall, type PagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 import type { HomeChoices } from './home-choices.ts';

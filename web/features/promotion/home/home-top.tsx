@@ -7,8 +7,8 @@ import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
-import type { Motion } from './use-motion.ts';
 import { useInteractionPause } from './use-interaction-pause.ts';
+import type { Motion } from './use-motion.ts';
 
 export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 

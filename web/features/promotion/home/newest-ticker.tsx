@@ -5,9 +5,9 @@ import { useText } from '../../../texts.ts';
 import type { HomeRow } from './home-list-store.ts';
 import { isGame, rowId } from './home-list-store.ts';
 import type { RunningMotion } from './motion.ts';
+import { useInteractionPause } from './use-interaction-pause.ts';
 import type { Motion } from './use-motion.ts';
 import { useMouseDrag } from './use-mouse-drag.ts';
-import { useInteractionPause } from './use-interaction-pause.ts';
 
 export interface NewestTickerProps {
   items: readonly HomeRow[];

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Game } from '../../../catalogue/item.ts';
-import { type PagedCall, createPagedCall, createStoredPagedCall } from '../../../data/paged-call.ts';
+import { createPagedCall, createStoredPagedCall, type PagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import type { LoadedPage } from '../../../lists/paged-list.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Copy, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
 import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
-import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
 import { LongLink } from '../../../catalogue/long-link.tsx';
-import { makeShortLink, absoluteAddress } from '../../../catalogue/make-short-link.ts';
+import { absoluteAddress, makeShortLink } from '../../../catalogue/make-short-link.ts';
 import { shareLink } from '../../../catalogue/share-link.ts';
 import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
