@@ -36,7 +36,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   await expect(day).toContainText('₱200.00');
   await setLimit(page, 'Deposits in 24 hours', '1000');
   await expect(day).toContainText(/₱200\.00.*₱1,000\.00 from /);
-  await expect(page.getByText('Your present limit holds until then.')).toBeVisible();
+  await expect(page.getByText('Your current limit applies until then.')).toBeVisible();
 
   await page.goto('/Deposit');
   await page.getByRole('textbox', { name: 'Amount' }).fill('300');

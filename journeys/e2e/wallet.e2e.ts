@@ -185,7 +185,7 @@ test('above the site’s threshold a transfer needs the safe’s password, which
   };
   await send('10000.01');
   // A user without a safe password is not asked for one.
-  await expect(page.getByRole('dialog').getByText('You have no safe password yet')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This requires a safe password')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send' })).toHaveCount(0);
   await expectAccessible(page, 'a transfer that needs a safe password');
   await page.getByRole('link', { name: 'Set a safe password' }).click();

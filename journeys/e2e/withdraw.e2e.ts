@@ -216,7 +216,7 @@ test('on a site that requires the safe’s six digits, they are entered before t
   };
   await ask();
   // Six digits that were never set are not requested.
-  await expect(page.getByRole('dialog').getByText('You have no safe password yet')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This requires a safe password')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Set a safe password' }).click();
   await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
 
