@@ -99,7 +99,10 @@ export interface Compared {
   readonly evaluated: ReadonlySet<string>;
   /** Subjects checked for being stuck. */
   readonly evaluatedStuck: ReadonlySet<string>;
-  /** Records that changed while the provider was queried, or whose update may still arrive. */
+  /**
+   * Records that changed while the provider was queried, or whose update may still arrive: nothing about them is
+   * resolved.
+   */
   readonly skipped: ReadonlySet<string>;
 }
 

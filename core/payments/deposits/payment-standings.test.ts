@@ -10,9 +10,9 @@ describe('the payments of an order', () => {
   });
   const beside = (failKind: string | null, paidMinor: bigint, minute: number, currency = 'PHP') => {
     const state = failKind === null ? ('Success' as const) : ('Fail' as const);
-    return { state, failKind, paidMinor, currency, createdAt: at(minute) };
+    return { state, failKind, paidMinor, currency, createdAt: at(minute), changedAt: at(minute) };
   };
-  const credited = { state: 'Success', failKind: null } as const;
+  const credited = { state: 'Success', failKind: null, changedAt: at(30) } as const;
   const standings = (...given: Parameters<typeof withStandings>) =>
     withStandings(...given).map(({ standing }) => standing);
 
@@ -25,7 +25,7 @@ describe('the payments of an order', () => {
       beside('charged_back', 1n, 9),
       beside(null, 1n, 5),
     ];
-    const chargedBack = { state: 'Fail', failKind: 'charged_back' } as const;
+    const chargedBack = { ...credited, state: 'Fail', failKind: 'charged_back' } as const;
     expect(standings(chargedBack, those, payments)).toEqual([
       'charged_back',
       'credited',
@@ -39,5 +39,16 @@ describe('the payments of an order', () => {
     const three = [payment(1n, 9), payment(1n, 9), payment(1n, 9)];
     const those = [beside('sent_back', 1n, 9), beside('charged_back', 1n, 9)];
     expect(standings(credited, those, three).sort()).toEqual(['charged_back', 'credited', 'sent_back']);
+  });
+
+  it('change with the deposit that was made of each, and no other of the order does', () => {
+    const payments = withStandings(
+      credited,
+      [{ ...beside(null, 1n, 9), changedAt: at(40) }],
+      [payment(2n, 0), payment(1n, 9)],
+    );
+    expect(payments.map(({ changedAt }) => changedAt)).toEqual([at(30), at(40)]);
+    const [late] = withStandings(credited, [], [payment(2n, 50)]);
+    expect(late?.changedAt).toEqual(at(50));
   });
 });

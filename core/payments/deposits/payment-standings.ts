@@ -3,6 +3,7 @@ import { type DepositState, type Standing, standingOf } from './states.ts';
 interface Deposit {
   readonly state: DepositState;
   readonly failKind: string | null;
+  readonly changedAt: Date;
 }
 
 /** The separate deposit of an additional payment for an order, created at the time of its report. */
@@ -19,14 +20,15 @@ interface Payment {
 }
 
 /**
- * The standing of each payment of an order. Each separate deposit belongs to one payment; the payment without one is
- * the order's own. Equal payments of the same time cannot be distinguished, but each standing is given once.
+ * The standing of each payment of an order, and since when. Each separate deposit belongs to one payment; the payment
+ * without one is the order's own. Equal payments of the same time cannot be distinguished, but each standing is given
+ * once.
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,
   beside: readonly ExtraDeposit[],
   payments: readonly Reported[],
-): (Reported & { readonly standing: Standing })[] {
+): (Reported & { readonly standing: Standing; readonly changedAt: Date })[] {
   const left = [...beside];
   return payments.map((payment) => {
     const index = left.findIndex(
@@ -36,6 +38,7 @@ export function withStandings<Reported extends Payment>(
         createdAt.getTime() === payment.at.getTime(),
     );
     const [own = order] = index < 0 ? [] : left.splice(index, 1);
-    return { ...payment, standing: standingOf(own.state, own.failKind) };
+    const changedAt = new Date(Math.max(own.changedAt.getTime(), payment.at.getTime()));
+    return { ...payment, standing: standingOf(own.state, own.failKind), changedAt };
   });
 }

@@ -16,6 +16,12 @@ interface Money {
   readonly currency: string;
 }
 
+/**
+ * A provider reports a payment within this time. By the day of the order alone, what is reported for an order that is
+ * older than any list would never be looked for.
+ */
+const REPORTED_WITHIN_MS = 7 * 86_400_000;
+
 /** A payment reported by the provider. */
 export interface OurPayment extends Money {
   readonly paymentId: string;
@@ -23,6 +29,8 @@ export interface OurPayment extends Money {
   readonly at: Date;
   /** The result of the payment. */
   readonly standing: 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
+  /** When it was reported, or when its standing changed last. */
+  readonly changedAt: Date;
 }
 
 export interface OurDeposit {
@@ -35,6 +43,7 @@ export interface OurDeposit {
   readonly state: BookState;
   readonly failKind: string | null;
   readonly createdAt: Date;
+  /** An extra payment does not change it. */
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
   /** The user was credited for the deposit, or for one of its payments. */
@@ -70,23 +79,28 @@ export function comparePayments(
     [...byId.values()].filter(({ paymentId }) => !reportedOf.has(paymentId)),
     ({ reference }) => reference,
   );
-  for (const our of ours) {
+  for (const order of ours) {
+    // Each payment that changed since is left out by itself: otherwise a user who pays 1.00 during each comparison hides
+    // the whole order.
+    const our = { ...order, payments: order.payments.filter((payment) => isUnchanged(payment, terms)) };
+    const changed = order.payments.filter((payment) => !isUnchanged(payment, terms));
+    const isOrderUnchanged = isUnchanged(order, terms);
     const known = our.payments.flatMap(({ paymentId }) => byId.get(paymentId) ?? []);
     const unreported = unreportedOf.get(our.reference) ?? [];
     unreportedOf.delete(our.reference);
-    if (our.changedAt >= terms.requestedAt) {
-      skipped.add(our.id);
-      continue;
-    }
     const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
-    const late = unreported.filter(({ at }) => isOlderThan(at, terms.graceMs, terms.requestedAt));
+    // An order that changed was perhaps paid with one of these.
+    const late = unreported.filter(({ at }) => isOrderUnchanged && isOlderThan(at, terms.graceMs, terms.requestedAt));
     const unmatched = evaluateUnreported(our, late);
-    const status = unmatched.find(({ kind }) => kind === 'status') ?? statusOf(our, known);
+    // A payment that was reported since is no part of what was compared before.
+    const isPart = known.length < our.payments.length || changed.some(({ at }) => at < terms.requestedAt);
+    const status = unmatched.find(({ kind }) => kind === 'status') ?? statusOf(our, known, isPart);
     findings.push(...pairs.findings, ...unmatched.filter((finding) => finding !== status));
     if (status) findings.push(status);
-    else findings.push(...stuckOf(our, terms));
-    if (pairs.isEarly || late.length < unreported.length) skipped.add(our.id);
-    evaluatedStuck.add(our.id);
+    else if (isOrderUnchanged) findings.push(...stuckOf(our, terms));
+    const isChanged = !isOrderUnchanged || changed.length > 0;
+    if (isChanged || pairs.isEarly || late.length < unreported.length) skipped.add(our.id);
+    if (isOrderUnchanged) evaluatedStuck.add(our.id);
     for (const subject of pairs.evaluated) evaluated.add(subject);
     // Payments come after their order: if the order is in the listed span, all of them are listed. For an older order
     // the list may hold only the newest payment.
@@ -117,8 +131,8 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       if (difference) findings.push(aboutPayment(isTooMuch ? 'credit_unknown' : difference, our, payment, their));
       continue;
     }
-    // The payment was made between the order and the report: both must be inside the listed span.
-    const mustBeThere = isListed && isWithin(our.createdAt, terms.span) && isWithin(payment.at, terms.span);
+    // The payment was made between these moments: both must be inside the listed span.
+    const mustBeThere = isListed && [earliestOf(our, payment), payment.at].every((at) => isWithin(at, terms.span));
     if (!mustBeThere) continue;
     if (!isOlderThan(payment.at, terms.graceMs, terms.requestedAt)) {
       isEarly = true;
@@ -134,6 +148,16 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
     findings.push(aboutPayment(our.isCredited ? 'credit_unknown' : 'missing', our, payment));
   }
   return { findings, evaluated, isEarly };
+}
+
+/** When it was paid at the earliest: after its order, and not long before its report. */
+function earliestOf({ createdAt }: OurDeposit, { at }: OurPayment): Date {
+  return new Date(Math.max(createdAt.getTime(), at.getTime() - REPORTED_WITHIN_MS));
+}
+
+/** Whether it is as it was when the provider was asked. */
+function isUnchanged({ changedAt }: { readonly changedAt: Date }, { requestedAt }: CompareTerms): boolean {
+  return changedAt < requestedAt;
 }
 
 /**
@@ -152,15 +176,14 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
  * message names only the order, so it may mean another payment of the same amount. A payment that was sent back may
  * have either status.
  */
-function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | undefined {
+function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boolean): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
-  const isAllListed = known.length === our.payments.length;
   // An unlisted payment may be charged back there too: its charge-back here must not offset a listed one.
   const here = our.payments.filter((payment) => isChargedBack(payment) && known.some(isOf(payment)));
   const more = without(there, here);
   const isMoreThere = more.length > 0;
-  const differing = isMoreThere || !isAllListed ? more : without(here, there);
+  const differing = isMoreThere || isPart ? more : without(here, there);
   if (differing.length === 0) return undefined;
   const kind = isMoreThere && our.isCredited ? 'credit_unknown' : 'status';
   const paymentOf = ({ paymentId }: TheirPayment) => our.payments.find((payment) => payment.paymentId === paymentId);
@@ -176,7 +199,7 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[]): Finding | un
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   const found = {
     ...aboutDeposit(kind, our, shown),
-    ...(isAllListed ? {} : { isPart: true as const }),
+    ...(isPart && { isPart: true as const }),
     at,
     ours: { ...ourFacts(our, payment), ...chargedBackFacts(our) },
   };
@@ -261,7 +284,7 @@ function aboutPayment(kind: Finding['kind'], our: OurDeposit, payment: OurPaymen
     recordId: our.id,
     uid: our.uid,
     reference: our.reference,
-    at: their?.at ?? our.createdAt,
+    at: their?.at ?? earliestOf(our, payment),
     ours: ourFacts(our, payment),
     theirs: their ? theirFacts(their) : {},
   };

@@ -74,13 +74,16 @@ export function comparePayouts(
     const isElsewhere = our.isElsewhere || isBeside(our, those[0], terms);
     const [their, ...more] = those;
     byReference.delete(our.reference);
+    // Made twice, or by two providers: each one not refused may have been paid.
+    const surplus = isElsewhere ? those : more;
+    // One too many only beside the others: a list that begins after the first of them takes it for ours.
+    const from = isElsewhere ? undefined : earliestOf(those);
+    for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other, from));
+    // Which of theirs is ours is left for the next run. That there are too many of them is not: ours is one at most.
     if (our.changedAt >= terms.requestedAt) {
       skipped.add(our.id);
       continue;
     }
-    // A payout was made twice, or by two providers: each one not refused may have been paid.
-    const surplus = isElsewhere ? those : more;
-    for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other));
     if (our.isElsewhere) continue;
     const found =
       their && !isElsewhere ? evaluatePair(our, their, terms) : evaluateAlone(our, theirs !== undefined, terms);
@@ -113,25 +116,26 @@ function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
 }
 
 /**
- * Whether this payout has another name than the one that settled ours before the listed span: otherwise a run over
- * fewer days would take the second payment for the first, and close its finding.
+ * Whether this payout has another name than ours, which was sent before the list begins: otherwise a run over fewer
+ * days would take the second payment for the first, and close its finding.
  */
 function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;
-  return isOther && isSettledBefore(our, terms);
+  return isOther && isSentBefore(our, terms);
 }
 
 /** Without a name, a list that begins after our payout cannot show whether this is ours or a second one. */
 function isUnclear(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
-  return their !== undefined && !isNamed(our, their) && isSettledBefore(our, terms);
+  return their !== undefined && !isNamed(our, their) && isSentBefore(our, terms);
 }
 
 function isNamed(our: OurPayout, their: TheirPayout | undefined): boolean {
   return our.providerReference !== '' && their !== undefined && their.providerReference !== '';
 }
 
-function isSettledBefore(our: OurPayout, { span }: CompareTerms): boolean {
-  return (our.state === 'Success' || our.state === 'Fail') && our.sentAt !== null && our.sentAt < span.from;
+/** Whatever became of it since: a payout under way may be paid as well. */
+function isSentBefore({ sentAt }: OurPayout, { span }: CompareTerms): boolean {
+  return sentAt !== null && sentAt < span.from;
 }
 
 interface Comparison {
@@ -157,9 +161,14 @@ function evaluatePair(our: OurPayout, their: NamedPayout, terms: CompareTerms): 
 }
 
 /** Another payout of an order. Paid in addition to ours, or after ours was returned, it is a double payment. */
-function surplusOf(our: OurPayout, their: NamedPayout): Finding {
-  if (their.status !== 'paid') return unattributed(their, our);
-  return { ...unattributed(their, our), kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };
+function surplusOf(our: OurPayout, their: NamedPayout, at = their.at): Finding {
+  const found = { ...unattributed(their, our), at };
+  if (their.status !== 'paid') return found;
+  return { ...found, kind: our.state === 'Fail' ? 'paid_after_return' : 'paid_twice' };
+}
+
+function earliestOf(those: readonly TheirPayout[]): Date {
+  return new Date(Math.min(...those.map(({ at }) => at.getTime())));
 }
 
 /** The payout is unknown to the provider, older than its list, or the provider has no list. */

@@ -63,9 +63,16 @@ export async function readOurPayouts(tx: Transaction, wanted: ComparedRecords): 
   }));
 }
 
-/**
- * Deposits with their reported payments. Excess payments belong to the order's deposit and are not compared separately.
- */
+interface BesideRow {
+  readonly state: BookState;
+  readonly failKind: string | null;
+  readonly paid: string | null;
+  readonly currency: string | null;
+  readonly at: string;
+  readonly changedAt: string;
+}
+
+/** Deposits with their reported payments. Excess payments are counted with the first, not on their own. */
 export async function readOurDeposits(
   tx: Transaction,
   wanted: ComparedRecords & { readonly paymentIds: readonly string[] },
@@ -80,7 +87,7 @@ export async function readOurDeposits(
     fail_kind: string | null;
     created_at: Date;
     changed_at: Date;
-    beside: { state: BookState; failKind: string | null; paid: string | null; currency: string | null; at: string }[];
+    beside: BesideRow[];
     payments: { id: string; amount: string; currency: string; at: string }[];
   }>`
     WITH wanted AS (
@@ -96,17 +103,16 @@ export async function readOurDeposits(
       UNION SELECT unnest(${wanted.recordIds}::text[])
     )
     SELECT d.deposit_id, d.uid, d.reference, d.amount_minor, d.state, d.fail_kind, d.created_at,
-           greatest(d.changed_at, extra.changed_at, paid.changed_at) AS changed_at,
-           extra.beside, paid.payments
+           d.changed_at, extra.beside, paid.payments
     FROM ${depositsOf(siteId)} d
     CROSS JOIN LATERAL (
-      SELECT max(e.changed_at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
                'state', e.state, 'failKind', e.fail_kind, 'paid', e.paid_minor::text, 'currency', e.paid_currency,
-               'at', e.created_at) ORDER BY e.deposit_id), '[]') AS beside
+               'at', e.created_at, 'changedAt', e.changed_at) ORDER BY e.deposit_id), '[]') AS beside
       FROM ${depositsOf(siteId)} e WHERE e.site_id = d.site_id AND e.extra_of = d.deposit_id
     ) extra
     CROSS JOIN LATERAL (
-      SELECT max(p.at) AS changed_at, coalesce(jsonb_agg(jsonb_build_object(
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
                'id', p.payment_id, 'amount', p.amount_minor::text, 'currency', p.currency, 'at', p.at)
                ORDER BY p.at, p.payment_id), '[]') AS payments
       FROM ${depositPaymentsOf(siteId)} p
@@ -125,11 +131,12 @@ export async function readOurDeposits(
     createdAt: row.created_at,
     changedAt: row.changed_at,
     payments: withStandings(
-      { state: row.state, failKind: row.fail_kind },
-      row.beside.map(({ paid, at, ...made }) => ({
+      { state: row.state, failKind: row.fail_kind, changedAt: row.changed_at },
+      row.beside.map(({ paid, at, changedAt, ...made }) => ({
         ...made,
         paidMinor: paid === null ? null : BigInt(paid),
         createdAt: new Date(at),
+        changedAt: new Date(changedAt),
       })),
       row.payments.map(({ id, amount, currency, at }) => ({
         paymentId: id,

@@ -203,6 +203,16 @@ describe('a charge-back whose callback was lost', () => {
     expect((await sends(person, '1.00')).code).toBe('sending_stopped');
   });
 
+  it('stops its user even if the order is paid once more while the list is fetched', async () => {
+    const { person, first, second, pays } = await paidApart(4);
+    const payMore = async () => {
+      later(2000);
+      return pays(`r${first.paymentId}`, 1_00n);
+    };
+    await compare([chargedBack(first), second], { isLong: true }, createLog('silent'), payMore);
+    expect((await sends(person, '1.00')).code).toBe('sending_stopped');
+  });
+
   it('stops its user even if an operator compares one day each night while the month’s list is fetched', async () => {
     const { person, first } = await paidApart(10);
     const { token } = await openConsole(t, 'cashier');
