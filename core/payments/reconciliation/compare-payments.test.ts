@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BookState, type CompareTerms, joinFinding } from '../../values/finding.ts';
-import { comparePayments, type OurPayment } from './compare-payments.ts';
+import { comparePayments, type OurDeposit, type OurPayment } from './compare-payments.ts';
 import {
   DAY,
   deposit,
