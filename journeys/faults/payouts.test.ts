@@ -193,15 +193,29 @@ async function clearConflicts(db: Database): Promise<void> {
     .execute();
 }
 
+/** Without any change for this long, the withdrawals that are still open will never settle. */
+const STUCK_AFTER_MS = 180_000;
+
 async function allSettled(db: Database): Promise<void> {
+  let [seen, changedAt] = ['', Date.now()];
   for (;;) {
     await clearConflicts(db);
     const open = await db
       .selectFrom('withdrawals')
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .select(['withdrawal_id', 'uid', 'state', 'version', 'hold_reason', 'next_poll_at', 'poll_count', 'changed_at'])
       .where('state', 'not in', ['Success', 'Fail'])
-      .executeTakeFirstOrThrow();
-    if (Number(open.count) === 0) return;
+      .execute();
+    if (open.length === 0) return;
+    const now = JSON.stringify(open);
+    if (now !== seen) [seen, changedAt] = [now, Date.now()];
+    if (Date.now() - changedAt > STUCK_AFTER_MS) {
+      const findings = await db
+        .selectFrom('reconciliation_findings')
+        .selectAll()
+        .where('resolved_at', 'is', null)
+        .execute();
+      throw new Error(`withdrawals never settle: ${now}; open findings: ${JSON.stringify(findings)}`);
+    }
     await after(100);
   }
 }

@@ -28,6 +28,10 @@ export async function startPayoutWorkers(world: WorkerWorld, count: number): Pro
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`a payout worker ended with ${code}`))),
     ]);
+    // Without its processes the test would wait for ever.
+    child.once('exit', (code) => {
+      if (worker.ingress !== undefined) console.error(`a payout worker ended by itself with ${code}`);
+    });
     worker.ingress = ingress as string;
     return worker;
   };
