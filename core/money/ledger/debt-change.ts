@@ -1,11 +1,12 @@
-import type { JournalKind } from './journal-kind.ts';
-
-/** The change of a user's debt, or of the user's bonus money, by one journal. */
+/** What a journal changed of a user's debt, or of the money that the user's bonus holds. */
 export interface DebtChange {
   readonly journalId: bigint;
-  readonly kind: JournalKind;
-  /** Added to the debt; below zero: repaid. */
-  readonly addedMinor: bigint;
+  /** Added to the debt. */
+  readonly madeMinor: bigint;
+  /** Paid of the debt. */
+  readonly paidMinor: bigint;
+  /** Added to what is held; below zero: taken from it. */
+  readonly heldChangeMinor: bigint;
   /** After it. */
   readonly owedMinor: bigint;
   /** After it. */

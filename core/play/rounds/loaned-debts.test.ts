@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { DebtChange } from '../../money/ledger/debt-change.ts';
-import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 import { debtsExceptLoans } from './loaned-debts.ts';
 
-/** Each step: kind, amount added to the debt, locked bonus money afterwards. The journal id is the step's number. */
-function debtsAfter(...steps: (readonly [JournalKind, bigint, bigint])[]): bigint[][] {
-  let owedMinor = 0n;
-  const changes = steps.map(([kind, addedMinor, heldMinor], index): DebtChange => {
-    owedMinor += addedMinor;
-    return { journalId: BigInt(index + 1), kind, addedMinor, owedMinor, heldMinor };
+/** What a journal did: made and paid of the debt, and added to what is held. Its journal is its number. */
+type Step = readonly [madeMinor: bigint, paidMinor: bigint, heldChangeMinor: bigint];
+
+function debtsAfter(...steps: Step[]): bigint[][] {
+  let [owedMinor, heldMinor] = [0n, 0n];
+  const changes = steps.map(([madeMinor, paidMinor, heldChangeMinor], index): DebtChange => {
+    owedMinor += madeMinor - paidMinor;
+    heldMinor += heldChangeMinor;
+    return { journalId: BigInt(index + 1), madeMinor, paidMinor, heldChangeMinor, owedMinor, heldMinor };
   });
   return [...debtsExceptLoans(changes)].map((debt) => [...debt]);
 }
 
-const card = (minor: bigint, held = 0n) => ['deposit.charged_back', minor, held] as const;
-const paid = (minor: bigint, held = 0n) => ['transfer', -minor, held] as const;
-const loan = (minor: bigint, held = minor) => ['bonus.reopen', minor, held] as const;
-const released = (minor: bigint) => ['bonus.release', -minor, 0n] as const;
+const card = (minor: bigint): Step => [minor, 0n, 0n];
+const paid = (minor: bigint): Step => [0n, minor, 0n];
+const loan = (minor: bigint): Step => [minor, 0n, minor];
+const held = (minor: bigint): Step => [0n, 0n, minor];
+const released = (minor: bigint): Step => [0n, minor, -minor];
 
 describe('the open debts of a user', () => {
   it('are all debts if there is no loan', () => {
@@ -26,27 +29,38 @@ describe('the open debts of a user', () => {
     ]);
   });
 
-  it('are all debts except the loan, until the rest is repaid', () => {
-    expect(debtsAfter(card(50n), loan(100n), paid(40n, 100n), card(100n, 100n), released(100n))).toEqual([
+  it('are all but the loan, until the rest is repaid', () => {
+    expect(debtsAfter(card(50n), loan(100n), paid(40n), card(100n), released(100n))).toEqual([
       [1n, 50n],
       [4n, 100n],
     ]);
   });
 
-  it('are those made after only the loan was owed', () => {
-    const steps = [card(50n), loan(100n), paid(60n, 100n), card(100n, 100n)];
+  it('are those after the moment at which only the loan was owed', () => {
+    const steps = [card(50n), loan(100n), paid(60n), card(100n)];
     expect(debtsAfter(...steps)).toEqual([[4n, 100n]]);
-    expect(debtsAfter(...steps, ['channel.bet', 0n, 90n], released(90n))).toEqual([[4n, 100n]]);
+    expect(debtsAfter(...steps, held(-10n), released(90n))).toEqual([[4n, 100n]]);
   });
 
   it('are all debts if the loan was lost or released, or if another bonus is locked', () => {
     const debts = [[1n, 50n]];
-    expect(debtsAfter(card(50n), loan(100n), ['channel.bet', 0n, 20n], paid(60n, 20n))).toEqual(debts);
-    expect(debtsAfter(card(50n), loan(100n), released(100n), paid(40n, 100n))).toEqual(debts);
-    expect(debtsAfter(card(50n, 100n), paid(40n, 100n))).toEqual(debts);
+    expect(debtsAfter(card(50n), loan(100n), held(-80n), paid(60n))).toEqual(debts);
+    expect(debtsAfter(card(50n), loan(100n), released(100n), held(100n), paid(40n))).toEqual(debts);
+    expect(debtsAfter(held(100n), card(50n), paid(40n))).toEqual([[2n, 50n]]);
   });
 
-  it('include debts made while the locked money exceeds the owed amount', () => {
-    expect(debtsAfter(loan(100n), paid(60n, 100n), card(50n, 100n))).toEqual([[3n, 50n]]);
+  it('have those that were made while more was held than is owed', () => {
+    expect(debtsAfter(loan(100n), paid(60n), card(50n))).toEqual([[3n, 50n]]);
+  });
+
+  it('have what a journal took beyond what it lent', () => {
+    const mixed: Step = [150n, 0n, 100n];
+    expect(debtsAfter(mixed)).toEqual([[1n, 50n]]);
+    expect(debtsAfter(mixed, paid(60n), card(70n))).toEqual([[3n, 70n]]);
+  });
+
+  it('are none of before a journal that pays the last of them and lends again', () => {
+    const paidAndLent: Step = [80n, 50n, 80n];
+    expect(debtsAfter(card(50n), loan(100n), paidAndLent, card(70n))).toEqual([[4n, 70n]]);
   });
 });

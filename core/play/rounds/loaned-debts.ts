@@ -2,20 +2,23 @@ import type { DebtChange } from '../../money/ledger/debt-change.ts';
 import { atLeast0, leastOf } from '../../values/money.ts';
 
 /**
- * The open debts of a user, without loans, and their sums. `changes`: in order, since the user last owed nothing.
+ * The debts that what is owed may be for, and their sums without what was lent. `changes`: since the user last owed
+ * nothing, in their order.
  *
- * The debt of a reopened bonus is a loan: an equal amount is locked, and repays the loan when the turnover is met. Once
- * the user owes no more than the loan, all earlier debts are repaid.
+ * What a journal adds both to the debt and to what is held is a loan, whatever the journal's kind: what is held pays it
+ * when the turnover is met. So the user owes nothing else once the rest is no more than that, and debts from before are
+ * repaid, as where nothing at all is owed.
  */
 export function debtsExceptLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
   const debts = new Map<bigint, bigint>();
   let loanMinor = 0n;
-  for (const { journalId, kind, addedMinor, owedMinor, heldMinor } of changes) {
-    if (kind === 'bonus.reopen' || (kind === 'bonus.release' && addedMinor < 0n))
-      loanMinor = atLeast0(loanMinor + addedMinor);
-    if (addedMinor > 0n) {
-      if (kind !== 'bonus.reopen') debts.set(journalId, addedMinor);
-    } else if (owedMinor <= leastOf(heldMinor, loanMinor)) debts.clear();
+  for (const { journalId, madeMinor, paidMinor, heldChangeMinor, owedMinor, heldMinor } of changes) {
+    const lentMinor = leastOf(madeMinor, atLeast0(heldChangeMinor));
+    const paidByHeldMinor = leastOf(paidMinor, atLeast0(-heldChangeMinor));
+    loanMinor = atLeast0(loanMinor + lentMinor - paidByHeldMinor);
+    const otherMinor = madeMinor - lentMinor;
+    if (owedMinor - otherMinor <= leastOf(heldMinor, loanMinor)) debts.clear();
+    if (otherMinor > 0n) debts.set(journalId, otherMinor);
   }
   return debts;
 }

@@ -6,7 +6,7 @@ import { type JournalKind, kindName, kindNumber } from '@pitaka/core/money/ledge
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readLegs } from './legs.ts';
-import { lastVersionBefore, readBalance } from './views.ts';
+import { lastVersionBefore } from './views.ts';
 
 /** Money that a journal took back from a user. */
 export interface TakenBack {
@@ -41,23 +41,10 @@ export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: str
   return found.length > 0;
 }
 
-/** A user's debt, and the journals that made it since the user last owed nothing. */
-export interface UserDebt {
-  readonly minor: bigint;
-  readonly debts: readonly { readonly journalId: bigint; readonly kind: JournalKind; readonly minor: bigint }[];
-}
-
-export async function readOwedNow(tx: Transaction, siteId: string, uid: string): Promise<UserDebt> {
-  const balance = await readBalance(tx, siteId, userAccount(uid, 'debt'));
-  if (balance >= 0n) return { minor: 0n, debts: [] };
-  const made = await sinceZero(tx, siteId, uid).where('amount_minor', '<', 0n).execute();
-  const debts = made.map(({ journal_id: journalId, kind, amount_minor: amount }) => ({
-    ...{ journalId, kind: kindName(kind), minor: -amount },
-  }));
-  return { minor: -balance, debts };
-}
-
-/** The changes of a user's debt and of the user's bonus-locked money since the user last owed nothing. */
+/**
+ * How what a user owes, and what the user's bonus holds, changed since the user last owed nothing, in order; empty: the
+ * user owes nothing.
+ */
 export async function readDebtChanges(tx: Transaction, siteId: string, uid: string): Promise<DebtChange[]> {
   const ofDebt = await sinceZero(tx, siteId, uid).execute();
   const [first] = ofDebt;
@@ -79,23 +66,26 @@ export async function readDebtChanges(tx: Transaction, siteId: string, uid: stri
   let owedMinor = 0n;
   let heldMinor = ofHeld[0] ? ofHeld[0].balance_after_minor - ofHeld[0].amount_minor : 0n;
   return inOrder.flatMap((rows) => {
-    let addedMinor = 0n;
+    const [heldBeforeMinor, sums] = [heldMinor, { madeMinor: 0n, paidMinor: 0n }];
     for (const { account_id: account, amount_minor: amount, balance_after_minor: after } of rows) {
       if (account === held) heldMinor = after;
-      else [addedMinor, owedMinor] = [addedMinor - amount, -after];
+      else owedMinor = -after;
+      if (account !== held && amount < 0n) sums.madeMinor -= amount;
+      if (account !== held && amount > 0n) sums.paidMinor += amount;
     }
-    const [{ journal_id: journalId, kind } = first] = rows;
-    return [{ journalId, kind: kindName(kind), addedMinor, owedMinor, heldMinor }];
+    const [{ journal_id: journalId } = first] = rows;
+    return [{ journalId, ...sums, heldChangeMinor: heldMinor - heldBeforeMinor, owedMinor, heldMinor }];
   });
 }
 
-const CHANGE = ['account_id', 'journal_id', 'kind', 'amount_minor', 'balance_after_minor', 'at'] as const;
+const CHANGE = ['account_id', 'journal_id', 'amount_minor', 'balance_after_minor', 'at'] as const;
 
-/** The postings of a user's debt since the user last owed nothing. */
-function sinceZero(tx: Transaction, siteId: string, uid: string) {
+/** The postings of a user's debt since the user last owed nothing; `before`: as of a version of the debt. */
+function sinceZero(tx: Transaction, siteId: string, uid: string, before?: bigint) {
   const id = accountNumber(userAccount(uid, 'debt'));
+  const asOf = before === undefined ? sql`true` : sql`z.version < ${before}`;
   const zero = sql<bigint>`coalesce((SELECT z.version FROM postings z
-    WHERE z.site_id = ${siteId} AND z.account_id = ${id} AND z.balance_after_minor >= 0
+    WHERE z.site_id = ${siteId} AND z.account_id = ${id} AND z.balance_after_minor >= 0 AND ${asOf}
     ORDER BY z.version DESC LIMIT 1), 0)`;
   return tx
     .selectFrom('postings')
@@ -103,7 +93,42 @@ function sinceZero(tx: Transaction, siteId: string, uid: string) {
     .where('site_id', '=', siteId)
     .where('account_id', '=', id)
     .where('version', '>', zero)
+    .$if(before !== undefined, (query) => query.where('version', '<', before as bigint))
     .orderBy('version');
+}
+
+/** Debts of one user. */
+export interface UserDebts {
+  readonly uid: string;
+  readonly journalIds: readonly bigint[];
+}
+
+/** The debts that a journal paid for another user, since that user last owed nothing. */
+export async function readDebtsPaid(
+  tx: Transaction,
+  siteId: string,
+  { journalId, uid }: { readonly journalId: bigint; readonly uid: string },
+): Promise<UserDebts[]> {
+  const { legs } = await tx
+    .selectFrom('journals')
+    .select('legs')
+    .where('site_id', '=', siteId)
+    .where('journal_id', '=', journalId)
+    .executeTakeFirstOrThrow();
+  // Several postings may have paid one account: the first one comes after all of its debts.
+  const paid = new Map<string, bigint>();
+  for (const { number, version } of readLegs(legs)) {
+    const owner = ownerOfNumber(number);
+    if (owner === undefined || owner === uid || number !== accountNumber(userAccount(owner, 'debt'))) continue;
+    const first = paid.get(owner);
+    paid.set(owner, first !== undefined && first < version ? first : version);
+  }
+  const debts: UserDebts[] = [];
+  for (const [owner, version] of paid) {
+    const made = await sinceZero(tx, siteId, owner, version).where('amount_minor', '<', 0n).execute();
+    debts.push({ uid: owner, journalIds: made.map(({ journal_id: id }) => id) });
+  }
+  return debts;
 }
 
 interface TakenRow {
@@ -137,7 +162,10 @@ export function readCameAt(tx: Transaction, siteId: string, made: TakenBack): Pr
   return findCameAt(tx, siteId, made, made.cameAt);
 }
 
-/** Searches the journals of the same record; without a record, the newest journals of the same kind. */
+/**
+ * By the journal that it names as its record, or by the journals of the same record; without one, by the newest journals
+ * of the same kind.
+ */
 async function findCameAt(
   tx: Transaction,
   siteId: string,
@@ -149,7 +177,7 @@ async function findCameAt(
       WHERE o.site_id = j.site_id AND o.record_id = j.record_id AND j.record_id <> '') AS first
     FROM journals j WHERE j.site_id = ${siteId} AND j.journal_id = ${journalId}`.execute(tx);
   const [own] = rows;
-  const undone = kind === 'reversal' ? await findAt(tx, siteId, parseJournalId(own?.record_id ?? '')) : undefined;
+  const undone = await findAt(tx, siteId, parseJournalId(own?.record_id ?? ''));
   const first = undone ?? own?.first ?? at;
   if (first < at) return first;
   let left = minor;

@@ -6,7 +6,7 @@ export {
   hasPaidDebtSince,
   readCameAt,
   readDebtChanges,
-  readOwedNow,
+  readDebtsPaid,
   readSenders,
   readSentSince,
   readTakenBackSince,
@@ -15,7 +15,7 @@ export {
   takeNewDebts,
 } from './debts.ts';
 export { inChannelsInSql } from './in-channels.ts';
-export { isPosted } from './is-posted.ts';
+export { findPosted, isPosted } from './is-posted.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';
 export { legsInSql, readLegs, writeLegs } from './legs.ts';
 export { lockPlayedAccounts } from './lock-accounts.ts';

@@ -1,7 +1,8 @@
 import { debtsExceptLoans } from '@pitaka/core/play/rounds/loaned-debts.ts';
+import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { readDebtChanges, readOwedNow } from '../../money/ledger/index.ts';
+import { readDebtChanges } from '../../money/ledger/index.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
 export interface DebtorDebts {
@@ -15,43 +16,56 @@ export interface DebtorDebts {
 /** A new debt counts in full: a part repaid within seconds, for example by a returned bet, changes nothing. */
 export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
-/** undefined: the debt is repaid, as the user has owed nothing since. */
-export async function readDebtorDebts(
-  tx: Transaction,
-  siteId: string,
-  debt: OpenDebt,
-): Promise<DebtorDebts | undefined> {
-  const { minor: owedMinor, debts } = await readOwedNow(tx, siteId, debt.uid);
-  if (!debts.some(({ journalId }) => journalId === debt.journalId)) return undefined;
-  const hasLoan = debts.some(({ kind }) => kind === 'bonus.reopen');
-  const counted = hasLoan
-    ? debtsExceptLoans(await readDebtChanges(tx, siteId, debt.uid))
-    : new Map(debts.map(({ journalId, minor }) => [journalId, minor]));
-  if (counted.has(debt.journalId))
-    return { owedMinor, ...(await readPlacedOfOthers(tx, siteId, debt, [...counted.keys()])) };
-  // A loan, or repaid beside one: the other debts come first.
-  const ofOthersMinor = [...counted.values()].reduce((sum, minor) => sum + minor, 0n);
+/** undefined: the user has owed nothing since this debt, so it is repaid. */
+export async function readDebtorDebts(tx: Transaction, siteId: string, debt: OpenDebt): Promise<DebtorDebts | undefined> {
+  const { journalId, uid } = debt;
+  const changes = await readDebtChanges(tx, siteId, uid);
+  const owedMinor = changes.at(-1)?.owedMinor ?? 0n;
+  if (!changes.some((one) => one.journalId === journalId && one.madeMinor > 0n)) return undefined;
+  const counted = debtsExceptLoans(changes);
+  if (counted.delete(journalId)) return { owedMinor, ...(await readAssigned(tx, siteId, uid, counted)) };
+  // A loan, or repaid beside one: what is owed is for the others first.
+  const ofOthersMinor = sumOf([...counted.values()]);
   return { owedMinor, lostMinor: ofOthersMinor, placedMinor: ofOthersMinor };
 }
 
 /**
- * How much of the user's other debts among these journals is assigned to losses. Leaves out gifts that the user lost,
- * which are no losses of the user.
+ * How much of these debts of a user is placed on losses. Without gifts that the user lost: no loss of the user's was one of
+ * a gift, so nothing is subtracted for them.
  */
-async function readPlacedOfOthers(
+async function readPlaced(
   tx: Transaction,
   siteId: string,
-  { journalId, uid }: OpenDebt,
-  journalIds: readonly bigint[],
+  uid: string,
+  debts: ReadonlyMap<bigint, bigint>,
 ): Promise<Pick<DebtorDebts, 'lostMinor' | 'placedMinor'>> {
-  const others = sql`${journalIds.filter((id) => id !== journalId).map(String)}::bigint[]`;
-  const { rows } = await sql<{ lost: string; placed: string }>`
-    SELECT coalesce(sum(greatest(d.minor - d.left_minor - coalesce((
-        SELECT sum(g.minor) FROM unpaid_play g
-        WHERE g.site_id = ${siteId} AND g.journal_id = d.journal_id AND g.is_gift), 0), 0)), 0)::text AS lost,
-      coalesce((SELECT sum(p.minor) FROM unpaid_play p
-        WHERE p.site_id = ${siteId} AND p.journal_id = ANY (${others}) AND NOT p.is_gift), 0)::text AS placed
-    FROM unpaid_debts d WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.journal_id = ANY (${others})`.execute(tx);
-  const [{ lost = '0', placed = '0' } = {}] = rows;
-  return { lostMinor: BigInt(lost), placedMinor: BigInt(placed) };
+  const { rows } = await sql<PlacedRow>`
+    SELECT d.journal_id, d.minor, d.left_minor,
+      coalesce(sum(p.minor) FILTER (WHERE NOT p.is_gift), 0)::text AS placed,
+      coalesce(sum(p.minor) FILTER (WHERE p.is_gift), 0)::text AS gifts
+    FROM unpaid_debts d
+    LEFT JOIN unpaid_play p ON p.site_id = d.site_id AND p.journal_id = d.journal_id
+    WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.journal_id = ANY (${[...debts.keys()].map(String)}::bigint[])
+    GROUP BY d.journal_id, d.minor, d.left_minor`.execute(tx);
+  // What a journal lent beside its debt would take the room of another debt.
+  const exceptLoan = ({ journal_id: id, minor }: PlacedRow, placedMinor: bigint) => {
+    const otherMinor = debts.get(id) ?? 0n;
+    return placedMinor - leastOf(atLeast0(minor - otherMinor), atLeast0(placedMinor - otherMinor));
+  };
+  return {
+    lostMinor: sumOf(rows.map((row) => exceptLoan(row, atLeast0(row.minor - row.left_minor - BigInt(row.gifts))))),
+    placedMinor: sumOf(rows.map((row) => exceptLoan(row, BigInt(row.placed)))),
+  };
+}
+
+interface PlacedRow {
+  readonly journal_id: bigint;
+  readonly minor: bigint;
+  readonly left_minor: bigint;
+  readonly placed: string;
+  readonly gifts: string;
+}
+
+function sumOf(minors: readonly bigint[]): bigint {
+  return minors.reduce((sum, minor) => sum + minor, 0n);
 }

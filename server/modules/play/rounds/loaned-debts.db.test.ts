@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { bet as lose, makeAgent, makeMember } from '../../engagement/agents/testing/agent-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { bet, win } from '../bonuses/testing/bets.ts';
+import { bet, rollBack, win } from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * The debt of a reopened bonus is a loan that its locked money repays. It must not take the losses of a charge-back's
- * debt.
+ * A debt that is held as well is a loan, whatever kind of journal lent it: what is held pays it. It, and what was repaid
+ * beside it, leave the debt of a card its losses.
  */
 
 let t: TestApp;
@@ -81,4 +81,55 @@ it.each([
   await lose(t, member, 1_000_00n);
   await pass(9);
   expect(await worth(agent)).toEqual([0n]);
+});
+
+it('a loan of what a stake that goes back had won leaves the card its losses', async () => {
+  await begin('net_loss');
+  const agents = { base: 'net_loss', period: 'week', carryLosses: true };
+  await setSettings(t, { agents, deposit: { methods: [{ code: 'sandbox' }] } });
+  const gift = await makeRule(t, { amount: '1.00', times: '3' });
+  const agent = await makeAgent(t, null, 4000);
+  const member = await makeMember(t, agent, 0);
+  const [friend, partner] = [await makePerson(t, 500), await makePerson(t, 0)];
+  await pass(0.1);
+  expect((await claim(t, { ...friend, token: await tokenOf(friend) }, `${gift}~once`)).status).toBe(200);
+  await pass(0.001);
+  const own = await bet(t, friend.uid, '500.00');
+  await win(t, await bet(t, friend.uid, '1.00', { round: own.round }), '1503.00');
+  await pass(0.001);
+  expect([await balanceOf(t, friend.uid), await balanceOf(t, friend.uid, 'hold.wager')]).toEqual([1_500_00n, 3_00n]);
+  await win(t, await bet(t, friend.uid, '1000.00'), '0.00');
+  await pass(0.001);
+  await send(friend, partner, '500.00');
+  await pass(1);
+  const card = await deposit(friend, '1503.00');
+  await send(friend, member, '1503.00');
+  await pass(0.01);
+  // The own stake had won nothing: what it had won is held, 1,000.00 of it as a debt.
+  await rollBack(t, own);
+  await pass(0.001);
+  expect([await debtOf(friend), await balanceOf(t, friend.uid, 'hold.wager')]).toEqual([-1_000_00n, 1_503_00n]);
+  const grantOf = (uid: string) =>
+    t.db
+      .selectFrom('bonus_grants')
+      .select(['done_minor', 'need_minor'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+  for (let stakes = 0; stakes < 6; stakes++) {
+    await win(t, await bet(t, friend.uid, '100.00'), '100.00');
+    await pass(0.0001);
+    const { done_minor: done, need_minor: need } = await grantOf(friend.uid);
+    if (done + 50n >= need) break;
+  }
+  const last = await bet(t, friend.uid, '100.00');
+  await pass(0.001);
+  await chargeBack(card);
+  expect(await debtOf(friend)).toBe(-2_503_00n);
+  await win(t, last, '100.00');
+  await pass(0.01);
+  // What was held paid the loan and a third of the card.
+  expect(await debtOf(friend)).toBe(-1_000_00n);
+  await lose(t, member, 1_503_00n);
+  await pass(9);
+  expect(await worth(agent)).toEqual([201_20n]);
 });
