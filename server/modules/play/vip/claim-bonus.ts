@@ -11,6 +11,7 @@ import { type ProtectedRefusal, refuseIfProtected } from '../../identity/protect
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { findUnpaidLosses } from '../rounds/index.ts';
+import { claimKey } from './claim-key.ts';
 import { countLevelPoints, settleLevel } from './count-level-points.ts';
 import { bonusDependsOnOpenRounds } from './even-rounds.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
@@ -145,8 +146,7 @@ async function pay(
     {
       siteId,
       journal: journalOf(uid, unit, minor, owedMinor),
-      key: `vip ${uid} ${month}`,
-      recordId: '',
+      key: claimKey(uid, month),
       body: String(minor),
       actor: `user:${uid}`,
       origin,

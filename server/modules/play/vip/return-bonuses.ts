@@ -8,9 +8,10 @@ import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-d
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { postInTransaction } from '../../money/ledger/index.ts';
+import { findPosted, postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
+import { claimKey } from './claim-key.ts';
 import { readSums, type ZonedOwner } from './store.ts';
 import { levelOf, type VipTerms } from './vip-settings.ts';
 
@@ -193,8 +194,9 @@ export async function returnBonuses(
       {
         siteId,
         journal: { kind: 'vip.bonus', moves: [{ ...move, uncoveredFrom: userAccount(uid, 'debt') }] },
-        key: `vip ${uid} ${month} back`,
-        recordId: '',
+        key: `${claimKey(uid, month)} back`,
+        // Without the journal that paid it, a debt would be followed from the newest bonus of any month.
+        recordId: (await findPosted(tx, siteId, 'vip.bonus', claimKey(uid, month))) ?? '',
         body: String(minor),
         actor: 'system:vip',
         origin: 'vip',
