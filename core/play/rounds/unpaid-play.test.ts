@@ -61,6 +61,16 @@ describe('play with owed money', () => {
     ]);
     expect(both.map(({ of }) => of.isGift)).toEqual([true, true, false]);
   });
+
+  it('takes of a gift what all other debts leave, however early the gift came', () => {
+    const both = unpaidDays(days, [owes(1, 200n, true), owes(2, 120n)]);
+    expect(both.map(({ day, lostMinor, of }) => [day, lostMinor, of.isGift])).toEqual([
+      [1, 50n, true],
+      [2, 100n, false],
+      [3, 20n, false],
+      [3, 80n, true],
+    ]);
+  });
 });
 
 describe('owed money that was won back', () => {

@@ -29,15 +29,16 @@ export interface UnpaidDay extends PlayedDay {
 }
 
 /**
- * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes until then. The
- * first losses and not the last: otherwise a later loss would restore amounts taken from days that were paid already. A
- * win before the loss is recorded wins the money back, and the next loss loses it again: otherwise a player could bet
- * on both sides of one result, and offer the loss that was won back at once instead of the loss that counted. No day
- * depends on a later one. `days` are in order.
+ * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes without losses
+ * until then. The first losses and not the last: otherwise a later loss would give back what was taken from days that
+ * were paid already. What is won before the money is found to be lost wins it back, and the next loss loses it again:
+ * otherwise a loss that was won back at once, on both sides of one result, would stand for the one that counted. No day
+ * depends on a later one. Gifts take what all other sums leave: a net loss is not reduced by a gift, and a gift that came
+ * first would hide a loss of money that is owed from it. Days in their order.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid
-    .toSorted((one, other) => one.sinceDay - other.sinceDay)
+    .toSorted((one, other) => Number(one.isGift) - Number(other.isGift) || one.sinceDay - other.sinceDay)
     .map((of): Standing => ({ of, downMinor: 0n, lostMinor: 0n, isSpent: false }));
   return days.flatMap(({ day, stakedMinor, lostMinor }) => {
     let left = { stakedMinor, lostMinor };

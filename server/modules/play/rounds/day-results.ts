@@ -8,6 +8,7 @@ import {
 } from '@pitaka/core/play/rounds/bet-days.ts';
 import {
   daysLeft,
+  netLost,
   type PlayedDay,
   type Unpaid,
   type UnpaidDay,
@@ -106,7 +107,9 @@ async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly strin
 interface Rest {
   /** The days without the play of unpaid money. */
   readonly days: readonly PlayedDay[];
-  /** The current part of the debt's sums: smaller than assigned where the loss was won back. */
+  /** Without the play of unpaid money that was no gift: the losses of gifts are in it. */
+  readonly daysWithGifts: readonly PlayedDay[];
+  /** What these sums of the debt come to by now: less than was assigned where it was won back or shared. */
   readonly takenMinor: bigint;
 }
 
@@ -127,13 +130,19 @@ export async function readRest(
     uids.map((uid) => {
       const days = playedDays(played.get(uid) ?? []);
       const sums = (owing.get(uid) ?? []).map((row) => ({ journalId: row.journal_id, unpaid: unpaidOf(row, site) }));
-      const off = unpaidDays(
+      const all = sums.map(({ unpaid }) => unpaid);
+      const others = all.filter(({ isGift }) => !isGift);
+      const ofGifts = unpaidDays(
         days,
-        sums.map(({ unpaid }) => unpaid),
+        all.filter(({ isGift }) => isGift),
       );
       const ofDebt = new Set(sums.flatMap((one) => (one.journalId === journalId ? [one.unpaid] : [])));
-      const takenMinor = off.reduce((sum, { of, lostMinor: minor }) => (ofDebt.has(of) ? sum + minor : sum), 0n);
-      return [uid, { days: daysLeft(days, off), takenMinor }];
+      const taken = (off: readonly UnpaidDay[]) => netLost(off.filter(({ of }) => ofDebt.has(of)));
+      // A loss of a gift and of another debt is found for neither: what the others take first is none of the gift's.
+      const takenMinor =
+        taken(unpaidDays(daysLeft(days, ofGifts), others)) + taken(unpaidDays(days, all).filter(({ of }) => of.isGift));
+      const daysWithGifts = daysLeft(days, unpaidDays(days, others));
+      return [uid, { days: daysLeft(days, unpaidDays(days, all)), daysWithGifts, takenMinor }];
     }),
   );
 }

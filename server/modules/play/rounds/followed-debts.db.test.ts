@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEarnings } from '../../../entry/testing/earnings.ts';
-import { balanceOf, makePerson, type Person } from '../../../entry/testing/money-people.ts';
+import { balanceOf, give, makePerson, type Person } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -8,6 +8,7 @@ import { bet, makeAgent, makeMember } from '../../engagement/agents/testing/agen
 import { visitorsOf } from '../../identity/auth/testing/visitors.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { createDebtFollower } from '../../money/wallet/follow-debts.ts';
+import * as rounds from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
@@ -85,5 +86,46 @@ describe('losses of owed money whose debt moved to the next account', () => {
     await bet(t, member, 1_000_00n);
     await pass(9);
     expect(await worth(agent, again)).toEqual([0n, -1_000_00n]);
+  });
+});
+
+describe('a debt that was placed on a loss before it followed its person', () => {
+  it.each([
+    ['which stays lost', false],
+    ['which is undone and lost again', true],
+  ])('(%s) takes no loss of paid money off', async (_how, isUndone) => {
+    await begin('net_loss');
+    const agent = await makeAgent(t, null, 4000);
+    const member = await makeMember(t, agent, 0);
+    const friend = await makePerson(t, 0);
+    const id = await deposit(friend, '1000.00');
+    await send(friend, member, '1000.00');
+    const lost = await rounds.bet(t, member.uid, '1000.00');
+    await rounds.win(t, lost, '0.00');
+    const again = await closeAndComeBack(friend);
+    await chargeBack(id);
+    await pass(0.01);
+    const follower = createDebtFollower({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
+    expect(await follower.runDue()).toBe(1);
+    await pass(1);
+    if (isUndone) {
+      await rounds.rollBack(t, lost);
+      await pass(0.01);
+      await bet(t, member, 1_000_00n);
+    }
+    await give(t, member.uid, 1_000);
+    await bet(t, member, 1_000_00n);
+    await pass(9);
+    expect(await worth(agent, again)).toEqual([400_00n, -1_000_00n]);
+    const debts = await t.db
+      .selectFrom('unpaid_debts')
+      .select(['left_minor', 'repaid_at'])
+      .where('uid', 'in', [friend.uid, again.uid])
+      .orderBy('journal_id')
+      .execute();
+    expect(debts).toEqual([
+      { left_minor: 0n, repaid_at: expect.any(Date) },
+      { left_minor: 0n, repaid_at: null },
+    ]);
   });
 });

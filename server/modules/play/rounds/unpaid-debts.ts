@@ -19,7 +19,7 @@ export interface OpenDebt extends TakenBack {
 export async function endRepaid(
   tx: Transaction,
   siteId: string,
-  { journalId, uid, cameAt }: OpenDebt,
+  { journalId, uid, cameAt }: Pick<OpenDebt, 'journalId' | 'uid' | 'cameAt'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -108,10 +108,28 @@ export async function storeCheck(
     .execute();
 }
 
-/**
- * Stores the users that a debt's money may have reached; returns those with a larger amount or an earlier time than
- * before.
- */
+/** Has the gifts of these users looked at again: their losses may be those of another debt by now. */
+export async function checkGiftsAgain(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  await tx
+    .updateTable('unpaid_debts as d')
+    .set({ waits: true })
+    .where('d.site_id', '=', siteId)
+    .where(sql<boolean>`d.uid = ANY(${[...uids]}::text[])`)
+    .where('d.repaid_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('unpaid_play as p')
+          .select('p.number')
+          .whereRef('p.site_id', '=', 'd.site_id')
+          .whereRef('p.journal_id', '=', 'd.journal_id')
+          .where('p.is_gift', '=', true),
+      ),
+    )
+    .execute();
+}
+
+/** Stores the users that the money of a debt may have reached; returns those with more results than at the last check. */
 export async function storeReachedUsers(
   tx: Transaction,
   siteId: string,

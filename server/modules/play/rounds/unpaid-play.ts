@@ -22,7 +22,9 @@ import { type DueFilter, lockChecks, noteFailure, readDue, readFailing } from '.
 import { followMoney, withCameAt } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
 import { findPossibleSenders } from './possible-senders.ts';
+import { takeOver } from './take-over.ts';
 import {
+  checkGiftsAgain,
   endRepaid,
   type OpenDebt,
   openDebt,
@@ -194,21 +196,25 @@ function isOfDatabase(error: unknown): boolean {
  */
 async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
   const debt = await withCameAt(tx, site.siteId, due);
+  if (debt.isNew) await takeOver(tx, site.siteId, debt, now);
   const owes = debt.isNew && debt.failures === 0 ? owesAllOf(debt) : await readDebtorDebts(tx, site.siteId, debt);
   if (owes) await placeOne(tx, site, debt, owes, now);
   else await endRepaid(tx, site.siteId, debt, now);
 }
 
 /**
- * Assigns a debt to users' net losses since the money came. The rest is assigned to losses that were won back, but
- * stays to be found elsewhere: otherwise a user who bets both sides of a result around midnight would have a loss for
- * it, and the user who lost the money would be paid for it.
+ * It is assigned to what users have lost in all since the money came. Only its remainder is assigned to losses that were
+ * won back, or that a gift is assigned to, and stays to be found elsewhere. Otherwise a user who bets both sides of one
+ * result, before and after midnight, or who loses a gift, would have a loss for it, and the one who lost the money would
+ * be paid for. Were it not assigned to a gift's losses at all, a gift would hide the loss of that money: no agent's net
+ * loss is less for a gift.
  */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
   const { flow, reached } = await followMoney(tx, siteId, debt);
   const uids = [...reached.keys()];
   const placed = await readPlaced(tx, siteId, debt);
+  const giftOf = (await isGiftKept(tx, siteId, debt)) ? debt.uid : undefined;
   const losses = await readLosses(tx, site, debt, reached, now);
   // Earlier assignments have already used their paths.
   const kept = new Map([...placed].map(([uid, minor]) => [uid, leastOf(minor, losses.get(uid)?.keptMinor ?? 0n)]));
@@ -220,24 +226,28 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   flow.send(debt.uid, sumOf(gone), gone);
   const mostMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.placedMinor);
   const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found));
-  const wonBack = new Map(
-    [...losses].map(([uid, { days }]) => [uid, largestLoss(without(days, found.get(uid) ?? 0n))]),
-  );
-  const others = flow.send(debt.uid, restMinor, wonBack);
-  const isGift = await isGiftKept(tx, siteId, debt);
+  const roomOf = (uid: string, { days, daysWithGifts }: Losses) =>
+    largestLoss(without(uid === giftOf ? days : daysWithGifts, found.get(uid) ?? 0n));
+  const otherRooms = new Map([...losses].map(([uid, ofUser]) => [uid, roomOf(uid, ofUser)]));
+  const others = flow.send(debt.uid, restMinor, otherRooms);
   const places = [...reached].flatMap(([uid, { at }]) =>
     [
       { isNet: true, minor: found.get(uid) ?? 0n },
       { isNet: false, minor: others.get(uid) ?? 0n },
     ].flatMap((part) => {
-      // A gift that was sent on is a real loss of its recipient, who got no gift from the house.
-      const isOwn = isGift && uid === debt.uid;
-      return part.minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift: isOwn, ...part }] : [];
+      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
+      const isGift = uid === giftOf;
+      return part.minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift, ...part }] : [];
     }),
   );
   for (const place of places) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found));
   await storeCheck(tx, siteId, debt, { leftMinor, uids, waits: await hasOpenRounds(tx, siteId, uids) }, now);
+  await checkGiftsAgain(
+    tx,
+    siteId,
+    places.flatMap(({ uid, isGift, isNet }) => (isGift || isNet ? [] : [uid])),
+  );
   const newly = await storeReachedUsers(tx, siteId, debt, reached);
   await noteLateChanges(
     tx,
@@ -311,7 +321,9 @@ async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Pro
 interface Losses {
   /** The days since the money came, without assigned losses. */
   readonly days: readonly PlayedDay[];
-  /** The assigned part of this debt that is still lost. */
+  /** The same with what is assigned of gifts. */
+  readonly daysWithGifts: readonly PlayedDay[];
+  /** The assigned part of this debt that the user has not won back. */
   readonly keptMinor: bigint;
 }
 
@@ -329,9 +341,11 @@ async function readLosses(
   return new Map(
     [...reached].map(([uid, { at }]) => {
       const first = siteDay(at, site.timezone);
-      const { days: all, takenMinor } = rests.get(uid) ?? { days: [], takenMinor: 0n };
-      const days = all.filter(({ day }) => day >= first);
-      return [uid, { days, keptMinor: leastOf(takenMinor, atLeast0(netLossOf(days) + takenMinor)) }];
+      const rest = rests.get(uid) ?? { days: [], daysWithGifts: [], takenMinor: 0n };
+      const { takenMinor } = rest;
+      const days = rest.days.filter(({ day }) => day >= first);
+      const daysWithGifts = rest.daysWithGifts.filter(({ day }) => day >= first);
+      return [uid, { days, daysWithGifts, keptMinor: leastOf(takenMinor, atLeast0(netLossOf(days) + takenMinor)) }];
     }),
   );
 }

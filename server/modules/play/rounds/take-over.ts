@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { readDebtsPaid } from '../../money/ledger/index.ts';
+import { endRepaid, type OpenDebt } from './unpaid-debts.ts';
+
+/**
+ * A debt that followed its person to another account goes on with the debts of the closed one: it takes over the losses
+ * that they are placed on, and they end. Otherwise it would take as much off other losses, which were paid.
+ */
+export async function takeOver(tx: Transaction, siteId: string, debt: OpenDebt, now: Date): Promise<void> {
+  if (debt.kind !== 'debt.followed') return;
+  for (const { uid, journalIds } of await readDebtsPaid(tx, siteId, debt)) {
+    const ids = sql`${journalIds.map(String)}::bigint[]`;
+    await tx
+      .updateTable('unpaid_play')
+      .set({ journal_id: debt.journalId })
+      .where('site_id', '=', siteId)
+      .where(sql<boolean>`journal_id = ANY (${ids})`)
+      .execute();
+    const ended = await tx
+      .selectFrom('unpaid_debts')
+      .select(['journal_id as journalId', 'uid', 'came_at as cameAt'])
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where(sql<boolean>`journal_id = ANY (${ids})`)
+      .where('repaid_at', 'is', null)
+      // One that was not looked at ends with its own look, which finds when its money came.
+      .where(sql<boolean>`uids <> '{}'`)
+      .execute();
+    for (const one of ended) await endRepaid(tx, siteId, one, now);
+  }
+}
