@@ -98,7 +98,7 @@ function sinceZero(tx: Transaction, siteId: string, uid: string, before?: bigint
 }
 
 /** Debts of one user. */
-export interface UserDebts {
+interface UserDebts {
   readonly uid: string;
   readonly journalIds: readonly bigint[];
 }
