@@ -8,7 +8,7 @@ import {
 } from '@pitaka/core/play/rounds/bet-days.ts';
 import {
   daysLeft,
-  netLost,
+  netLossOf,
   type PlayedDay,
   type Unpaid,
   type UnpaidDay,
@@ -137,7 +137,7 @@ export async function readRest(
         all.filter(({ isGift }) => isGift),
       );
       const ofDebt = new Set(sums.flatMap((one) => (one.journalId === journalId ? [one.unpaid] : [])));
-      const taken = (off: readonly UnpaidDay[]) => netLost(off.filter(({ of }) => ofDebt.has(of)));
+      const taken = (off: readonly UnpaidDay[]) => netLossOf(off.filter(({ of }) => ofDebt.has(of)));
       // A loss of a gift and of another debt is found for neither: what the others take first is none of the gift's.
       const takenMinor =
         taken(unpaidDays(daysLeft(days, ofGifts), others)) + taken(unpaidDays(days, all).filter(({ of }) => of.isGift));

@@ -17,13 +17,17 @@ export interface DebtorDebts {
 export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
 /** undefined: the user has owed nothing since this debt, so it is repaid. */
-export async function readDebtorDebts(tx: Transaction, siteId: string, debt: OpenDebt): Promise<DebtorDebts | undefined> {
+export async function readDebtorDebts(
+  tx: Transaction,
+  siteId: string,
+  debt: OpenDebt,
+): Promise<DebtorDebts | undefined> {
   const { journalId, uid } = debt;
   const changes = await readDebtChanges(tx, siteId, uid);
   const owedMinor = changes.at(-1)?.owedMinor ?? 0n;
   if (!changes.some((one) => one.journalId === journalId && one.madeMinor > 0n)) return undefined;
   const counted = debtsExceptLoans(changes);
-  if (counted.delete(journalId)) return { owedMinor, ...(await readAssigned(tx, siteId, uid, counted)) };
+  if (counted.delete(journalId)) return { owedMinor, ...(await readPlaced(tx, siteId, uid, counted)) };
   // A loan, or repaid beside one: what is owed is for the others first.
   const ofOthersMinor = sumOf([...counted.values()]);
   return { owedMinor, lostMinor: ofOthersMinor, placedMinor: ofOthersMinor };
