@@ -37,7 +37,7 @@ const messages = {
   'imports.import': 'Import',
   'imports.importAndRemove': 'Import and remove',
   'imports.ask': 'Ask a second person',
-  'imports.sum': 'Brings at most',
+  'imports.sum': 'Adds at most',
   'imports.withoutRate': 'And in {currency}, without an exchange rate',
   'imports.restated': 'Known sales and figures that it changes',
   'imports.people': 'People',

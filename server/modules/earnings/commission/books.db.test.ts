@@ -35,7 +35,7 @@ async function report(promoter: Promoter, from: string, to: string) {
 }
 
 describe('a hold', () => {
-  it('lets an amount settle at its end, even after a restart', async () => {
+  it('settles its amount when it ends, even after a restart', async () => {
     await savePlan(t, {
       planId: 'standard',
       version: 2,
@@ -71,7 +71,7 @@ describe('a hold', () => {
 });
 
 describe('the hold of a sale that grows', () => {
-  it('runs from the event that reported most of it; a settled part stays settled after a small increase', async () => {
+  it('starts at the event that reported most of the amount; a settled part stays settled after a small increase', async () => {
     const promoter = await makePromoter(t);
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
     await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });
@@ -101,7 +101,7 @@ describe('a closed month', () => {
     await settle(t);
     await t.db
       .updateTable('sites')
-      // In addition to its present features: a missing one would show as soon as the sites are read again.
+      // Keeps the other settings: a missing feature would have an effect when the sites are next read.
       .set({ settings: sql`settings || '{"earnings": {"closeMonthAfterDays": 10}}'` })
       .where('site_id', '=', 'demo')
       .execute();
@@ -119,7 +119,7 @@ describe('a closed month', () => {
     const bySource = { from: '2026-04-11', to: '2026-04-11', by: 'source' } as const;
     const { content } = await t.ask('/report/list', bySource, { token: promoter.token });
     expect(content.map(({ settled }: { settled: string }) => settled)).toEqual(['-30.00']);
-    // Corrected again, together with a change of that day itself.
+    // Correct the amount once more, together with a sale on the booking day itself.
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, { ...sale, amount: '50.00', status: 'approved' });
     await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '10.00' });

@@ -6,9 +6,9 @@ import type { TargetKey } from './targets.ts';
 const UNIT = sql.raw(String(EXACT_PER_MINOR));
 
 /**
- * Every line in whole hundredths. A beneficiary's total of an item on a day in one state is rounded down once; the
- * missing hundredths of its lines go to those with the largest remainders, ties broken by source, level and member. So
- * lines, and all sums of lines, equal the postings.
+ * Rounds every line to whole hundredths. The total of a beneficiary, item, day and state is rounded down once; the
+ * hundredths that the rounded lines lack go to the lines with the largest remainders, ties broken by source, level and
+ * member. So lines, and all sums of lines, equal the postings.
  */
 export function centsOf(lines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -47,7 +47,7 @@ export async function distributeCents(
     SELECT uid, day, member_uid, source_id, level, minor::text AS minor, (minor - before)::text AS more, source, state
     FROM (${centsOf(lines)}) n WHERE minor <> before`.execute(tx);
   if (changed.length === 0) return [];
-  // By the primary key: uid as an expression rules out the index of targets, where a leader's day has thousands of lines.
+  // `uid || ''` makes the planner use the primary key: in the index of targets, a leader's day has thousands of lines.
   await sql`
     UPDATE commission_lines t SET minor = n.minor
     FROM unnest(${changed.map(({ member_uid }) => member_uid)}::text[], ${changed.map(({ day }) => day)}::int[],

@@ -15,8 +15,8 @@ export type Change = { readonly siteId: string } & (
 );
 
 /**
- * Has every day affected by a change computed again; call it in the transaction that makes the change. The days are
- * looked up after that transaction, so a day that is being computed with the old values is included.
+ * Queues every day affected by a change for recomputation. Call it in the transaction that makes the change. The days
+ * are looked up after that transaction, so a day that is being computed with the old values is included.
  */
 export async function noteChange(tx: Transaction, change: Change, now: Date): Promise<void> {
   await tx
@@ -41,7 +41,7 @@ interface DueChange {
   readonly change_id: string;
 }
 
-/** Turns changes into days to compute. */
+/** Turns changes into days to recompute. */
 export function createChangeWorker(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<DueChange>({

@@ -12,7 +12,7 @@ export function isClosed({ closedUntil }: Pick<BookingCalendar, 'closedUntil'>, 
   return Math.floor(day / 100) <= closedUntil;
 }
 
-/** The last closed month; those before it are closed, too. */
+/** The last closed month; all months before it are closed, too. */
 export async function readClosedUntil(db: Database | Transaction, siteId: string): Promise<number> {
   const { month } = await db
     .selectFrom('closed_months')

@@ -18,7 +18,7 @@ afterEach(async () => {
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
 
 describe('a purchase through a short link', () => {
-  it('pays the promoter and two uplines, each by their rate of the platform’s payment', async () => {
+  it('pays the promoter and two uplines, each at their own rate of the platform’s payment', async () => {
     const top = await makePromoter(t, { rate2: '2' });
     const lead = await makePromoter(t, { rate1: '5', inviterUid: top.uid });
     const promoter = await makePromoter(t, { rate: '60', inviterUid: lead.uid });

@@ -19,7 +19,7 @@ import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
 import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
-/** Checks conversions again before they settle; true: at least one is now held. */
+/** Checks conversions again before they settle. Returns whether at least one of them is now held. */
 export type RecheckBeforeSettling = (
   tx: Transaction,
   siteId: string,
@@ -28,9 +28,9 @@ export type RecheckBeforeSettling = (
 ) => Promise<boolean>;
 
 /**
- * Computes days of a site's promoters again, posts the differences to the ledger and updates the figures of reports: in
- * one transaction, so that lines, balances and reports always agree. Returns the number of days; those that another
- * process has, or had, are left out.
+ * Recomputes days of a site's promoters, posts the differences to the ledger and updates the figures of reports, in one
+ * transaction, so that lines, balances and reports always agree. Returns the number of recomputed days; days that
+ * another process is computing or has computed are left out.
  */
 export function computeWorks(
   db: Database,
@@ -52,7 +52,7 @@ export function computeWorks(
       lines = await computeLines(tx, siteId, claimed, unit, now);
     }
     const targets = targetsOf([...before, ...lines]);
-    // Before its lines are written: their hundredths change with those of other members' lines of the same target.
+    // Lock the targets before writing lines: other members' lines of the same target change their hundredths, too.
     const held = await lockTargets(tx, siteId, targets, now);
     await replaceLines(tx, siteId, stored, lines);
     await requestRebateCheck(tx, siteId, losersOf(before, lines), now);
@@ -82,7 +82,7 @@ export function computeWorks(
   });
 }
 
-/** Also for estimates, which move no money: open reports would go on showing the old ones. */
+/** Notifies pages about estimates, too: they move no money, but an open report would keep showing the old ones. */
 function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const uids = new Set(changes.filter(isNonZero).map(({ uid }) => uid));
   return publishAllLive(
@@ -100,7 +100,7 @@ function keyOf({ uid, day }: Work): string {
 }
 
 /**
- * Days that now contribute differently to their month's base or earnings: steps and caps of later days depend on them.
+ * Days that now contribute differently to their month's base or earnings; steps and caps of later days depend on them.
  */
 function changedMonths(works: readonly Work[], before: readonly OldLine[], after: readonly OldLine[]): Work[] {
   const old = Map.groupBy(before, dayKey);
@@ -128,8 +128,8 @@ function monthSum(lines: readonly OldLine[]): string {
 }
 
 /**
- * Days of the months after the changed ones, where a plan has steps or a cap of the month. From the raw rows: lines
- * that another process is writing are not visible yet.
+ * Requests the later days of the changed months if a plan has monthly steps or a monthly cap. Finds them in the raw
+ * rows, as lines that another process is writing are not visible yet.
  */
 async function requestLaterDays(
   tx: Transaction,
@@ -150,7 +150,7 @@ async function requestLaterDays(
   await requestWork(tx, later, now);
 }
 
-/** Days with a settled line that is worth less now or belongs to a smaller sale. */
+/** Days with a settled line that is now worth less or belongs to a smaller sale. */
 function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const settled = before.filter(({ state }) => state === 'settled');
   if (settled.length === 0) return [];
@@ -163,8 +163,8 @@ function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string
 }
 
 /**
- * Lines whose hold ended now, or ended while the exchange rate of the day was missing or a person had to decide: the
- * person who releases or keeps a sale judges its finding, not a device shared later.
+ * Lines whose hold has just ended, or ended while the day's exchange rate was missing or an operator had to decide.
+ * They are checked again: the operator decided on one finding, not on a device that was shared later.
  */
 function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const waited = before.filter(

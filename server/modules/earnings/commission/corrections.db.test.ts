@@ -179,7 +179,7 @@ describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
     await t.db
       .insertInto('protection_breaks')
       .values([
-        // Expired long ago: sales of its days would be left out again at each computation.
+        // An exclusion that expired long ago still excludes the sales of its days at each computation.
         { ...excluded, since: days(-400), until: days(-200), ends_at: days(-190) },
         { ...excluded, since: days(1), until: days(181), ends_at: null },
       ])

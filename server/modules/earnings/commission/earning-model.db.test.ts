@@ -26,7 +26,7 @@ const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 1_000);
 const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const PROCESSES = 2;
 const KILL_EVERY_MS = 100;
-/** So that the test also ends on a slow machine. */
+/** Lets the test end on a slow machine, too. */
 const MOST_DEATHS = 20 + EVENTS / 100;
 const LATER = new Date('2026-05-30T08:00:00Z');
 
@@ -46,7 +46,7 @@ async function openTestWorld(story: EarningStory) {
   return { db, clock, appUrl: database.appUrl, close: () => db.destroy().then(() => database.drop()) };
 }
 
-/** Kills connections during their work, of any process. */
+/** Kills connections of any process while they work. */
 function killConnections(url: string): { stop(): Promise<number> } {
   const killer = openDatabase(openPool({ connectionString: url, max: 1 }));
   let isOver = false;

@@ -5,14 +5,13 @@ import type { Work } from './work.ts';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_ERROR = 500;
-/** After so many failures the pause is at its maximum. */
+/** After this many failures, the pause is at its maximum. */
 const MOST_DOUBLINGS = 10;
-/** Above this number they are not listed one by one: the alarm says that nothing can be computed. */
+/** Above this number, failed days are not listed one by one: the alarm reports that nothing can be computed. */
 const MOST_READ = 500;
 
 /**
- * Records that a day could not be computed: it stays due, and is tried again individually, each time after twice the
- * pause.
+ * Records that a day could not be computed. The day stays due and is retried alone, each time after twice the pause.
  */
 export async function noteFault(db: Database, { siteId, uid, day }: Work, error: unknown, now: Date): Promise<void> {
   const text = String(error).slice(0, LONGEST_ERROR).replaceAll('\0', '');
@@ -34,7 +33,7 @@ export async function noteFault(db: Database, { siteId, uid, day }: Work, error:
     SET failures = f.failures + 1, retry_at = excluded.retry_at, error = excluded.error`.execute(db);
 }
 
-/** Days that failed so many times, and the uplines who earned from them at the last success. */
+/** Days with at least this many failures, and the uplines who earned from them at the last success. */
 export async function readUncomputed(tx: Transaction, siteId: string, leastFailures: number) {
   const { rows } = await sql<{ uid: string; day: number; failures: number; uplines: string[] }>`
     SELECT f.uid, f.day, f.failures, ARRAY(SELECT DISTINCT l.uid FROM commission_lines l

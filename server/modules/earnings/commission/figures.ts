@@ -35,8 +35,8 @@ const NO_LINES: OfLines = { ...NO_COUNTS, estimated: '0', known: '0' };
 const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 
 /**
- * Writes rollups by member and source, from these promoters' lines; returns the changes. In a closed month the settled
- * values stay; later changes are booked on the day on which they came.
+ * Writes rollups by member and source from these promoters' lines and returns the changes. In a closed month the
+ * settled values stay; later changes are booked on the day they are found.
  */
 export async function updateRollups(
   tx: Transaction,
@@ -106,7 +106,7 @@ function changeOf(row: RollupKey & OfLines & { readonly settled: string }, was: 
   };
 }
 
-/** Changed hundredths of a target's other members, caused by lines of this one. */
+/** Changed hundredths of a target's other members, caused by these promoters' lines. */
 async function moveCents(tx: Transaction, siteId: string, moved: readonly ChangedCents[], books: BookingCalendar) {
   const sums = new Map<string, RollupKey & { estimated: bigint; known: bigint }>();
   for (const { uid, day, memberUid, source, state, moreMinor } of moved) {
@@ -120,7 +120,7 @@ async function moveCents(tx: Transaction, siteId: string, moved: readonly Change
     ...key,
     estimated: String(estimated),
     known: String(known),
-    // In a closed month the bookings stay.
+    // Bookings of a closed month stay.
     settled: isClosed(books, key.day) ? '0' : String(known),
   }));
   if (rows.length > 0) {
@@ -150,7 +150,7 @@ async function bookCorrections(
   siteId: string,
   corrections: readonly (RollupKey & { readonly corrected: string })[],
 ): Promise<void> {
-  // Several days may be corrected together, all on the same day.
+  // Corrections of several days may be booked on the same day.
   await sql`
     INSERT INTO earning_rollups AS r (site_id, uid, day, member_uid, source, conversions, gross_minor, estimated, settled,
       corrected)
@@ -161,7 +161,7 @@ async function bookCorrections(
       corrected = r.corrected + excluded.corrected`.execute(tx);
 }
 
-/** Each beneficiary's whole day. */
+/** Recomputes the whole day of each beneficiary from its rollups. */
 export async function updateDays(
   tx: Transaction,
   siteId: string,

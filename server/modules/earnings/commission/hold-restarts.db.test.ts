@@ -16,7 +16,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { receiveFacts } from '../conversions/index.ts';
 
 /**
- * A hold begins when the sale gets its present form: an earlier zero, tiny or different sale does not count as held.
+ * A hold begins when the sale takes its final form: the time in which it was zero, tiny or another sale does not count.
  */
 
 const DAY_MS = 86_400_000;
@@ -87,7 +87,7 @@ describe('the hold of a sale', () => {
     await expectHold();
   });
 
-  it('begins with the amount that is paid, even after a larger pending one', async () => {
+  it('begins when the paid amount is reported, even after a larger pending amount', async () => {
     const { say, expectHold } = await sell();
     await say({ status: 'pending' });
     await daysLater(0.1);

@@ -27,7 +27,7 @@ export interface DayLine extends CommissionLine {
   readonly day: number;
 }
 
-/** All lines of days of one site as they must be now, from the raw rows alone. */
+/** Computes all lines of one site's days from the raw rows alone. */
 export async function computeLines(
   db: Database | Transaction,
   siteId: string,
@@ -44,8 +44,8 @@ export async function computeLines(
 }
 
 /**
- * The same for whole months under several sets of plans; no computed result is read. `membersAsOf`: the groups at that
- * time apply to everything.
+ * Computes whole months under several sets of plans, without reading computed results. `membersAsOf`: applies the group
+ * memberships of that time to all sales.
  */
 export async function computeMonths(
   db: Database | Transaction,
@@ -99,7 +99,7 @@ function computeFound(
   const { plans, chainAt, groupAt } = under;
   const months = createMonthSums(under.months);
   const lines: DayLine[] = [];
-  // The days of a month in order: caps and steps of a later day depend on the earlier ones.
+  // Computes the days of a month in order: caps and steps of a later day depend on the earlier ones.
   for (const { uid, day } of [...works].sort((one, other) => one.day - other.day)) {
     const rows = found.get(keyOf(uid, day));
     if (!rows) continue;
@@ -119,7 +119,7 @@ function computeFound(
   return lines;
 }
 
-/** Steps and caps of a month depend on its earlier days. */
+/** Computing a day needs the earlier days of its month: steps and caps depend on them. */
 function goesOnFromBefore({ terms }: PlanVersion): boolean {
   if (!terms) return false;
   return terms.capMonthMinor !== undefined || (typeof terms.own === 'object' && 'steps' in terms.own);
@@ -231,7 +231,7 @@ interface MonthRow {
   readonly everyone: string;
 }
 
-/** A line whose sale is valid; a pending sale is not settled by time. */
+/** A line whose sale is valid; a pending sale does not settle when its hold ends. */
 const VALID_LINE = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
 /** A line whose base counts for the steps of its month. */
 export const COUNTS_FOR_STEPS = sql`${VALID_LINE} AND NOT l.is_alone`;
@@ -240,7 +240,7 @@ export function isValidLine({ state, settlesAt }: Pick<CommissionLine, 'state' |
   return state === 'settled' || (state === 'estimated' && settlesAt !== undefined);
 }
 
-/** The earlier days of each work's month, except days that are being computed. */
+/** The earlier days of each computed day's month, except days that are being computed together with it. */
 async function readMonthsBefore(
   db: Database | Transaction,
   siteId: string,
@@ -260,7 +260,7 @@ async function readMonthsBefore(
   return rows;
 }
 
-/** Sums of a month so far: from the database, and from the days computed just now. */
+/** Sums of a month so far, from the database and from the days that were just computed. */
 function createMonthSums(stored: readonly MonthRow[]) {
   const ofDay = Map.groupBy(stored, ({ uid, day }) => keyOf(uid, day));
   const computed = new Map<string, CommissionLine[]>();

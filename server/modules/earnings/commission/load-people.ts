@@ -10,13 +10,13 @@ interface Person {
   readonly inviters: readonly string[];
 }
 
-/** The promoter and two uplines: deeper ones earn nothing. */
+/** The promoter and two uplines; uplines further up earn nothing. */
 const CHAIN_LENGTH = 3;
 
-/** Reads a person's chain as of a moment, in milliseconds. */
+/** Reads a user's chain as of a moment, in milliseconds. */
 export type ChainReader = (uid: string, moment: number) => Chain;
 
-/** Chains as of moments, from the histories of rates and teams: later changes make no difference. */
+/** Reads chains from the histories of rates and teams, so that later changes make no difference. */
 export async function createChainReader(
   db: Database | Transaction,
   siteId: string,

@@ -3,7 +3,7 @@ import { readPlans } from './load-day.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days of the longest hold that a sale can be in now, or later: including holds of replaced versions. */
+/** The longest hold, in days, that can still apply to a sale, including holds of replaced plan versions. */
 export async function readLongestHold(db: Database, siteId: string, now: Date): Promise<number> {
   const plans = Map.groupBy(await readPlans(db, siteId), ({ planId }) => planId);
   const holds = [...plans.values()].flatMap((versions) =>

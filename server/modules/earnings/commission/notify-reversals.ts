@@ -18,9 +18,9 @@ interface Computed {
 }
 
 /**
- * Notifies promoters that a refund took back settled money: once for an item's day, however many of its sales were
- * refunded now. Small refunds wait for the digest, unless they cause a debt. Changes by a plan or a rate are announced
- * where they are decided.
+ * Notifies promoters that a refund reversed settled earnings: once for an item's day, even if several of its sales were
+ * refunded. Small refunds wait for the digest, unless they cause a debt. Changes caused by a plan or a rate are
+ * announced when they are approved.
  */
 export async function notifyReversals(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function notifyReversals(
     const params = {
       name: names.get(itemId) ?? '',
       amount: formatMinor(-minor),
-      // For several lines the report shows more than one of them.
+      // With several lines the notice links to the report, which shows all of them.
       ...(line && lines.length === 1 ? { line: `${line.sourceId}.${line.level}` } : {}),
       ...(owed > 0n ? { owed: formatMinor(owed) } : {}),
     };

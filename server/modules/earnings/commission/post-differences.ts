@@ -7,11 +7,11 @@ import { RetryTransaction } from '../../../platform/db/in-transaction.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { openAccounts, postAllInTransaction, readBalances } from '../../money/ledger/index.ts';
 
-/** The difference of a beneficiary's item and day to the earlier postings. */
+/** The difference between a beneficiary's item and day and its earlier postings. */
 export interface Difference {
   readonly uid: string;
   readonly day: number;
-  /** The day on which reports show it: the day itself, unless its month is closed. */
+  /** The day on which reports show the difference: the day itself, unless its month is closed. */
   readonly bookedDay: number;
   readonly itemId: string;
   /** The number of the posting for this beneficiary, item and day, from 1. */
@@ -34,7 +34,7 @@ export async function postDifferences(
   const uids = [...new Set(ordered.map(({ uid }) => uid))].sort();
   const open = await openAccounts(tx, siteId, uids, unit);
   const missing = uids.find((uid) => !open.has(uid));
-  if (missing !== undefined) throw new Error(`commission for ${missing}, who is no user`);
+  if (missing !== undefined) throw new Error(`commission for ${missing}, who is not a user`);
   const debts = await readDebts(tx, siteId, uids);
   const results = await postAllInTransaction(
     tx,
@@ -86,15 +86,16 @@ async function readDebts(tx: Transaction, siteId: string, uids: readonly string[
 }
 
 /**
- * For users without a debt, or whose debt is paid now: runs again where a debt arose between its reading and the lock
- * on the accounts.
+ * Posting assumes that these users have no debt, or that the posting pays it off. Retries if a debt arose between
+ * reading it and locking the accounts.
  */
 async function checkDebts(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
   const accounts = uids.flatMap((uid) => [userAccount(uid, 'debt'), userAccount(uid, 'available')]);
   const balances = await readBalances(tx, siteId, accounts);
   for (const uid of uids) {
     const owes = (balances.get(userAccount(uid, 'debt')) ?? 0n) < 0n;
-    if (owes && (balances.get(userAccount(uid, 'available')) ?? 0n) > 0n) throw new RetryTransaction('a debt came up');
+    if (owes && (balances.get(userAccount(uid, 'available')) ?? 0n) > 0n)
+      throw new RetryTransaction('a debt has arisen');
   }
 }
 
@@ -106,8 +107,8 @@ function journalOf(unit: Unit, { uid, minor }: Difference, debts: Map<string, bi
     const move = { from: available, to: HOUSE, amount: { unit, minor: -minor }, uncoveredFrom: debt } as const;
     return { kind: 'commission', moves: [move] };
   }
-  // The account may owe less by the time it is locked: then the ledger refuses to lift it above zero, and it runs
-  // again.
+  // If the account owes less by the time it is locked, the ledger refuses to raise it above zero, and the posting is
+  // retried.
   const owed = debts.get(uid) ?? 0n;
   const repaid = owed < minor ? owed : minor;
   debts.set(uid, owed - repaid);

@@ -14,15 +14,15 @@ export interface PlanPreview {
   readonly conversions: number;
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
-  /** Promoters with another sum, the largest difference first. */
+  /** Promoters whose sum changes, the largest difference first. */
   readonly affected: readonly { readonly uid: string; readonly beforeMinor: bigint; readonly afterMinor: bigint }[];
   /** More conversions than the limit: the figures cover only a part. */
   readonly isCapped: boolean;
 }
 
 /**
- * Compares the payments for a month's days under a proposed version and under the present plans. For a plan for a group
- * both use the members at the start of the version: the difference then comes from the plan alone.
+ * Compares the payments for a month's days under a proposed version with those under the current plans. For a group
+ * plan, both computations use the members at the start of the version, so the difference comes from the plan alone.
  */
 export async function previewPlan(
   db: Database,
@@ -59,7 +59,7 @@ function withProposed(plans: readonly PlanVersion[], proposed: PlanVersion): Pla
   return [...plans.filter((plan) => !replaces(plan)), { ...proposed, effectiveFrom: 0 }];
 }
 
-/** By promoter and day; above the limit the first whole days, at least one. */
+/** Sorted by promoter and day. Above the limit, only the first whole days are included, at least one. */
 async function findDays(
   db: Database,
   siteId: string,

@@ -12,7 +12,7 @@ export interface UnconfirmedEarning {
 }
 
 /**
- * A person's commission from sales that only one operator approved, with each posting of its day and item. It does not
+ * A user's commission from sales that only one operator approved, with each posting of its day and item. It does not
  * count for levels.
  */
 export async function readUnconfirmedEarnings(
@@ -44,7 +44,7 @@ export function readFaults(db: Database, siteId: string, most: number) {
     .execute();
 }
 
-/** Retries a failed day now; false: the day has not failed. */
+/** Ends the retry pause of a failed day. Returns false if the day has not failed. */
 export async function endRetryPause(
   tx: Transaction,
   { siteId, uid, day }: { readonly siteId: string; readonly uid: string; readonly day: number },
@@ -60,7 +60,7 @@ export async function endRetryPause(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Query part: what each conversion earns each beneficiary. */
+/** Query part: the earnings of each beneficiary from each conversion. */
 export function linesOf(siteId: string) {
   return queryPart
     .selectFrom('commission_lines')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { UnconfirmedDay } from '../rebates/index.ts';
 
-/** By person and day, the settled earnings of sales that only one operator approved. */
+/** The settled earnings of sales that only one operator approved, by user and day. */
 export async function readUnconfirmedDays(
   tx: Transaction,
   siteId: string,

@@ -1,7 +1,10 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { dayStart, dayText, latestStart, siteDay } from '@pitaka/core/values/site-days.ts';
 
-/** The start of a change of rates, groups or plans: a day of the site that has not begun yet; without a day, now. */
+/**
+ * The start of a change of rates, groups or plans: the given day of the site, which must not have begun yet; now if no
+ * day is given.
+ */
 export function resolveStart(
   day: string | null,
   timezone: string,

@@ -16,8 +16,8 @@ export interface SumChange {
 }
 
 /**
- * Adds changes of days to the sums of their periods. Last in the transaction and in one order: two members' days share
- * the sums of their upline, and would deadlock otherwise.
+ * Adds changes of days to the sums of their periods. Call it last in the transaction; it writes in one fixed order. Two
+ * members' days share the sums of their upline and could otherwise deadlock.
  */
 export async function addToSums(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const rows = new Map<string, SumChange & { readonly period: number }>();
@@ -82,7 +82,10 @@ export function sumsOfDays(siteId: string): RawBuilder<unknown> {
     GROUP BY d.uid, d.sum_of, p.period, d.key`;
 }
 
-/** Rewrites all sums of a site. Transactions that are adding to them finish first; later ones add to the new sums. */
+/**
+ * Rewrites all sums of a site. Transactions that are adding to them finish first; later transactions add to the new
+ * sums.
+ */
 export async function writeSums(tx: Transaction, siteId: string): Promise<void> {
   await sql`LOCK TABLE earning_sums IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await tx.deleteFrom('earning_sums').where('site_id', '=', siteId).execute();

@@ -53,8 +53,8 @@ export async function lockTargets(
 }
 
 /**
- * Sums each beneficiary's lines of each item of the day, over all members, rounded down to hundredths, and returns the
- * differences to the postings, and to the figures. `held`: their rows, locked.
+ * Sums each beneficiary's lines of each item of the day over all members, rounded down to hundredths. Returns the
+ * differences from the postings and from the figures. `held`: the locked rows of the targets.
  */
 export async function updateTargets(
   tx: Transaction,

@@ -40,7 +40,7 @@ export function readTerms(stored: unknown): PlanTerms {
   };
 }
 
-/** In the form of the column. */
+/** Terms in the format of their database column. */
 export function storeTerms(terms: PlanTerms): string {
   return JSON.stringify(writeTerms(terms));
 }

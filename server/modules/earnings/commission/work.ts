@@ -12,8 +12,8 @@ export interface Work {
 }
 
 /**
- * Requests that these days are computed again. Call it in the transaction of the change, so that none is missed. Each
- * request is a separate row: a running computation of the day blocks no request.
+ * Requests that these days are computed again. Call it in the transaction of the change, so that no change is missed.
+ * Each request is a separate row: a running computation of the day blocks no request.
  */
 export async function requestWork(tx: Transaction, work: readonly Work[], now: Date): Promise<void> {
   const request = { request_id: newId('rw', now.getTime()), due_at: now };
@@ -23,10 +23,10 @@ export async function requestWork(tx: Transaction, work: readonly Work[], now: D
   await insertRows(tx, 'earning_work', rows);
 }
 
-/** Rows that are checked for one day: it may have many requests. */
+/** Rows to check for each day, as a day may have many requests. */
 const REQUESTS_A_DAY = 8;
 
-/** Due days, each once, the longest waiting first; a failed day not before its time. */
+/** Due days without repetitions, the longest waiting first; a failed day only after its pause. */
 export async function findDueWork(db: Database, now: Date, atMost: number): Promise<Work[]> {
   const { rows } = await sql<{ site_id: string; uid: string; day: number }>`
     SELECT site_id, uid, day FROM (
@@ -39,7 +39,7 @@ export async function findDueWork(db: Database, now: Date, atMost: number): Prom
   return rows.map(({ site_id, uid, day }) => ({ siteId: site_id, uid, day }));
 }
 
-/** Days of one site's promoters as a table, to join with; each once. */
+/** The days of one site's promoters as a table to join with, without repetitions. */
 export function workTable(works: readonly Pick<Work, 'uid' | 'day'>[]): RawBuilder<unknown> {
   return sql`unnest(${works.map(({ uid }) => uid)}::text[], ${works.map(({ day }) => day)}::int[]) AS w (uid, day)`;
 }
@@ -52,8 +52,8 @@ interface WorkRow {
 }
 
 /**
- * Takes due days off the list, with all their requests until now; those that another process has, or had, are left out.
- * A day is taken only when every visible row of it could be locked: a process at work on it holds one of them.
+ * Claims due days with all their requests so far; days that another process has claimed are left out. A day is claimed
+ * only if all its visible rows could be locked: a process that is computing it holds one of them.
  */
 export async function claimWorks(tx: Transaction, siteId: string, works: readonly Work[], now: Date): Promise<Work[]> {
   const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${workTable(works)}) w
@@ -92,7 +92,7 @@ function dayOf({ uid, day }: { readonly uid: string; readonly day: number }): st
   return `${uid} ${day}`;
 }
 
-/** A computed day is due again when the next of its lines settles; without one, not at all. */
+/** A computed day is due again when its next line settles; without an unsettled line it is not due again. */
 export async function finishWorks(
   tx: Transaction,
   siteId: string,

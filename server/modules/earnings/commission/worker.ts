@@ -15,10 +15,11 @@ export interface CommissionDependencies {
 }
 
 const POLL_MS = 500;
-/** Under load a promoter's day is computed once for the sales of a second or two. */
+/** Under load, a promoter's day is computed once for all sales of a second or two. */
 const LONGEST_REST_MS = 1_500;
 /**
- * A single day costs twenty round trips to the database; several share them, and the sums and locks of their uplines.
+ * A single day costs twenty round trips to the database. Days computed together share them, and also share the sums and
+ * locks of their uplines.
  */
 const DAYS_AT_ONCE = 250;
 const TAKEN_AT_ONCE = 4;
@@ -39,7 +40,7 @@ export function createCommissionWorker(deps: CommissionDependencies): DueWorker 
   });
 }
 
-/** By site, as many as one transaction takes. */
+/** Groups days by site, as many as one transaction computes. */
 function groupWorks(works: readonly Work[]): Work[][] {
   const groups = [...Map.groupBy(works, ({ siteId }) => siteId).values()].flatMap((ofSite) =>
     Array.from({ length: Math.ceil(ofSite.length / DAYS_AT_ONCE) }, (_, index) =>
@@ -49,7 +50,10 @@ function groupWorks(works: readonly Work[]): Work[][] {
   return groups.slice(0, TAKEN_AT_ONCE);
 }
 
-/** A failing day must not block the others: the batch is halved until it is alone. */
+/**
+ * Computes days together. If that fails, halves the batch until the failing day is alone, so that it does not block the
+ * others.
+ */
 async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
   const { db, clock, log, recheckBeforeSettling } = deps;
   const [work] = works;
@@ -64,7 +68,7 @@ async function computeTogether(deps: CommissionDependencies, works: readonly Wor
       await computeTogether(deps, works.slice(middle));
       return;
     }
-    // Still due: the next poll takes it.
+    // The day is still due: the next poll retries it.
     if (error instanceof BusyError) return log.warn({ err: error, ...work }, 'a day stayed contended');
     log.error({ err: error, ...work }, 'a day cannot be computed; it is tried again later');
     await noteFault(db, work, error, clock());

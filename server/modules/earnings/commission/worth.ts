@@ -15,7 +15,7 @@ export interface EarningAmount {
   readonly count: number;
 }
 
-/** The most that a sale can earn, by either of the two ways in which a plan pays. */
+/** The maximum earnings from a sale under each of the two kinds of plans: by amount, and by count. */
 interface Worth {
   /** Its whole amount in the site's unit, at the rate of its day. */
   readonly amountMinor: bigint;
@@ -24,8 +24,8 @@ interface Worth {
 }
 
 /**
- * Undefined without an exchange rate for the currency: at one to one, a report in dinars would count as a hundredth of
- * its payment.
+ * Undefined if there is no exchange rate for the currency: converted one to one, a report in dinars would count as a
+ * hundredth of its payment.
  */
 type WorthOf = (one: EarningAmount) => Worth | undefined;
 
@@ -38,8 +38,8 @@ export interface EarningChange {
 }
 
 /**
- * The most that the change can add; undefined if a rate is missing. Amount and count are compared separately: compared
- * with the higher of the two, an increase of the lower one would not count.
+ * The maximum that the change can add; undefined if a rate is missing. Amount and count are compared separately: in a
+ * single maximum, the higher value would hide an increase of the lower one.
  */
 export function addedWorth({ before, after }: EarningChange, worthOf: WorthOf): bigint | undefined {
   const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];
@@ -76,8 +76,8 @@ export async function loadWorth(
 }
 
 /**
- * The highest flat amount of a plan on a day. With the newest version alone, an earlier sale would count by a smaller
- * amount than it is paid, and so would a sale of today before a change to a smaller one.
+ * The highest flat amount of all plans on a day. The newest versions alone are not enough: a sale from before a
+ * reduction would be valued below its payment.
  */
 async function readDearestFlats(tx: Database | Transaction, siteId: string): Promise<(day: number) => bigint> {
   const plans = Map.groupBy(await readPlans(tx, siteId), ({ planId }) => planId);

@@ -4,7 +4,7 @@ import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { DayLine } from './load-day.ts';
 import { type Work, workTable } from './work.ts';
 
-/** The parts of an old line that are compared with the new ones. */
+/** The parts of an old line that are compared with the new lines. */
 export type OldLine = Pick<
   DayLine,
   | 'uid'
@@ -22,7 +22,7 @@ export type OldLine = Pick<
   | 'isAlone'
 >;
 
-/** A line as its row, every value in one form whether it was computed or read. */
+/** A line in the format of its row, the same for computed and stored lines. */
 type LineRow = ReturnType<typeof rowOf>;
 export type StoredLine = LineRow;
 
@@ -31,8 +31,8 @@ export function readLines(tx: Transaction, siteId: string, works: readonly Work[
 }
 
 /**
- * Replaces the lines of days. An unchanged line is not written: a day with one more sale writes one more line, however
- * many it has. Hundredths are distributed afterwards from all lines of the target.
+ * Replaces the lines of days. Unchanged lines are not written, so a new sale writes one line, however many the day has.
+ * Hundredths are distributed afterwards over all lines of the target.
  */
 export async function replaceLines(
   tx: Transaction,

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../platform/is-same-secret.ts';
 
-/** The most that a signed time may differ from the server's clock. */
+/** The maximum difference between a signed time and the server's clock. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
 export type SignatureFault = 'forged' | 'stale';
 
-/** A GET: hex HMAC-SHA256 over the other parameters, sorted by name, as `name=value&...` with percent-encoding. */
+/**
+ * Signs the query of a GET: hex HMAC-SHA256 over the other parameters, sorted by name, as `name=value&...` with
+ * percent-encoding.
+ */
 export function signQuery(secret: string, parameters: Readonly<Record<string, string | null>>): string {
   const text = Object.keys(parameters)
     .filter((name) => name !== 'sig')
@@ -17,8 +20,8 @@ export function signQuery(secret: string, parameters: Readonly<Record<string, st
 }
 
 /**
- * undefined: the signature is the source's own, and fresh. The signature is checked before the time: a forged time
- * means nothing.
+ * Returns undefined if the signature is the source's own and recent. The signature is checked before the time: the time
+ * of a forged request proves nothing.
  */
 export function checkSignature(
   given: { readonly signature: string; readonly timestamp: string },

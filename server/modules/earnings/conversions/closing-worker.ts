@@ -10,7 +10,7 @@ import { earningSettings } from './earning-settings.ts';
 const POLL_MS = 10 * 60_000;
 const MOST_SITES = 1000;
 
-/** Closes months, for sites that close them some days after their end. */
+/** Closes the months of sites that close them some days after their end. */
 export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<{ siteId: string; month: number }>({
@@ -34,7 +34,7 @@ export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clo
   });
 }
 
-/** The last month that ended at least so many days ago. */
+/** The last month that ended at least this many days ago. */
 function monthOver(today: number, afterDays: number): number {
   const then = addDays(dayText(today), -afterDays);
   return Math.floor(dayNumber(addDays(`${then.slice(0, 8)}01`, -1)) / 100);

@@ -8,8 +8,8 @@ export type Report = Pick<Postback, 'amountMinor' | 'currency' | 'status' | 'cli
 
 /**
  * New events that contradict the identity of a known sale: an approval in another currency, or for a click on another
- * item. Dated before the sale they would change nothing, although the source has contradicted itself.
- * A file with such an event takes two people.
+ * item. Without this check, an event dated before the sale would change nothing, although the source contradicts
+ * itself. A file with such an event needs two people.
  */
 export function findOtherSales(row: Row | undefined, clicks: Clicks, said: readonly Postback[]): Postback[] {
   const standing = row && { status: row.status, amountMinor: row.amount_minor };
@@ -29,8 +29,8 @@ export function contradictionOf(id: string, said: Postback): Contradiction {
 }
 
 /**
- * Does the report, under a used event id, reduce the payment to the promoter: a reversal, an estimate after an
- * approval, a smaller amount, or another click? A later time or a larger amount changes no payment.
+ * Whether the report, under a used event id, reduces the payment to the promoter: it is a reversal, an estimate after
+ * an approval, a smaller amount, or for another click. A later time or a larger amount changes no payment.
  */
 export function reducesPayment({ amountMinor, currency, status, clickId }: Report, said: Postback): boolean {
   const takesBack = said.status === 'declined' || said.status === 'reversed';
@@ -39,7 +39,7 @@ export function reducesPayment({ amountMinor, currency, status, clickId }: Repor
   return takesBack || isBelowStakes || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
-/** Does the report differ in anything that affects the payment? */
+/** Whether the report differs in anything that affects the payment. */
 export function affectsPayment(before: Report, said: Postback): boolean {
   return (
     before.status !== said.status ||
@@ -49,7 +49,7 @@ export function affectsPayment(before: Report, said: Postback): boolean {
   );
 }
 
-/** A pending report takes nothing back from an approved sale. */
+/** Whether the report is only an estimate of a sale that is approved already: it reduces nothing. */
 export function isEstimate({ status }: Row, said: Postback): boolean {
   return said.status === 'pending' && status === 'approved';
 }
@@ -59,7 +59,8 @@ export function reportOfRow({ amount_minor, currency, status, click_id }: Row): 
 }
 
 /**
- * A smaller amount, or another promoter: with the source on, the report would be taken, or a rule would hold the sale.
+ * Whether the report has a smaller amount or another promoter. From an active source it would apply, or a rule would
+ * hold the sale.
  */
 export function mayReducePayment(row: Row, clicks: Clicks, said: Postback): boolean {
   if (row.status !== 'approved' || said.status === 'pending') return false;
@@ -68,7 +69,7 @@ export function mayReducePayment(row: Row, clicks: Clicks, said: Postback): bool
   return reducesPayment(reportOfRow(row), { ...said, clickId: isOfOthers ? said.clickId : row.click_id });
 }
 
-/** The same hash for the same report, even if the report has only an arrival time. */
+/** Hashes a report without its time: a repeated report without a time of its own has another arrival time. */
 export function reportHash(said: Postback): string {
   return hashOf({ ...said, isTimed: false }).toString('hex');
 }

@@ -15,9 +15,9 @@ const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
 
 export interface Contradiction {
   readonly id: string;
-  /** The same for a repetition of the same report. */
+  /** Equal for a repetition of the same report. */
   readonly said: string;
-  /** Nothing of the sale is paid until a person has decided. */
+  /** None of the sale is paid until an operator has decided. */
   readonly blocksPayment: boolean;
 }
 
@@ -70,8 +70,8 @@ export function nonReducing(
 }
 
 /**
- * An operator's decision to keep a contradicted sale does not cover a larger or changed sale: all contradictions hold
- * it again, even if the source does not repeat them.
+ * Holds a contradicted sale again after an operator kept it. The decision to keep it does not cover a larger or changed
+ * sale: all contradictions hold it, even if the source does not repeat them.
  */
 export function reapplyContradictions(
   before: Row,

@@ -5,12 +5,12 @@ import type { SignatureFault } from './check-signature.ts';
 import { type Delivery, logDeliveries } from './delivery-log.ts';
 
 /**
- * The number of deliveries an hour stored as samples for each network, source and reason; of unsigned ones only the
+ * The number of sample deliveries stored per hour for each network, source and reason. Of an unsigned delivery only the
  * beginning is stored.
  */
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
-/** The number of networks counted separately in an hour; the rest are counted as one. */
+/** The number of networks counted separately in an hour; all others are counted as one. */
 const MOST_NETWORKS = 200;
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ export interface Refused extends Delivery {
   readonly network: string;
   readonly why: SignatureFault;
   readonly secretNumber: number;
-  /** As in the log. */
+  /** The delivery as the log stores it. */
   readonly against: string;
 }
 
@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Counts deliveries without a valid signature. Those that arrive while counts are being written wait for the next
- * write, all together: any number of strangers keeps only one connection of a process busy.
+ * Counts deliveries without a valid signature. Deliveries that arrive during a write are written together afterwards,
+ * so any number of unsigned requests keeps only one connection of a process busy.
  */
 export function createRefusalCounter({ db, log }: { db: Database; log: Log }): RefusalCounter {
   let waiting = new Map<string, Waiting>();
@@ -90,8 +90,8 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       siteId,
       source,
       kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber, against }) => ({
-        // A stale delivery was signed and may be replayed by hand: cut off before its status, a declined sale would
-        // become an approved one.
+        // A stale delivery is stored in full: it was signed and may be replayed by hand. Cut off before its status, a
+        // declined sale would become an approved one.
         ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
         ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber, against },
       })),

@@ -15,7 +15,7 @@ export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
-  /** The transaction that an uncounted delivery may reduce; else ''. */
+  /** The transaction that an uncounted delivery may reduce; else empty. */
   readonly against: string;
   /** A repeated signature identifies a repeated delivery. */
   readonly signature: Buffer | undefined;
@@ -23,10 +23,10 @@ export interface LoggedDelivery extends Delivery {
   readonly secretNumber: number;
 }
 
-/** The longest postback: a shorter limit would cut stored deliveries, which may be reprocessed. */
+/** The maximum size of a postback. A lower limit would cut stored deliveries, which may be reprocessed. */
 export const LONGEST_DELIVERY_BYTES = 64 * 1024;
 
-/** Logs every delivery of a known source; a repetition of the same delivery is already there. */
+/** Logs every delivery of a known source; a repeated delivery is logged once. */
 export async function logDeliveries(
   db: Database | Transaction,
   siteId: string,

@@ -18,7 +18,7 @@ afterAll(() => t?.close());
 
 const ROWS = 4_000;
 
-/** Sales of the source's past: the plans of empty tables say nothing. */
+/** Past sales of the source: query plans of empty tables prove nothing. */
 async function fillPast(): Promise<void> {
   const id = (prefix: string) => sql.raw(`'${prefix}_' || n`);
   await sql`INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor)
@@ -44,7 +44,7 @@ async function fillPast(): Promise<void> {
   await owner.end();
 }
 
-/** Tables that have a row for each delivery, conversion or click of a site. */
+/** Tables with a row for each delivery, conversion or click of a site. */
 const LARGE = /^(conversion_deliveries|conversion_events|conversions|clicks|converted_clicks|sale_claims)$/;
 
 interface Plan {
@@ -56,7 +56,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Reads of a large table by its site and source alone: all that a network ever sent. */
+/** Reads that select from a large table by site and source alone, so that they read everything a network ever sent. */
 function wideReadsOf(plan: Plan): string[] {
   const { 'Relation Name': table = '', 'Index Name': index } = plan;
   const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';
@@ -87,8 +87,8 @@ async function plansOf(lane: Lane): Promise<Map<string, Plan>> {
 }
 
 describe('a batch of postbacks (Spec: D4)', () => {
-  // On several nodes a plan is that of the coordinator.
-  it.skipIf(ON_CITUS)('reads only the rows that its postbacks name, by plans that know no values', async () => {
+  // On several nodes, only the coordinator's plan is visible.
+  it.skipIf(ON_CITUS)('reads only the rows that its postbacks name, even with generic query plans', async () => {
     await fillPast();
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));

@@ -12,7 +12,7 @@ import { findSource, type SourceRow } from './sources.ts';
 
 export interface QueuedDelivery {
   readonly site: SiteForEvents;
-  /** The source's version by which signature and form were checked. */
+  /** The version of the source at which signature and form were checked. */
   readonly source: SourceRow;
   readonly delivery: OwnDelivery;
 }
@@ -45,7 +45,7 @@ export function createDeliveryQueue(deps: { connectionString: string; log: Log }
     batchItems: BATCH_ITEMS,
     maxWaiting: MAX_WAITING,
     groupOf: ({ site, source }) => `${site.siteId} ${source.source}`,
-    // Two lanes would wait for each other's row of a transaction, or of a customer.
+    // Keep deliveries of one transaction or customer in one lane: two lanes would wait for each other's row.
     contendedBy: ({ delivery: { read } }) => {
       if (read.ok) return [`t ${read.value.transactionId}`, `c ${read.value.clickId}`];
       const unread = unreadablePartOf(read);
@@ -76,7 +76,7 @@ async function takeGroup(
   return items.map((item) => (held.has(item) ? ROW_LOCKED : (outcomes.get(item) ?? { outcome: 'source_changed' })));
 }
 
-/** Those that need a row which another process has locked. Free rows are locked now. */
+/** Finds the deliveries that need a row locked by another process, and locks the free rows. */
 async function findHeld(
   tx: Transaction,
   siteId: string,

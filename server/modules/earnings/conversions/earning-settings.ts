@@ -6,7 +6,7 @@ import type { SiteForEvents } from './fold-conversion.ts';
 export const earningSettings = defineSettings({
   section: 'earnings',
   title: 'Earnings',
-  description: 'What counts for a promoter’s link, and when a month is over.',
+  description: 'Which purchases count for a promoter’s link, and when a month is closed.',
   fields: {
     clickWindowDays: integerField({
       label: 'A click counts for',
@@ -15,7 +15,7 @@ export const earningSettings = defineSettings({
       default: 30,
       min: 1,
       max: 365,
-      help: 'Later purchases of the customer earn nothing.',
+      help: 'Purchases after this time earn nothing.',
     }),
     closeMonthAfterDays: integerField({
       label: 'A month closes',
@@ -24,12 +24,12 @@ export const earningSettings = defineSettings({
       default: 0,
       min: 0,
       max: 90,
-      help: 'Later changes are booked on the day they are found. 0: months stay open.',
+      help: 'Changes to a closed month are booked on the day they are found. 0: months stay open.',
     }),
   },
 });
 
-/** The site's settings for counting events. Without a fraud check nothing is held: for events of the past. */
+/** The site's settings for counting events. Without a fraud check nothing is held; the demo's past events need that. */
 export function siteForEvents(site: Site, fraud?: FraudCheck): SiteForEvents {
   const { siteId, timezone } = site;
   const { clickWindowDays: windowDays } = earningSettings.of(site);

@@ -31,8 +31,8 @@ export async function findOtherClicks(
 }
 
 /**
- * One key for all events that name the click: after an operator kept the sale, they hold it again only when it is worth
- * more.
+ * The same hash for all events that name the click: after an operator kept the sale, they hold it again only if its
+ * value grows.
  */
 function wordOf(clickId: string): string {
   return createHash('sha256').update(`click ${clickId}`).digest('hex');

@@ -13,7 +13,7 @@ export interface SiteForEvents {
   readonly windowDays: number;
   /** The site's rules against fraud; undefined: it has none. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
-  /** An operator brings the event, not the source itself. */
+  /** Whether an operator reports the event, not the source itself. */
   readonly isByOperator?: boolean;
 }
 

@@ -54,7 +54,7 @@ export async function writeNew(
   });
   if (folded.length === 0) return new Map();
   const rows = folded.map(({ after }) => after);
-  // Citus counts the rows that such an INSERT selects, not those it inserts: only the returned rows were new.
+  // Citus returns the number of selected rows, not of inserted rows: only the returned rows are new.
   const ifNew = sql`
     ORDER BY transaction_id ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`;
   const written = await insertRows(tx, 'conversions', rows, ifNew);
@@ -64,7 +64,7 @@ export async function writeNew(
 
 /**
  * Writes conversions as their events and clicks determine them, and applies the effects of changed and new ones in the
- * same transaction. Returns each before and after.
+ * same transaction. Returns the state of each before and after.
  */
 export async function foldConversions(
   tx: Transaction,

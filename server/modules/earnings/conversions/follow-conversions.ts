@@ -56,7 +56,7 @@ export async function holdAttributed(
     const isNew = after.decision === '' ? isMore(before, after) : isMoreThanReleased(before, after);
     const namesOthers = after.decision !== 'declined' && otherClickIds.length > 0;
     if (!isCounted(after) || !(isNew || namesOthers)) return [];
-    // Released sales counted at their release.
+    // Released sales were counted at their release.
     const isAsReleased = after.decision === 'released' && !isNew;
     return [
       {
@@ -76,22 +76,23 @@ function changeOf(before: Row, after: Row): Attributed['change'] {
 }
 
 /**
- * The increase of a conversion's value. If it was refused, declined, parked or another sale before, the whole value is
- * the increase, however small the report. Undefined if it does not count now.
+ * The increase of a conversion's value; undefined if it does not count now. If it was refused, declined, parked or
+ * another sale before, the whole value is the increase, even if the report is small.
  */
 export function earningChangeOf({ before, after }: FoldedRow): EarningChange | undefined {
   const now = earningAmountOf(after);
   if (!now || !isCounted(after) || after.decision === 'declined') return undefined;
-  // At the same worth in another currency, later reductions by its source would take nothing back.
+  // In another currency the whole sale counts: later reductions by its source would otherwise be compared with the
+  // wrong amount.
   const wasSame =
     before.version > 0 && isSameSale(before, after) && before.currency === after.currency && isCounted(before);
   return { before: wasSame ? earningAmountOf(before) : undefined, after: now };
 }
 
 /**
- * Another event, day, promoter or item makes another sale, even under the same transaction id: earlier checks and
- * releases do not cover it. The time of day does not matter: the value of a sale covers all plans of its day, and
- * otherwise a report with a later time would count every sale once more.
+ * Whether it is still the same sale: with another event, day, promoter or item it is another one, even under the same
+ * transaction id, and earlier checks and releases do not cover it. The time of day does not matter: the value of a sale
+ * covers all plans of its day, and otherwise each report with a later time would count the sale once more.
  */
 function isSameSale(before: Row, after: Row): boolean {
   return (
@@ -107,19 +108,19 @@ function earningAmountOf({ day, amount_minor: amountMinor, currency, count }: Ro
 }
 
 /**
- * Does the change need a new review: another sale, counted for the first time, larger, newly approved, or moved in
- * time?
+ * Whether the change needs a new review: another sale, counted for the first time, larger, newly approved, or moved in
+ * time.
  */
 function isMore(before: Row, after: Row): boolean {
   return (
     isChangedOrLarger(before, after) ||
     (before.status === 'pending' && after.status === 'approved') ||
-    // A rule looks at the time since the click.
+    // Rules depend on the time since the click.
     after.occurred_at.getTime() !== before.occurred_at.getTime()
   );
 }
 
-/** Another sale, or a larger one. */
+/** Whether it is another sale, or a larger one. */
 export function isChangedOrLarger(before: Row, after: Row): boolean {
   return (
     !isCounted(before) ||
@@ -131,8 +132,8 @@ export function isChangedOrLarger(before: Row, after: Row): boolean {
 }
 
 /**
- * The operator released a smaller amount, or the sale on another day or with another event. A declined sale is not
- * checked by the rules, so its amount when it comes back was not released either.
+ * Whether the sale exceeds the released one: it is larger, on another day or another event. Rules do not check a
+ * declined sale, so its amount when it is approved again was not released either.
  */
 function isMoreThanReleased(before: Row, after: Row): boolean {
   return after.decision === 'released' && isChangedOrLarger(before, after);
@@ -141,7 +142,7 @@ function isMoreThanReleased(before: Row, after: Row): boolean {
 const DOWNLOADS = ['install', 'download'];
 const RECHARGES = ['recharge'];
 
-/** By promotion, where anything changes. */
+/** Updates the counts of promotions that change. */
 export function countChanges(folded: readonly FoldedRow[]): CountChange[] {
   const sums = new Map<string, { -readonly [Name in keyof CountChange]: CountChange[Name] }>();
   for (const { before, after } of folded) {

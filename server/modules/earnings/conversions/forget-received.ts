@@ -31,7 +31,7 @@ export async function forgetReceived({ db, sites, clock, forgetRefusedCallbacks 
     const { siteId } = site;
     const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     const { deliveryDays, clickDays, refusalDays } = receivedSettings.of(site);
-    // Files are few, and record who brought their rows.
+    // Files are kept: they are few, and record who imported their rows.
     await deleteOld(
       db,
       siteId,

@@ -11,7 +11,7 @@ import type { SourceRow } from './sources.ts';
 
 type Read = Result<Postback, 'malformed'>;
 
-/** The transaction that a delivery reduces, or may reduce because it is unreadable; '' if none. */
+/** The transaction that a delivery reduces, or may reduce because it is unreadable; empty if there is none. */
 export function reducedTransactionOf(read: Read): string {
   if (!read.ok) return unreadablePartOf(read)?.transactionId ?? '';
   return takesBack(read.value) ? read.value.transactionId : '';
@@ -22,7 +22,7 @@ export function unreadablePartOf(read: Read): UnreadablePostback | undefined {
   return read.ok ? undefined : (read.detail?.unread as UnreadablePostback | undefined);
 }
 
-/** The same for a repetition of the same delivery. */
+/** Equal for repetitions of the same delivery. */
 export function unreadableHash({ said }: UnreadablePostback): string {
   return hashOf(said);
 }
@@ -94,7 +94,8 @@ async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow
       .select(['against', 'received_at', 'method', 'raw'])
       .where('site_id', '=', siteId)
       .where('source', '=', source)
-      // Written out: with the empty text as a parameter, a plan for all values cannot use the index of these deliveries.
+      // The empty text is written out: as a parameter, it would lead to a plan that cannot use the partial index of
+      // these deliveries.
       .where(sql<boolean>`against <> ''`)
       .where(sql<boolean>`against = ANY(${[...names]})`)
       .where('outcome', 'in', ['malformed', 'stale', 'ignored'])

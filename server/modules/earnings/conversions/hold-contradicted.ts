@@ -6,7 +6,7 @@ import { readClicks } from './fold-conversions.ts';
 import { unreadableHash } from './hold-by-earlier-reports.ts';
 import { lockConversions } from './known-events.ts';
 
-/** A partly readable postback contradicts its sale: it may reduce or reverse the sale. */
+/** Holds a sale because of a partly readable postback, which may reduce or reverse it. */
 export async function holdByUnreadable(
   tx: Transaction,
   siteId: string,
@@ -24,7 +24,8 @@ export async function holdByUnreadable(
 }
 
 /**
- * A stored postback that changes a known sale contradicts it at once: the sale's hold may end before its source is on.
+ * Holds a known sale because of a stored postback that changes it, without waiting until its source is on: the sale's
+ * settlement hold may end earlier.
  */
 export async function holdByUnprocessed(
   tx: Transaction,

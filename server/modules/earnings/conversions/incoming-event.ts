@@ -3,8 +3,8 @@ import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.t
 export interface IncomingEvent {
   readonly postback: Postback;
   readonly deliveryId: string;
-  /** When the delivery came; left out: now. */
+  /** The time of arrival; default: now. */
   readonly receivedAt?: Date;
-  /** Left out: now. A hold begins here: a stored event was not in any hold. */
+  /** The start of the hold; default: now. A stored event has not been in any hold. */
   readonly takenAt?: Date;
 }

@@ -5,7 +5,8 @@ import { hashOf } from './compare-reports.ts';
 import type { Row } from './fold-conversions.ts';
 
 /**
- * The rows of transactions that are known from earlier events, by their names; locked in one order to avoid deadlocks.
+ * The rows of transactions that are known from earlier events, by transaction id; locked in one order to avoid
+ * deadlocks.
  */
 export async function lockConversions(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function lockConversions(
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 
-/** The postbacks that the source itself has sent with the same content. */
+/** The given postbacks that the source itself has already sent with the same content. */
 export async function findReported(
   tx: Transaction,
   siteId: string,

@@ -11,7 +11,7 @@ import { matchParked } from './fold-conversions.ts';
 const POLL_MS = 5_000;
 const TAKEN_AT_ONCE = 200;
 
-/** Folds conversions whose click was unknown when they came, and is known now. */
+/** Recomputes conversions whose click was unknown when they arrived and is known now. */
 export function createParkedWorker(deps: {
   db: Database;
   sites: SiteFinder;

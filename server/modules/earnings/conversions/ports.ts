@@ -4,4 +4,4 @@ import type { PostbackReceiver } from './receive-postback.ts';
 
 export const POSTBACK_RECEIVER = definePort<PostbackReceiver>('postback receiver');
 
-export const FORGET_REFUSED_CALLBACKS = definePort<ForgetRefusedCallbacks>('forgetting refused callbacks');
+export const FORGET_REFUSED_CALLBACKS = definePort<ForgetRefusedCallbacks>('deletion of refused callbacks');

@@ -20,13 +20,13 @@ const HTTP_STATUS: Readonly<Record<PostbackRefusal, number>> = {
 
 const MESSAGES: Readonly<Record<PostbackRefusal, string>> = {
   source_unknown: 'Unknown source',
-  switched_off: 'This source is switched off: only what takes back a known transaction is taken',
+  switched_off: 'This source is switched off: only reversals and reductions of known transactions are accepted',
   forged: 'The signature is wrong',
   stale: 'The timestamp is too old, or too far ahead',
   malformed: 'A parameter is missing or malformed',
   conflict: 'This event id was used for another event',
-  busy: 'Send it again in a moment',
-  outcome_unknown: 'It may have been counted: send the same again',
+  busy: 'Too many requests: send it again in a moment',
+  outcome_unknown: 'The event may have been counted: send the same request again',
 };
 
 export interface PostbackRouteDependencies {
@@ -34,7 +34,7 @@ export interface PostbackRouteDependencies {
   readonly fraud: FraudCheck;
 }
 
-/** Conversions from outside (Spec: C1): POST with a signed body, GET for networks that support nothing else. */
+/** Conversions from networks (Spec: C1): POST with a signed body, GET for networks that support nothing else. */
 export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
   const path = '/postback/:source';
   return [

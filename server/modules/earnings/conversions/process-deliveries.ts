@@ -25,16 +25,16 @@ export interface ProcessedDelivery {
   readonly detail: string;
 }
 
-/** The delivery that had the effect. */
+/** The delivery that had the effect: the first of several copies. */
 interface FirstDelivery extends ProcessedDelivery {
   readonly deliveryId: string;
 }
 
 /**
- * Processes deliveries of a source in their order: checks the form, then counts the event, once. A source that is
- * switched off can only reverse: its sales in their hold are still paid, and one operator could otherwise suppress
- * their reversals. Every new delivery is logged with its result. A repeated signed delivery, even in the same list,
- * gets its first result, or "repeated" if it counted.
+ * Processes deliveries of a source in their order: checks the form, then counts each event once. A source that is
+ * switched off can only reverse or reduce: its sales in their hold are still paid, and one operator could otherwise
+ * suppress their reversals. Every new delivery is logged with its result. A repeated signed delivery, even in the same
+ * list, gets its first result, or "repeated" if it counted.
  */
 export async function processDeliveries(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function processDeliveries(
   const allowed = [...wanted.filter(isFree), ...takingBack];
   const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
-  // After the other events: the sale that is declined may be in the same list.
+  // Decline after the other events: the sale that is declined may be in the same list.
   const declining = await selectDeclines(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
@@ -75,14 +75,14 @@ export async function processDeliveries(
     tx,
     site.siteId,
     source.source,
-    // A late delivery that takes nothing back is counted, with samples: it may be one captured request, sent a thousand
-    // times.
+    // A late delivery that reduces nothing is only counted, with samples: it may be one captured request that is sent a
+    // thousand times.
     fresh.flatMap((delivery) => {
       const { outcome, detail } = taken.get(keyOf(delivery)) as FirstDelivery;
       if (outcome === 'stale') return [];
       const { read } = delivery;
-      // An unreadable delivery may be readable later, by another mapping; a source that is off may be on later. So
-      // their signatures are not stored.
+      // Signatures of deliveries that may be processed later are not stored: another mapping may make an unreadable one
+      // readable, and a source may be switched on.
       const signature = read.ok && outcome !== 'switched_off' ? delivery.signature : undefined;
       const eventId = read.ok ? read.value.eventId : '';
       const against = outcome === 'malformed' || outcome === 'ignored' ? reducedTransactionOf(read) : '';
@@ -91,8 +91,8 @@ export async function processDeliveries(
   );
   return deliveries.map((delivery) => {
     const first = said(delivery) ?? (taken.get(keyOf(delivery)) as FirstDelivery);
-    // The same delivery id means that the batch is run again, because its commit was not confirmed: it gets its first
-    // answer.
+    // The same delivery id means that the batch runs again because its commit was not confirmed; the delivery gets its
+    // first answer.
     const isAgain = first.deliveryId !== delivery.deliveryId && COUNTED.has(first.outcome);
     return { outcome: isAgain ? 'repeated' : first.outcome, detail: first.detail };
   });
@@ -100,20 +100,20 @@ export async function processDeliveries(
 
 const COUNTED: ReadonlySet<DeliveryOutcome> = new Set(['counted', 'updated', 'parked']);
 
-/** The same for two copies of one delivery; each unreadable one is checked, and logged, separately. */
+/** Equal for copies of one delivery. Unreadable deliveries are checked and logged separately. */
 function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
   return read.ok ? signature.toString('hex') : deliveryId;
 }
 
 /**
- * Does the event count for the source? A reversal does, under any event name: otherwise a network that calls it
- * 'refund' would have its sale paid, where the list has only the names of sales.
+ * Whether the event counts for the source. A reversal counts under any event name: a source may list only the event
+ * names of sales, and its network may report reversals as 'refund'.
  */
 export function isListedEvent({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
   return events.length === 0 || events.includes(event) || status === 'reversed';
 }
 
-/** Events that count for a source, and the others. */
+/** Splits events into those that count for a source and the others. */
 export function splitByListedEvent(
   source: SourceRow,
   events: readonly IncomingEvent[],

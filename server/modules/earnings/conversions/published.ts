@@ -9,21 +9,22 @@ export interface ConversionDay {
   readonly day: number | null;
 }
 
-/** A sale or figure brought by operators. */
+/** A sale or figure that counts because of operators: imported, approved or released. */
 export interface BroughtSale {
   readonly id: string;
-  /** '': none of it. */
+  /** Which part of it counts because of one operator alone; '': none. */
   readonly how: BroughtAlone;
 }
 
-/** Records that one or two operators brought conversions; returns the days of the changed rows. */
+/** Records that one or two operators made conversions count; returns the days of the changed rows. */
 export async function recordBrought(
   tx: Transaction,
   siteId: string,
   sales: readonly BroughtSale[],
   by: 'one' | 'two',
 ): Promise<readonly ConversionDay[]> {
-  // A sale that was brought whole stays so when it grows; a released one stays released.
+  // A sale that one operator reported as a whole stays marked so when it grows; a released one stays marked as
+  // released.
   const how =
     by === 'two'
       ? sql`w.how`
@@ -107,7 +108,7 @@ export async function correctConversion(
     .execute();
 }
 
-/** Rewrites which clicks brought a conversion, and since when. */
+/** Rewrites which clicks led to a conversion, and since when. */
 export async function writeConvertedClicks(tx: Transaction, siteId: string): Promise<void> {
   await sql`
     INSERT INTO converted_clicks (site_id, click_id, first_at)

@@ -24,25 +24,25 @@ import type { FoldedRow } from './follow-conversions.ts';
 import type { IncomingEvent } from './incoming-event.ts';
 import { lockConversions } from './known-events.ts';
 
-/** conflict: the same event id with another content; a person has to decide. */
+/** conflict: the same event id with other content; an operator has to decide. */
 export type EventResult = 'counted' | 'updated' | 'parked' | 'repeated' | 'conflict';
 
 export interface Received {
   readonly results: readonly EventResult[];
   /**
-   * Each conversion of the events before and after; a conversion in several batches of a long list is listed several
+   * Each conversion of the events, before and after. A conversion in several batches of a long list is listed several
    * times.
    */
   readonly folded: readonly FoldedRow[];
 }
 
-/** As many as one transaction should hold in memory. */
+/** The maximum number of events that one transaction holds in memory. */
 const AT_ONCE = 2000;
 
 /**
- * Takes events of a source in the order of the list, each once: a repetition changes nothing, and another body under
- * the same id is only marked as a conflict. Each conversion is then folded again from all its events by their arrival,
- * so the order in which they are taken makes no difference. A handful of statements for two thousand events.
+ * Counts events of a source in the order of the list, each once: a repetition changes nothing, and other content under
+ * the same id is only marked as a conflict. Each conversion is then recomputed from all its events by their arrival, so
+ * the order of processing makes no difference. Two thousand events need only a handful of statements.
  */
 export async function receiveEvents(
   tx: Transaction,
@@ -160,7 +160,7 @@ function resultsOf(
   );
 }
 
-/** A known event; without the id of its conversion it comes from the same list. */
+/** A known event; without a conversion id it is from the same list. */
 interface Heard extends Report {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
@@ -173,7 +173,7 @@ interface Conflict {
   readonly said: Postback;
 }
 
-/** The new events, and the result of the others: repeated, or in conflict with the first content under the same id. */
+/** The new events, and the results of the others: repeated, or in conflict with the first content under the same id. */
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
   const { rows: known } = await sql<Heard & { eventId: string; isAlone: boolean }>`
     SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
@@ -262,7 +262,7 @@ async function insertEvents(
     taken_at: takenAt,
     delivery_id: deliveryId,
   }));
-  // As in writeNew: Citus counts the selected rows, so only the returned ones tell how many were inserted.
+  // Citus returns the number of selected rows, as in writeNew: only the returned rows are new.
   const ifNew = sql`ORDER BY event_id ON CONFLICT (site_id, source, event_id) DO NOTHING RETURNING event_id`;
   const written = await insertRows(tx, 'conversion_events', rows, ifNew);
   if (written.length < events.length) throw new RetryTransaction('the same event at this instant');

@@ -18,7 +18,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claimWorks } from '../commission/work.ts';
 
-/** Postbacks that come at the same instant share a transaction, which must not affect their answers. */
+/** Postbacks that arrive at the same instant share a transaction, which must not affect their answers. */
 
 let t: TestApp;
 let another: App;
@@ -56,7 +56,7 @@ async function send(fields: Fields, app: App = t.app, ago = 0) {
 
 const conversionsOf = async ({ token }: Promoter) =>
   (await t.ask('/report/summary', { from: '2026-03-02', to: '2026-03-02' }, { token })).conversions;
-/** Stored apart from the computed figures. */
+/** The counts of promotions are stored separately from the computed figures. */
 const countedOf = async ({ uid }: Promoter) =>
   (await t.db.selectFrom('promotion_counts').select('conversions').where('uid', '=', uid).executeTakeFirst())
     ?.conversions;
@@ -82,7 +82,7 @@ describe('postbacks of the same instant', () => {
     ];
     const answers = await Promise.all(asked.map((fields, index) => send(fields, t.app, index)));
     const said = answers.map(({ http, result }) => result ?? String(http));
-    // Of the two for one sale, the first one taken counts.
+    // Of the two postbacks for one sale, the one that is processed first counts.
     const ofSale = asked.flatMap((fields, index) => (fields.event_id === 'm3' ? [said[index]] : [])).sort();
     const first = ofSale[0] as string;
     expect([first, ofSale[1]]).toEqual([
@@ -174,7 +174,7 @@ describe('postbacks of the same instant', () => {
     const said = first.filter(({ http }) => http === 200);
     expect(first.every(({ http }) => http === 200 || http === 503)).toBe(true);
     expect(rows[0]?.count).toBeGreaterThanOrEqual(said.length);
-    // Answered ones were stored; unanswered ones may be.
+    // Answered postbacks were stored; unanswered ones may be.
     const second = await sendAll();
     expect(second.filter(({ result }, index) => first[index]?.http === 200 && result !== 'repeated')).toEqual([]);
     expect(second.every(({ result }) => result === 'repeated' || result === 'counted')).toBe(true);

@@ -20,7 +20,7 @@ export interface RawPostback {
   readonly source: string;
   readonly method: 'POST' | 'GET';
   readonly body: Buffer;
-  /** The query of a GET, or the body of a POST; undefined: it is in no readable form. */
+  /** The query of a GET, or the body of a POST; undefined if it is not readable. */
   readonly parameters: Parameters | undefined;
   readonly timestamp: string;
   readonly signature: string;
@@ -38,7 +38,7 @@ export type PostbackRefusal =
   | 'conflict'
   | (NotCommitted & { ok: false })['code'];
 
-/** ignored: an event that does not count for this source. */
+/** ignored: the event does not count for this source. */
 export type TakenResult = Exclude<EventResult, 'conflict'> | 'ignored';
 
 export interface PostbackReceiver {
@@ -63,14 +63,14 @@ interface OpenSource {
 
 type Answer = Result<TakenResult, PostbackRefusal>;
 
-/** A source that keeps changing is misconfigured. */
+/** A source that changes more often than this is misconfigured. */
 const TRIES = 3;
 
 /**
- * Signed postbacks: checks the signature, then the form, then takes the event, once. A postback that was signed too
- * long ago is taken only where it takes back. Every delivery of a known source is logged with its result, and
- * deliveries without a valid signature are only counted; a repeated event is answered 'repeated'. A cached source is
- * not read again before the signature check: the transaction checks that it is unchanged.
+ * Receives signed postbacks: checks the signature, then the form, then counts the event once. A postback that was
+ * signed too long ago is accepted only if it reduces or reverses a sale. Every delivery of a known source is logged
+ * with its result, and deliveries without a valid signature are only counted; a repeated event is answered 'repeated'.
+ * A cached source is not read again before the signature check: the transaction checks that it is unchanged.
  */
 export function createPostbackReceiver(deps: PostbackDependencies): PostbackReceiver {
   const queue = createDeliveryQueue(deps);
@@ -79,7 +79,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
     const row = await findSource(deps.db, siteId, name);
-    // A source that only reports name has no secret: nothing can be signed in its name.
+    // A source that only reports of figures name has no secret: nothing can be signed in its name.
     if (!row || row.secret === '') {
       seen.delete(`${siteId} ${name}`);
       return undefined;
@@ -101,8 +101,8 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         const source = await openSource(siteId, postback.source);
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
-        // A late postback is still the source's own, and its reversal is not yet booked:
-        // a network that retries after an hour sends its old signature.
+        // A late postback is still the source's own, and its reversal is not booked yet: a network that retries after
+        // an hour sends its old signature.
         const answer = fault === 'forged' ? refuse(fault) : await take(queue, postback, source, now, fault === 'stale');
         if (!answer) continue;
         if (!answer.ok && (answer.code === 'forged' || answer.code === 'stale')) {

@@ -26,9 +26,12 @@ import type { SourceRow } from './sources.ts';
 
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
-/** Deliveries without an event that may get one: by another mapping or list of events, or when their source is on. */
+/**
+ * Deliveries without an event that may get one, by another mapping or list of events, or when their source is switched
+ * on.
+ */
 const UNPROCESSED: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
-/** Rows in memory at once. */
+/** The maximum number of rows in memory. */
 const PAGE = 1_000;
 
 interface Kept {
@@ -65,7 +68,7 @@ export async function groupUnprocessed(
   }));
 }
 
-/** Deliveries that wait for their source, in the network's own figures: not netted against sales that count already. */
+/** Deliveries that wait for their source, in the network's own figures: amounts that already count are not deducted. */
 export interface UnprocessedSummary {
   readonly deliveries: number;
   /** The resulting sales. */
@@ -74,8 +77,9 @@ export interface UnprocessedSummary {
 }
 
 /**
- * The deliveries to process once the source is on: those that came meanwhile, with all other unprocessed deliveries of
- * the same transactions. Otherwise an approver who saw a cent would also pay an earlier late or unreadable event.
+ * The deliveries to process once the source is on: those received while it was off, with all other unprocessed
+ * deliveries of the same transactions. Otherwise an approver who saw a cent would also pay an earlier late or
+ * unreadable event.
  */
 export async function readUnprocessedSummary(
   db: Database | Transaction,
@@ -142,7 +146,7 @@ async function* eachUnprocessed(
   }
 }
 
-/** The detail of an ignored delivery is its event. */
+/** For an ignored delivery, `detail` is its event. */
 function wanted({ events }: SourceRow) {
   return sql<boolean>`detail = ANY(${events})`;
 }
@@ -202,7 +206,10 @@ export async function reprocessDeliveries(
   return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
 }
 
-/** Reprocesses a delivery with all unprocessed ones of its transaction. A counted one is a repetition. */
+/**
+ * Reprocesses a delivery with all unprocessed deliveries of its transaction. A delivery that counted already is a
+ * repetition.
+ */
 export async function reprocessDelivery(
   tx: Transaction,
   site: SiteOfSource,

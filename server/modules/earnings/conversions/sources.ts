@@ -39,7 +39,7 @@ export async function saveSource(
     name: string;
     secret: string;
     mapping: Readonly<Record<string, string>>;
-    /** The most that its reports may bring in 24 hours. */
+    /** The maximum earnings from its reports in 24 hours. */
     aDayMinor: bigint;
   },
   now: Date,

@@ -149,7 +149,7 @@ describe('a postback', () => {
     expect([kept.length, Math.max(...kept.map(({ raw }) => raw.length))]).toEqual([6, 1_000]);
   });
 
-  it('is deleted with its click after the retention time, unless the click has or may still have a sale', async () => {
+  it('is deleted with its click after the retention time, unless the click has led or may still lead to a sale', async () => {
     const { clickId } = await promoterWithClick();
     const { clickId: unused } = await promoterWithClick();
     await postback(t, { click_id: clickId, event_id: 'kept-1', amount: '1.00' });
@@ -195,7 +195,7 @@ describe('a postback', () => {
       .select('outcome')
       .where('event_id', '=', 'again-1')
       .execute();
-    // An identical copy is there already.
+    // An identical copy is stored already.
     expect(log.map(({ outcome }) => outcome).sort()).toEqual(['counted', 'repeated']);
   });
 
@@ -335,7 +335,7 @@ describe('a short link', () => {
     return { promoter, path: await makeLink(t, promoter) };
   };
 
-  it('leads where it was stored to lead, whatever the query says', async () => {
+  it('leads to its stored target, no matter what its query contains', async () => {
     const { path } = await fresh();
     const targets = [
       'https://evil.example/',
@@ -365,7 +365,7 @@ describe('a short link', () => {
     expect(await stats(promoter)).toMatchObject({ clicks: 1, uniqueClicks: 1, botClicks: bots.length });
   });
 
-  it('loses no click that it answered when connections break, and its counts are those of its rows', async () => {
+  it('loses no answered click when connections break, and its counts equal the number of its rows', async () => {
     const { promoter, path } = await fresh();
     let answered = 0;
     const visits = Array.from({ length: 60 }, async (_, number) => {
@@ -384,7 +384,7 @@ describe('a short link', () => {
   });
 });
 
-/** Last: an approval dated in the future settles only then. */
+/** Runs last: an approval dated in the future settles only then. */
 describe('a reduction after the approval', () => {
   it.each([
     { name: 'dated with the sale', ahead: 0, late: { status: 'declined', amount: '100.00' }, paid: 0n },
@@ -392,7 +392,7 @@ describe('a reduction after the approval', () => {
     { name: 'of an approval dated in the future', ahead: 23, late: { status: 'declined', amount: '100.00' }, paid: 0n },
     { name: 'of a part of such an approval', ahead: 23, late: { amount: '40.00' }, paid: 12_00n },
     {
-      name: 'by a late estimate, which takes nothing,',
+      name: 'by a late estimate, which reduces nothing,',
       ahead: 0,
       late: { status: 'pending', amount: '0.01' },
       paid: 30_00n,
@@ -416,7 +416,7 @@ describe('a reduction after the approval', () => {
     const row = t.db.selectFrom('conversions').select('conversion_id').where('click_id', '=', clickId);
     const { conversion_id: id } = await row.executeTakeFirstOrThrow();
     expect(findings.filter(({ key }) => key === id)).toEqual([]);
-    // An approval that comes after it says otherwise.
+    // A later approval counts again.
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, sale);
     await settle(t);
@@ -424,7 +424,7 @@ describe('a reduction after the approval', () => {
   });
 });
 
-it('a refund that approves nothing of a sale leaves nothing of a fixed amount per sale', async () => {
+it('a refund of a whole sale also reverses a fixed amount per sale', async () => {
   const { promoter, clickId } = await promoterWithClick();
   const plan = { planId: 'flat', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
   await savePlan(t, {
@@ -444,7 +444,7 @@ it('a refund that approves nothing of a sale leaves nothing of a fixed amount pe
   expect(await say({ transaction_id: 'flat-2', amount: '100.00' })).toBe(600_00n);
 });
 
-it('a reversal is taken however late it is repeated, and no other event that is as late', async () => {
+it('a reversal or reduction applies however late it arrives; any other event that late is refused', async () => {
   const { promoter, sale } = await paidSale();
   const signedAt = new Date(t.now.getTime() - 3_600_000);
   const late = async (more: Readonly<Record<string, string>>) => {

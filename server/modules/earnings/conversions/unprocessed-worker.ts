@@ -15,7 +15,7 @@ const TAKEN_AT_ONCE = 20;
 /** Deliveries per database transaction. */
 const SLICE = 300;
 
-/** Processes the deliveries that came while a source was off, once it is on. */
+/** Processes the deliveries that arrived while a source was off, once it is on. */
 export function createUnprocessedWorker(deps: {
   db: Database;
   sites: SiteFinder;
@@ -46,7 +46,7 @@ export function createUnprocessedWorker(deps: {
       const kept = await groupUnprocessed(db, forEvents, source);
       for (const ids of slicesOf(kept.filter(({ outcomes }) => outcomes.has('switched_off')))) {
         const isSame = await inTransaction(db, async (tx) => {
-          // By another mapping they may concern other transactions and be split differently, so they are grouped again.
+          // Group the deliveries again: another mapping may assign them to other transactions.
           if (!isDeepStrictEqual(await findSource(tx, siteId, name), source)) return false;
           await reprocessDeliveries(tx, forEvents, source, ids, clock());
           return true;
@@ -57,7 +57,7 @@ export function createUnprocessedWorker(deps: {
   });
 }
 
-/** Pages contain whole transactions: otherwise a sale could be paid before its reversal is read. */
+/** Splits deliveries into pages of whole transactions: otherwise a sale could be paid before its reversal is read. */
 function slicesOf(kept: readonly UnprocessedTransaction[]): string[][] {
   const slices: string[][] = [];
   for (const { ids } of kept) {

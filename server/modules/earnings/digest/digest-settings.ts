@@ -3,15 +3,14 @@ import { amountField, defineSettings, integerField } from '../../site/settings/i
 export const digestSettings = defineSettings({
   section: 'digest',
   title: 'Digest of earnings',
-  description: 'What promoters are told of earnings that settled and of refunds.',
+  description: 'One message a day to each promoter about settled earnings and refunds.',
   fields: {
     hour: integerField({
-      label: 'Sent at',
-      unit: 'o’clock',
+      label: 'Hour of sending (0–23)',
       default: 8,
       min: 0,
       max: 23,
-      help: 'One message for each day with settled earnings, on the day after it.',
+      help: 'One message for each day with settled earnings, sent on the next day.',
     }),
     refundAtOnceFrom: amountField({
       label: 'Report a refund at once from',

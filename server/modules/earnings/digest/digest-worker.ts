@@ -8,7 +8,7 @@ import { lastDigestDay, sendDigests } from './send-digests.ts';
 const POLL_MS = 60_000;
 const MOST_SITES = 10_000;
 
-/** Sends each day's digest at its hour on the site's clock. */
+/** Sends each day's digest at the set hour of the site's time zone. */
 export function createDigestWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
   return createDueWorker<Site>({

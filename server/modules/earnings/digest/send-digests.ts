@@ -13,7 +13,7 @@ import { digestSettings } from './digest-settings.ts';
 const HOUR_MS = 3_600_000;
 /** Users per transaction. */
 const TOLD_AT_ONCE = 2_000;
-/** The limit after a time without a running server: older days are in the report. */
+/** The maximum number of days to report after an outage; older days are in the report. */
 const MOST_DAYS = 7;
 
 type ZonedSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
@@ -27,8 +27,8 @@ export function lastDigestDay(site: ZonedSite, now: Date): number {
 }
 
 /**
- * Sends each promoter one message about the earnings that settled on a day, gains first, and about refunds. The mark
- * moves in the transaction that writes the messages, so each day is reported once, even after a crash.
+ * Sends each promoter one message about the earnings that settled on a day, gains first, and about refunds. The last
+ * reported day is stored in the transaction that writes the messages, so each day is reported once, even after a crash.
  */
 export async function sendDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
   const last = lastDigestDay(site, now);
@@ -46,7 +46,7 @@ async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Dat
     .skipLocked()
     .executeTakeFirst();
   if (!mark) {
-    // No messages about earnings that settled before digests existed.
+    // Skips earnings that settled before digests existed.
     await tx
       .insertInto('earning_digest_marks')
       .values({ site_id: siteId, day: last, uid: '' })
@@ -77,14 +77,14 @@ interface Settled {
   readonly uid: string;
   readonly gained: bigint;
   readonly taken: bigint;
-  /** Items with gains, and the name of the one that brought most. */
+  /** Items with gains, and the name of the item with the largest gain. */
   readonly items: number;
   readonly best: string;
 }
 
 /**
- * The postings of a site's day, for users after this one. A posting that was taken back on the same day for one item's
- * day is left out.
+ * Sums of the postings of a site's day, for users after the given one. A posting that was reversed on the same day for
+ * the same item and day is left out.
  */
 async function readSettled(tx: Transaction, site: ZonedSite, day: number, after: string): Promise<Settled[]> {
   const from = dayStart(dayText(day), site.timezone);

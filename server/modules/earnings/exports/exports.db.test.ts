@@ -97,7 +97,7 @@ describe('a file of a report', () => {
   it('has every member when grouped by member, also beyond ten thousand', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const count = 10_001;
-    // The figures of a span of days, from the sum of their third of a month, of the month and of the year.
+    // The figures of a span are sums of a third of a month, a month and a year.
     await sql`
       INSERT INTO earning_sums (site_id, uid, sum_of, period, key, conversions, gross_minor, estimated, settled)
       SELECT 'demo', ${lead.uid}, 'member', period, 'member' || n, 1, 100, 0, 1000000
@@ -117,7 +117,7 @@ describe('a file of a report', () => {
     const more = Array.from({ length: count - 1 }, (_, number) => ({
       ...line,
       source_id: `cv_${String(number).padStart(26, '0')}`,
-      // The later the id, the earlier the conversion.
+      // A later id belongs to an earlier conversion.
       occurred_at: new Date(line.occurred_at.getTime() - number * 1_000),
     }));
     for (let at = 0; at < more.length; at += 1_000) {
@@ -159,7 +159,7 @@ describe('a file of a report', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('is written one at a time, whatever the kind and however fast a promoter taps', async () => {
+  it('is refused while another file of any kind is waiting, even for simultaneous requests', async () => {
     const promoter = await makePromoter(t);
     const statement = () => t.call('/wallet/export', SPAN, { token: promoter.token });
     const ownData = () => t.call('/protection/export', { form: 'json' }, { token: promoter.token });

@@ -10,7 +10,10 @@ import { type ColumnTexts, columnTexts } from './column-texts.ts';
 import { reportOf } from './report-request.ts';
 
 const LINES_A_SLICE = 2_000;
-/** Sums by item, member or source; such a file is one slice, read by one statement so that it adds up. No team has more. */
+/**
+ * The maximum number of sums by item, member or source, more than any team has. Such a file is one slice, read by one
+ * statement so that it adds up.
+ */
 const MOST_SUMS = 1_000_000;
 
 /** The next slice of a file, the first with its header. */
@@ -34,8 +37,9 @@ export async function writeSlice(db: Database, row: ExportRow, timezone: string,
 function readPlace(cursor: string) {
   if (cursor === '') return undefined;
   const [day, sourceId, level, occurredAt] = cursor.split(' ');
-  // Restarted from the beginning, it would repeat the lines in the file.
-  if (sourceId === undefined || occurredAt === undefined) throw new Error('an earlier version left another place');
+  // Fail instead of restarting from the beginning, which would repeat the lines in the file.
+  if (sourceId === undefined || occurredAt === undefined)
+    throw new Error('an earlier version stored another form of position');
   return { day: Number(day), occurredAt: new Date(occurredAt), sourceId, level: Number(level) };
 }
 
@@ -85,7 +89,7 @@ async function writeSums(
   const head = [texts[by], texts.clicks, texts.conversions, texts.gross, texts.settled, texts.estimated];
   const rows =
     by === 'day' ? await everyDay(db, span) : (await readGroups(db, span, by, { number: 0, size: MOST_SUMS })).rows;
-  // A member brings conversions, not clicks of one's own.
+  // Clicks belong to items: members and sources have only conversions.
   const hasClicks = by === 'day' || by === 'item';
   return [
     csvLine(head),
@@ -102,7 +106,7 @@ async function writeSums(
   ].join('');
 }
 
-/** Every day of the span; an empty day has zeros. */
+/** Every day of the span, with zeros for days without earnings. */
 async function everyDay(db: Database, span: Span): Promise<Omit<GroupRow, 'key' | 'kind' | 'icon'>[]> {
   const found = await readDays(db, span);
   const rows = [];

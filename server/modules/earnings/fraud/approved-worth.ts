@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
-/** An added value, as far as rates are known. */
+/** An added value, without the amounts in currencies without a rate. */
 interface Brings {
   readonly sumMinor: bigint;
   /** By currency, amounts without an exchange rate yet. */
@@ -25,7 +25,7 @@ export function storedAmounts(amounts: ReadonlyMap<string, bigint>): Record<stri
   return Object.fromEntries([...amounts].map(([currency, minor]) => [currency, formatMinor(minor)]));
 }
 
-/** Sources keep reporting while a second person decides: the effect may not exceed the request. */
+/** Whether the effect exceeds the request: sources keep reporting while a second person decides. */
 export function exceedsApproved({ sumMinor, withoutRate }: Brings, { sum, withoutRate: agreed = {} }: Agreed): boolean {
   return (
     sumMinor > minorOf(sum) || [...withoutRate].some(([currency, minor]) => minor > minorOf(agreed[currency] ?? '0.00'))

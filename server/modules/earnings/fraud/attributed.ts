@@ -18,15 +18,15 @@ export interface Attributed {
   readonly isFigure: boolean;
   /** The clicks that later events of the transaction name. */
   readonly otherClickIds: readonly string[];
-  /** Unchanged since its release: only clicks that later events name are new. */
+  /** Whether it is unchanged since its release: then only the clicks that later events name are new. */
   readonly isAsReleased?: boolean;
-  /** Where its source has just reported more of it: the counted part before, and the present one. */
+  /** Set if its source has just reported a larger amount: the counted part before, and the current one. */
   readonly change?: EarningChange | undefined;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryRows>['execute']>>[number];
 
-/** The given conversions that are not held, or were released. */
+/** The given conversions that are not held or were released. */
 export async function readOpen(tx: Transaction, siteId: string, ids: readonly string[]): Promise<Attributed[]> {
   const rows = await queryRows(tx, siteId, ids)
     .where((eb) => eb.or([eb('held', '=', ''), eb('decision', '=', 'released')]))
@@ -46,7 +46,7 @@ export async function readWaiting(tx: Transaction, siteId: string, ids: readonly
   return rows.flatMap((row) =>
     attributed(row).map((one) => {
       const { day, amount_minor: amountMinor, currency, count } = { ...row, day: one.day };
-      // A figure counted when its file was taken.
+      // A figure was counted when its file was imported.
       return one.isFigure
         ? one
         : { ...one, change: { before: undefined, after: { day, amountMinor, currency, count } } };

@@ -6,8 +6,8 @@ import { markUnconfirmed } from './mark-unconfirmed.ts';
 import { countAgainstCeilings } from './source-ceiling.ts';
 
 /**
- * Counts held conversions that one operator releases towards the operator's limit and their sources' ceilings. They
- * count for no step of a plan. An amount without a rate cannot be counted, so it needs two people.
+ * Counts held conversions that one operator releases towards the operator's limit and their sources' ceilings. They do
+ * not count for the steps of a plan. Amounts without a rate cannot be counted, so they need two people.
  */
 export async function countReleased(
   tx: Transaction,

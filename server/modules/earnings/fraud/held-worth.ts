@@ -10,7 +10,7 @@ export interface HeldWorth {
   readonly people: number;
   /** '2026-11-20'. */
   readonly days: readonly string[];
-  /** The most that can be earned by them, in the site's unit. */
+  /** The maximum earnings from them, in the site's unit. */
   readonly sumMinor: bigint;
   /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
@@ -18,7 +18,7 @@ export interface HeldWorth {
   readonly bySource: ReadonlyMap<string, bigint>;
 }
 
-/** The most that the release of these conversions brings. */
+/** The maximum earnings that the release of these conversions adds. */
 export async function readHeldWorth(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },
@@ -52,12 +52,12 @@ export async function readHeldWorth(
   };
 }
 
-/** The same, for the second person. */
+/** Shows the value to the second person. */
 export function heldLines({ conversions, people, days, sumMinor, withoutRate }: HeldWorth) {
   const line = (label: string, after: string) => ({ label, before: '', after });
   return [
     line('Conversions', String(conversions)),
-    { ...line('Brings at most', formatMinor(sumMinor)), sum: sumMinor },
+    { ...line('Adds at most', formatMinor(sumMinor)), sum: sumMinor },
     ...withoutRateLines(storedAmounts(withoutRate)),
     line('People', String(people)),
     line('Days', days.length > 1 ? `${days.length} days, ${days[0]} to ${days.at(-1)}` : (days[0] ?? 'no day')),

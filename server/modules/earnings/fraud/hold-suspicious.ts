@@ -30,13 +30,13 @@ import {
 } from './write-holds.ts';
 
 /**
- * Holds conversions that a rule of the site finds, in the transaction that attributes them: nothing of them was
- * computed yet.
+ * Holds conversions that a rule of the site finds, in the transaction that attributes them, before anything is computed
+ * from them.
  */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;
 
 export interface FraudCheck {
-  /** Rows of a file count to their source's ceiling where the file is taken: by one operator alone, or by two. */
+  /** Rows of a file count towards their source's ceiling when the file is imported, by one operator or by two. */
   of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
@@ -76,7 +76,7 @@ async function holdAbove(
   return writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, above), now);
 }
 
-/** Extends holds that time is about to release, where rules have findings by now; returns their ids. */
+/** Keeps holds that are about to expire if rules have findings by now; returns their ids. */
 export type RecheckBeforeRelease = (
   tx: Transaction,
   site: Site,
@@ -113,7 +113,7 @@ export function createRecheckBeforeSettling(
   };
 }
 
-/** Is any rule on that checks clicks? */
+/** Whether any rule that checks clicks is on. */
 function isAnyOn(limits: FraudLimits): boolean {
   const { selfByDevice, selfByAddress } = limits;
   const { floodClicks, floodLinkClicks, leastSeconds, accountsPerDevice, accountsPerAddress } = limits;

@@ -3,8 +3,8 @@ import { requestWork } from '../commission/index.ts';
 import { type BroughtSale, recordBrought } from '../conversions/published.ts';
 
 /**
- * Marks conversions as brought by one operator: they count for no step of a plan until two people approve them or their
- * source reports them.
+ * Marks conversions that count because of only one operator: they count for no step of a plan until two people approve
+ * them or their source reports them.
  */
 export function markUnconfirmed(
   tx: Transaction,

@@ -35,7 +35,7 @@ export function decisionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: what sources brought in an hour. */
+/** Query part: the earnings from each source's reports, by hour. */
 export function sourceHoursOf(siteId: string) {
   return queryPart
     .selectFrom('source_hours')

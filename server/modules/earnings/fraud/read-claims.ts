@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Claims the sales and returns, for each, the findings: outside its source's scope, or reported before. It runs at
- * every change: a transaction that began as another event, or on another day, would otherwise bypass an earlier claim.
+ * Claims the sales and returns the findings of each: outside its source's scope, or reported before. It runs at every
+ * change: a transaction that first had another event or day would otherwise bypass an earlier claim.
  */
 export async function readClaims(
   tx: Transaction,
@@ -63,7 +63,7 @@ async function readSources(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The first claim wins, also of two at the same instant: the second waits for the row. */
+/** Stores claims, of which the first wins. If two arrive at the same instant, the second waits for the row. */
 async function takeClaims(
   tx: Transaction,
   siteId: string,

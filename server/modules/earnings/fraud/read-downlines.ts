@@ -54,12 +54,12 @@ async function readShared(
 }
 
 /**
- * Follows a rate up to the upline who gave it, and further, as long as each rate was given by the inviter. It is a
- * finding where one of them has a lower rate at the time of the sale: two people may have lowered the top one, and
- * there may be any number of own accounts in between. Where some plan pays uplines a share on top, it is also a finding
- * where all who earn from the sale earn more together than that upline would alone: a rate that is lower by a hundredth
- * is the same trick. Under plans that pay differences, the upline of an equal rate earns nothing. The rate with which a
- * promoter started is the inviter's gift where it is above the inviter's own: it stays when two people lower that one.
+ * Follows a rate to the upline who gave it, and further up as long as each rate was given by the inviter. There is a
+ * finding if one of these uplines has a lower rate at the time of the sale: two people may have lowered the top rate,
+ * with any number of own accounts in between. If a plan pays uplines a share on top, there is also a finding if all who
+ * earn from the sale together earn more than that upline would alone: a rate that is a hundredth lower is the same
+ * trick. Under plans that pay differences, the upline of an equal rate earns nothing. A starting rate above the
+ * inviter's own counts as given by the inviter: it stays when two people lower the inviter's rate.
  */
 async function readGivenMore(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
   const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];

@@ -5,14 +5,14 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import { clicksOf } from '../../promotion/links/published.ts';
 import type { Attributed } from './attributed.ts';
 
-/** The number of accounts that are named where there are many. */
+/** The maximum number of accounts that a finding names. */
 const MOST_ACCOUNTS = 50;
 /**
- * Devices, and addresses, of one promoter that are checked: behind a trusted one with the most accounts there may be
- * one of a device farm.
+ * The maximum number of devices, and of addresses, that are checked for a promoter. One is not enough: the device with
+ * the most accounts may be trusted, and another may belong to a device farm.
  */
 const MOST_SHARED = 10;
-/** Above so many clicks on one promotion within minutes it is a flood, so no more are counted. */
+/** The maximum number of clicks counted on one promotion within minutes; more are a flood in any case. */
 const MOST_CLICKS = 20_000;
 
 interface Row {
@@ -42,7 +42,7 @@ export interface SuspectRow {
   readonly suspect: Omit<Suspect, 'ownAddress'>;
 }
 
-/** All data for the rules, of conversions whose click is known; several rows where there are many shared devices. */
+/** Reads all data for the rules, of conversions whose click is known; several rows if there are many shared devices. */
 export async function readSuspects(
   tx: Transaction,
   siteId: string,

@@ -26,8 +26,8 @@ export function inviterAt(siteId: string, uid: RawBuilder<unknown>, at: RawBuild
 }
 
 /**
- * The two uplines who earn from each conversion: the inviters at its time. With the present ones, a sale reported after
- * a move would be checked against the wrong uplines.
+ * The two uplines who earn from each conversion: the inviters at its time. With the current inviters, a sale reported
+ * after a move would be checked against the wrong uplines.
  */
 export async function readUplines(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function readUplines(
     LEFT JOIN LATERAL ${inviterAt(siteId, sql`d.uid`, sql`a.at`)} i ON true`.execute(tx);
   return rows.flatMap(({ direct, indirect, ...of }) => [
     ...(direct === null ? [] : [{ ...of, upline: direct, through: null }]),
-    // A cycle in the data ends at its start.
+    // A cycle in the data ends where it began.
     ...(indirect === null || indirect === of.uid ? [] : [{ ...of, upline: indirect, through: direct }]),
   ]);
 }

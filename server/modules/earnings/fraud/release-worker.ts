@@ -42,12 +42,12 @@ export function createReleaseWorker(deps: {
     },
     async run({ siteId, ids, days, until }) {
       const reason = `No decision within ${days} days`;
-      const decision = { decision: 'released', reason, by: 'The rules’ setting' } as const;
+      const decision = { decision: 'released', reason, by: 'Automatic release' } as const;
       const site = await sites.byId(siteId);
       if (!site) return;
       await inTransaction(db, async (tx) => {
         await lockConversions(tx, siteId, ids);
-        // A stronger rule may have held it since it was selected; then an operator decides.
+        // A stronger rule may have held a sale since it was selected; then an operator decides.
         const due = await readDue(tx, siteId, until, ids);
         const waiting = await recheckBeforeRelease(tx, site, due, clock());
         await decideHeld(
@@ -62,7 +62,7 @@ export function createReleaseWorker(deps: {
   });
 }
 
-/** Conversions that time releases: all of the site, or these. */
+/** Conversions that are due for release: all of the site, or only the given ones. */
 async function readDue(
   db: Database | Transaction,
   siteId: string,

@@ -9,7 +9,7 @@ import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
 const HOUR_MS = 3_600_000;
-/** An hour counts until all of it is a day old. */
+/** An hour counts until it ended a day ago. */
 const HOURS = 24;
 
 interface Worth {
@@ -19,7 +19,7 @@ interface Worth {
 
 /**
  * Counts the value of source reports in the transaction that processes them, and finds the reports above their source's
- * ceiling of 24 hours. Without the ceiling, the holder of a source's secret could report any number of sales.
+ * ceiling of 24 hours. Without a ceiling, anyone with a source's secret could report any number of sales.
  */
 export async function findAboveCeilings(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function findAboveCeilings(
   const currencies = reported.flatMap(({ change }) => [change?.before?.currency ?? '', change?.after.currency ?? '']);
   const worthOf = await loadWorth(tx, site, currencies);
   const found: (Finding & { readonly id: string })[] = [];
-  // In the order of their names: otherwise two transactions that count the same sources could deadlock.
+  // Count in the order of the sources' names: otherwise two transactions that count the same sources could deadlock.
   for (const [source, ofSource] of [...Map.groupBy(reported, (one) => one.source)].toSorted(byName)) {
     const day = dayText(siteDay(now, site.timezone));
     const worths: Worth[] = [];
@@ -100,7 +100,7 @@ export async function forgetHours(db: Database, siteId: string, now: Date): Prom
 }
 
 /**
- * Counts amounts that fit, in order; the others are above. The source's hour stays locked until the transaction ends.
+ * Counts amounts that fit, in order, and returns the others. The source's hour stays locked until the transaction ends.
  */
 async function countIn(
   tx: Transaction,

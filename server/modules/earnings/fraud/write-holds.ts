@@ -30,8 +30,8 @@ function groupIdOf({ rule, group }: Finding): string {
 }
 
 /**
- * Findings of an unchanged released conversion count only where they are new: a stronger rule, or another group of the
- * same rule; the shown ones were reviewed. Otherwise each later event would hold it again.
+ * Leaves out findings of an unchanged released conversion that were already reviewed. Only a stronger rule, or another
+ * group of the same rule, is new. Otherwise each later event would hold the sale again.
  */
 export async function withoutReleased(
   tx: Transaction,
@@ -81,8 +81,8 @@ export async function withoutTrusted(
 }
 
 /**
- * A hold of a weaker rule is replaced by the stronger one, or time would release it; a released sale that grew waits
- * again.
+ * Writes holds. A hold of a weaker rule is replaced by the stronger one, as it might otherwise expire; a released sale
+ * that grew is held again.
  */
 export async function writeHolds(
   tx: Transaction,
@@ -123,7 +123,7 @@ export async function writeHolds(
   return holds.map(({ id }) => id);
 }
 
-/** Replaced holds are kept for the record. */
+/** Keeps a record of replaced holds. */
 async function keepReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
   await sql`
     INSERT INTO fraud_holds_replaced (site_id, conversion_id, rule, group_id, label, evidence, held_at, replaced_at)

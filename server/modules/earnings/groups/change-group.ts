@@ -11,7 +11,7 @@ export interface GroupChange {
   readonly siteId: string;
   readonly timezone: string;
   readonly uid: string;
-  /** '': no group. */
+  /** An empty group id means no group. */
   readonly groupId: string;
   /** Now, or later. */
   readonly validFrom: Date;
@@ -33,7 +33,7 @@ export async function changeGroup(
   await tx
     .insertInto('group_history')
     .values({ site_id: siteId, uid, valid_from: validFrom, ...set })
-    // A change planned for that very day is replaced.
+    // A change that is already planned for the same day is replaced.
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet(set))
     .execute();
   await noteChange(tx, { siteId, since: validFrom }, now);
@@ -48,7 +48,7 @@ export async function changeGroup(
   return ok({ before: before.id });
 }
 
-/** Does the group exist, is it open, and is the promoter not in it already? */
+/** Whether the group exists, is open, and does not include the promoter already. */
 export async function checkGroup(
   tx: Transaction,
   { siteId, uid, groupId, validFrom }: Pick<GroupChange, 'siteId' | 'uid' | 'groupId' | 'validFrom'>,

@@ -17,7 +17,7 @@ function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
     WHERE site_id = ${siteId} AND valid_from <= ${at} ORDER BY uid, valid_from DESC`;
 }
 
-/** By name in any case, the archived ones last. */
+/** Sorts by name, ignoring case, the archived groups last. */
 const BY_NAME: KeysetColumn = {
   column: sql`(CASE WHEN g.archived_at IS NULL THEN '0' ELSE '1' END || lower(g.name))`,
   type: 'text',
@@ -125,8 +125,8 @@ export interface GroupPlan {
 }
 
 /**
- * Plans with a version for one of the groups that is in force or planned: not off, and not replaced by a version that
- * has begun since.
+ * Plans with a version for one of the groups that is in force or planned: the version is not off, and no later version
+ * has begun.
  */
 export async function readRunningPlans(
   db: Reader,

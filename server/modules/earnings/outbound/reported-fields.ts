@@ -81,7 +81,7 @@ export function buildReport(
   };
 }
 
-/** Identifies the content of a report: if it changes, the partner gets a new report. */
+/** Identifies the content of a report: if it changes, the partner gets another report. */
 export function reportKey(row: ReportedConversion): string {
   return [row.event, reportedStatus(row), String(row.amount_minor), row.currency, row.uid].join(' ');
 }

@@ -38,7 +38,7 @@ interface Claimed {
   readonly secret: string;
 }
 
-/** Sends one due delivery; undefined: another process has it, or had it. */
+/** Sends one due delivery. Returns undefined if another process has claimed it. */
 export async function sendOutbound(
   deps: SendDependencies,
   key: { readonly siteId: string; readonly deliveryId: string },

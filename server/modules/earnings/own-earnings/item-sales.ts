@@ -13,7 +13,7 @@ const COUNT_SALES = defineQueue('count-item-sales');
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;
-/** With fewer sales, one unusual sale would be the average, and reveal its promoter. */
+/** With fewer sales, one unusual sale would determine the average and reveal its promoter. */
 const LEAST_SALES = 5;
 
 export function itemSalesJobs(deps: { db: Database; jobs: Jobs; clock: () => Date }): void {

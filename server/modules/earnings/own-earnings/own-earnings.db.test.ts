@@ -30,7 +30,7 @@ beforeEach(() => plan('standard', STANDARD_TERMS));
 
 /** The test world already has one. */
 let versions = 1;
-/** In force at once, as an approval writes it. */
+/** In force at once, as if it had been approved. */
 async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
   versions += 1;
   await savePlan(t, { planId, version: versions, effectiveFrom: t.now, terms, ...of });
@@ -56,7 +56,7 @@ it('a list shows the platform’s payment and the reader’s earning from it', a
   expect(await t.ask('/uid/app/terms', {}, { token: promoter.token })).toEqual({ base: 'share', part: 60, flat: '' });
 });
 
-it('the plan in force for the item and the reader counts: a flat amount, a part of all of it, steps, nothing', async () => {
+it('the plan in force for the item and the reader counts, with a flat amount, a percentage, steps or no payment', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')
@@ -97,14 +97,14 @@ it('sorted by earning, an item with a better plan comes before one with a higher
   expect([...(await earnedBy(newcomer, 'ratio')).keys()]).toEqual(['wx0001', 'wx0002']);
 });
 
-it('the average amount of a sale is known from five sales on, counted at night', async () => {
+it('the average amount of a sale is shown once five sales were counted at night', async () => {
   const link = await makeLink(t, promoter);
   for (const amount of ['10.00', '20.00', '30.00', '40.00']) await sale(t, link, amount);
   await countItemSales(t.db, t.now);
   expect((await earnedBy(newcomer)).get('wx0001')?.sale).toBe('');
   await sale(t, link, '50.00');
   await countItemSales(t.db, t.now);
-  // 30.00 on average, a quarter of it and three tenths.
+  // The average is 30.00; the promoter earns three tenths of a quarter.
   expect((await earnedBy(newcomer)).get('wx0001')?.sale).toBe('7.50');
   expect((await earnedBy(promoter)).get('wx0001')?.sale).toBe('9.00');
 });

@@ -25,13 +25,13 @@ const DAYS_IN_MONTH_NUMBER = 100;
 interface Standing {
   readonly ratePpm: number;
   readonly groupId: string | undefined;
-  /** The month's base by each plan with steps. */
+  /** The month's base under each plan with steps. */
   readonly baseBefore: ReadonlyMap<string, bigint>;
 }
 
 /**
- * A promoter's earning by each item, by the plan in force for that promoter. Plans are cached by the catalogue's
- * version, which a new plan increments; groups and steps, where a site's plans use them, for a minute for each
+ * A promoter's earning from each item, by the plan in force for that promoter. Plans are cached by the catalogue's
+ * version, which a new plan increments. Groups and steps, if a site's plans use them, are cached for a minute for each
  * promoter. So a list needs no additional statement.
  */
 export function createOwnEarnings(db: Database): ReadOwnEarnings {
@@ -63,7 +63,7 @@ function hasSteps({ terms }: PlanVersion): boolean {
   return typeof terms?.own === 'object' && 'steps' in terms.own;
 }
 
-/** The part for all items without a plan of their own, and the parts for those with one. */
+/** The promoter's part for all items without a plan of their own, and for each item with one. */
 function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Standing, at: number): OwnEarnings {
   const { ratePpm, groupId, baseBefore } = standing;
   const partOf = (itemId: string): OwnPart => {

@@ -54,7 +54,7 @@ export const planApproval = defineApproval({
     payload.terms === null ? `Switch ${payload.name || targetId} off` : `${payload.name}: new version`,
 
   async execute(tx, { siteId, targetId, payload, reason, requester }, now) {
-    // The group must not be archived before this is written.
+    // Lock the group, so that it is not archived before the plan is written.
     if (payload.scope === 'group') await lockGroup(tx, siteId, payload.scopeId, 'use');
     const scope = await findScope(tx, siteId, payload);
     if (!scope) return refuse('not_found');
@@ -82,7 +82,7 @@ export const planApproval = defineApproval({
       })
       .execute();
     await noteChange(tx, { siteId, since: from.value }, now);
-    // Cached lists show each reader's earning.
+    // Discard cached lists, which show each reader's earning.
     await bumpCatalogueVersion(tx, siteId);
     return ok({ plan: targetId, version, from: from.value.toISOString() });
   },

@@ -191,7 +191,7 @@ it('a plan for an item is shown with its name and its number', async () => {
   expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
 });
 
-it('a number of two items matches neither: the plan is requested by the item’s id', async () => {
+it('a number that two items share matches neither, and the plan is requested by the item’s id', async () => {
   const { item_id: first } = await t.db
     .selectFrom('items')
     .select('item_id')
@@ -208,7 +208,7 @@ it('a number of two items matches neither: the plan is requested by the item’s
   expect(plans.find((plan) => plan.id === 'twin')?.versions[0]).toMatchObject({ scopeId: 'it_twin' });
 });
 
-it('plans are listed page by page, each once with its versions; requested ones are above the first', async () => {
+it('plans are listed page by page, each once with its versions; requested plans are above the first page', async () => {
   await savePlan(t, { planId: 'zulu', version: 1, effectiveFrom: new Date(0), terms: undefined });
   await savePlan(t, { planId: 'zulu', version: 2, effectiveFrom: new Date(0), terms: undefined });
   const asked = await request('requested', PROPOSAL);

@@ -15,7 +15,10 @@ export const planProposal = z
     from: z.nullable(z.iso.date('date_format')),
     /** null: the plan is off from then on. */
     terms: z.nullable(storedTerms),
-    /** Refused where a plan has the short name: a version of that plan would end its payments to others. */
+    /**
+     * Whether the plan is new. Refused if a plan with this short name exists: another version of it would end its
+     * payments to others.
+     */
     isNew: z.optional(z.boolean('field_type')),
   })
   .check(

@@ -32,7 +32,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
         return { scope, scopeId: scope_id, scopeNumber: found?.number ?? scope_id, scopeName: found?.name ?? scope_id };
       };
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
-      // A new plan exists only as its request: it is shown above the first page.
+      // A new plan exists only as a request: it is shown above the first page.
       const asked = request.after === undefined ? [...pending.keys()].sort() : [];
       const known = await findPlanIds(db, site.siteId, asked);
       const requested = asked.filter((id) => !known.has(id));
@@ -111,7 +111,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
 
 type Version = { readonly version: number; readonly effective_from: Date };
 
-/** The current version of a plan is the one that began last; of two that began together, the newer. */
+/** The current version of a plan: the one that began last; if two began at the same time, the newer. */
 function stateOf(row: Version, versions: readonly Version[], now: Date): 'current' | 'coming' | 'past' {
   if (row.effective_from > now) return 'coming';
   const begun = versions.filter(({ effective_from }) => effective_from <= now);

@@ -76,10 +76,10 @@ export async function findPlan(db: Reader, siteId: string, planId: string) {
 
 export interface FoundScope {
   readonly id: string;
-  /** In the form of the console's input. */
+  /** The id in the format of the console's input. */
   readonly number: string;
   readonly name: string;
-  /** A group to which no plan can be added any more. */
+  /** Whether it is an archived group, to which no plan can be added. */
   readonly isArchived?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function keyOfScope({ scope, scopeId }: ScopeKey): string {
   return `${scope} ${scopeId}`;
 }
 
-/** The same for many: one query per kind. */
+/** Finds many targets, with one query for each kind. */
 export async function findScopes(
   db: Reader,
   siteId: string,
@@ -155,7 +155,7 @@ async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]
     .execute();
   return ids.flatMap((asked): Entry[] => {
     const found = rows.filter(({ item_id, external_id }) => item_id === asked || external_id === asked);
-    // Two platforms may use one number: then it matches neither item.
+    // If two platforms use the same number, it matches neither item.
     const [only] = found.length === 1 ? found : [];
     const item = found.find(({ item_id }) => item_id === asked) ?? only;
     return item ? [['item', asked, { id: item.item_id, number: item.external_id, name: item.name }]] : [];

@@ -109,7 +109,7 @@ describe('rates of a promoter', () => {
   });
 });
 
-it('a leader earns no more of the difference to a member’s rate while only one manager wants that rate lower', async () => {
+it('a leader earns no more from a member’s lower rate until two managers have approved it', async () => {
   const lead = await makePromoter(t, { rate: '70' });
   const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
   const terms = { ...STANDARD_TERMS, levels: 'differences' as const };
@@ -330,7 +330,7 @@ describe('groups', () => {
       effectiveFrom: new Date(t.now.getTime() + MINUTE_MS),
     });
     expect(await shown(id)).toMatchObject({ name: 'Film stars', members: 0, plans: [{ id: 'stars' }] });
-    // Not even while the plan is in the future.
+    // A future plan counts, too.
     expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
     pass();
     expect(await manage('archive', { id })).toMatchObject({ code: 'group_in_use' });
@@ -339,7 +339,7 @@ describe('groups', () => {
     expect(await manage('archive', { id })).toMatchObject({ code: 'group_archived' });
     expect(await manage('rename', { id, name: 'Anything' })).toMatchObject({ code: 'group_archived' });
     expect(await shown(id)).toMatchObject({ plans: [], archivedAt: t.now.toISOString() });
-    // Its name is free again.
+    // The name of an archived group can be used again.
     expect(await create('Film stars')).toMatchObject({ status: 200 });
   });
 

@@ -2,7 +2,8 @@ import type { ApprovalTarget } from '../../back-office/approvals/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 
 /**
- * A user as a promoter: a separate target, so that a pending approval here does not block the user's other approvals.
+ * A user as a promoter. A separate target, so that a pending approval for the promoter does not block other approvals
+ * for the user.
  */
 export const promoterTarget: ApprovalTarget = {
   type: 'promoter',

@@ -38,7 +38,8 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
         history: history.map((row) => ({
           ...ratesOf(row),
           from: row.valid_from.toISOString(),
-          // A leader's rate in a row of operators would otherwise count as theirs.
+          // Name both authors: otherwise a rate from a leader would appear as set by the operators who changed the
+          // shares.
           by: [row.set_by, row.rate_by].map(byOf).filter(Boolean).join(', '),
           isComing: row.valid_from > now,
         })),
@@ -97,7 +98,7 @@ function plain(stored: string): string {
   return String(Number(stored));
 }
 
-/** The author as 'operator:ann' or 'user:10000001'; initial values have none. */
+/** The author, such as 'operator:ann' or 'user:10000001'; initial values have none. */
 function byOf(stored: string): string {
   return stored === 'start' ? '' : stored.replace(/^(operator|user):/, '');
 }

@@ -9,13 +9,13 @@ import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
 import { promoterTarget } from './promoter-target.ts';
 import { findInviter } from './store.ts';
 
-/** Moves a promoter to another inviter from the approval on. Earlier memberships and their earnings stay. */
+/** Moves a promoter to another inviter once it is approved. Earlier memberships and their earnings stay. */
 export const teamMoveApproval = defineApproval({
   kind: 'team_move',
   title: 'Move of a member to another team',
   target: promoterTarget,
   schema: z.strictObject({
-    /** '': none. */
+    /** An empty inviter means no team. */
     inviter: z.string('field_type').check(z.regex(/^([0-9]{8})?$/, 'uid_format')),
   }),
   permission: { request: 'commission.request', decide: 'approval.decide' },

@@ -13,7 +13,7 @@ export interface CheckedLine extends WrittenLine {
   readonly entered: EnteredRate | undefined;
 }
 
-/** The rate in each line, or its error; for a currency's day the first line counts. */
+/** The rate in each line, or its error; for a currency and day the first line counts. */
 export async function checkLines(
   lines: readonly WrittenLine[],
   problemOf: (cells: Cells) => string,

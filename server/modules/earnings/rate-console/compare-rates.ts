@@ -8,10 +8,10 @@ import type { EnteredRate } from './entered-rate.ts';
 const PERCENT = 100;
 
 /**
- * Does one of these rates differ from the nearest day's by more than the site allows? Only rates that other operators
- * entered or two people approved are compared, however old: an operator's own rates could rise by a tenth each week.
- * Without such a rate two people must approve. If larger totals are paid more (`hasThresholds`), no increase is
- * allowed: entered before the sales of its day, a rate would count as zero, yet raise them over a step.
+ * Whether one of these rates differs from the nearest day's by more than the site allows. Only rates that other
+ * operators entered or two people approved are compared, however old: an operator's own rates could rise by a tenth
+ * each week. Without such a rate two people must approve. If larger totals are paid more (`hasThresholds`), no increase
+ * is allowed: a rate entered before the sales of its day adds no value yet, but would raise them over a step.
  */
 export async function deviatesTooMuch(
   tx: Transaction,
@@ -39,7 +39,9 @@ export async function deviatesTooMuch(
   });
 }
 
-/** The most that these rates add to the conversions of their days and currencies, compared with the rates before. */
+/**
+ * The maximum that these rates add to the conversions of their days and currencies, compared with the earlier rates.
+ */
 export async function sumAddedWorth(
   tx: Database | Transaction,
   siteId: string,

@@ -70,7 +70,7 @@ it('a missing rate pays the waiting sales; a corrected one posts the difference'
   expect(content[0]).toMatchObject({ currency: 'EUR', rate: '1.9', origin: 'ECB' });
 });
 
-it('the site’s own unit and future days have no rate', async () => {
+it('a rate of the site’s own unit or of a future day is refused', async () => {
   const save = (fields: Record<string, string>) =>
     t.call(
       '/console/exchange-rates/save',
@@ -126,22 +126,22 @@ it('a rate cannot be requested under the name of another', async () => {
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });
 
-it('a rate by one operator waits if it is the currency’s first, moved by small daily steps, or entered before its sale', async () => {
+it('a rate by one operator waits if it is the currency’s first, rises by small daily steps, or is entered before its sale', async () => {
   const cashier = await openConsole(t, 'cashier');
   const save = async (rate: string, on: string, who = cashier) =>
     (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;
   expect(await save('60', '2026-02-20')).toBe(true);
   await agree(t, second);
-  // Each within the tolerance of the one before, all by the same operator.
+  // Each rate is within the tolerance of the one before, all by the same operator.
   expect(await save('65', '2026-02-21')).toBe(false);
   expect(await save('71', '2026-02-22')).toBe(true);
   expect(await save('900', '2026-03-01')).toBe(true);
-  // Without an approval it is no reference for the next rate.
+  // Without an approval the rate is no reference for the next one.
   expect(await save('65.5', '2026-02-23')).toBe(false);
   expect(await save('71', '2026-02-24', await openConsole(t, 'cashier'))).toBe(false);
 });
 
-it('a rate that one person enters under several names waits, too', async () => {
+it('a rate that one person enters with several accounts waits, too', async () => {
   const owner = await openConsole(t, 'owner');
   const puppets = [await openPuppet(t, owner, 'cashier'), await openPuppet(t, owner, 'manager')];
   const save = async (rate: string, who: ConsoleOperator) =>

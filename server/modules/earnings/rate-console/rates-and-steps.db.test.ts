@@ -58,7 +58,7 @@ it('a slightly higher rate by one operator raises no later sale over a step of a
   await assertInvariants(t.db);
 });
 
-it('a rate entered in the morning raises no sale of its day over a step', async () => {
+it('a rate entered before the sales of its day raises none of them over a step', async () => {
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   const day = dayText(siteDay(t.now, 'Asia/Manila'));
   const { token } = await openConsole(t, 'manager');
@@ -67,7 +67,7 @@ it('a rate entered in the morning raises no sale of its day over a step', async 
   const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
   expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
   expect(await save('1.1')).toMatchObject({ waits: true });
-  // Not higher than the other operators' rates, so it raises no sale over a step.
+  // It is not higher than the other operators' rates, so it raises no sale over a step.
   expect(await save('1.05')).toMatchObject({ waits: false });
   expect(await save('1.09')).toMatchObject({ waits: false });
 });
@@ -98,7 +98,7 @@ it('a slightly higher rate by one operator raises no rebate over a step', async 
   await plain.close();
 });
 
-/** A site on which larger totals are not paid more. */
+/** A site whose plans do not pay more for larger totals. */
 async function openWithoutThresholds() {
   const plain = await startTestApp();
   await openEarnings(plain, STANDARD_TERMS);
@@ -124,7 +124,7 @@ it('a rate that rises by a tenth each week is compared with others’ rates, how
   t.now = new Date(t.now.getTime() + 30 * 24 * HOUR_MS);
   expect(await save('1.2097')).toMatchObject({ waits: true });
   expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
-  // Two people approved: from now on this is the reference.
+  // Approved by two people: from now on this is the reference.
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   expect(await save('1.29')).toMatchObject({ waits: false });
   await t.close();

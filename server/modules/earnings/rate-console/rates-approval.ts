@@ -28,7 +28,7 @@ export function targetOf(rates: readonly EnteredRate[]): string {
   return `file-${createHash('sha256').update(JSON.stringify(rates)).digest('hex').slice(0, PRINT_CHARACTERS)}`;
 }
 
-/** A rate changes the value of present and future sales in its currency, so another person has to approve it. */
+/** A rate changes the value of existing and future sales in its currency, so another person has to approve it. */
 export const exchangeRatesApproval = defineApproval({
   kind: 'exchange_rates',
   title: 'Exchange rates',
@@ -45,7 +45,7 @@ export const exchangeRatesApproval = defineApproval({
   }),
   permission: { request: 'exchange_rate.manage', decide: 'approval.decide' },
 
-  // The approver reads its name first.
+  // The name comes first in the approver's view.
   check: async (_tx, { targetId, payload: { rates } }) =>
     targetId === targetOf(rates) ? ok(null) : refuse('input_invalid'),
   lock: (tx, { siteId }) => lockRatesOfAllSources(tx, siteId),
@@ -65,7 +65,8 @@ export const exchangeRatesApproval = defineApproval({
     ];
   },
 
-  // Sales go on while the approver reads. Later sales count as brought by the requester alone, within that sum.
+  // Sales continue while the approver reads. Later sales count as added by the requester alone, within that operator's
+  // limit.
   async allowsExcess(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const settings = await readSettings(tx, siteId);
     const taking = { operatorId, road: 'exchange_rate', source: '', recordId, amountMinor } as const;
@@ -78,7 +79,7 @@ export const exchangeRatesApproval = defineApproval({
   },
 
   async execute(tx, { siteId, payload: { rates, action }, requester, checker }, now) {
-    // By two people: from now on a reference for other rates.
+    // Approved by two people: from now on a reference for other rates.
     const by = `${requester.operatorName}, ${checker.operatorName}`;
     const { added, changed } = await writeRates(tx, { ...checker, siteId }, rates, { by, action }, now);
     return ok({ added, changed });
@@ -86,7 +87,7 @@ export const exchangeRatesApproval = defineApproval({
 });
 
 /**
- * For each currency the lowest and the highest rate, beside the newest known one: the full list is cut, and would hide
+ * The lowest and the highest rate of each currency, next to the newest known rate: a long list is cut, and could hide
  * one rate that is a hundred times too high.
  */
 async function rangeLines(db: Parameters<typeof readRates>[0], siteId: string, rates: readonly EnteredRate[]) {

@@ -97,7 +97,7 @@ export function rateConsoleRoutes(
   ];
 }
 
-/** The field that is invalid on this site: a rate of the unit itself, a future day. */
+/** The field that is invalid on this site: the currency if it is the site's unit, the day if it is in the future. */
 function wrongFor({ currency, day }: Pick<Cells, 'currency' | 'day'>, { site, now }: CallContext): '' | keyof Cells {
   if (currency === site.unit) return 'currency';
   return day > dayText(siteDay(now, site.timezone)) ? 'day' : '';

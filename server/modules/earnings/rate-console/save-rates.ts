@@ -29,8 +29,8 @@ interface Who {
 }
 
 /**
- * Enters rates at once, or asks a second person: for the first rate of a currency, for one that differs too much from
- * others' rates, and where the existing sales would rise by more than one operator may add in a day.
+ * Enters rates at once, or asks for a second person: for the first rate of a currency, for a rate that differs too much
+ * from others' rates, and if existing sales would gain more than one operator may add in a day.
  */
 export async function saveRates(
   db: Database,
@@ -53,7 +53,7 @@ export async function saveRates(
   throw new Error(`rates were refused: ${asked.code}`);
 }
 
-/** Are larger totals paid more? A rate then affects more than the sales of its own day. */
+/** Whether larger totals are paid more: a rate then affects more than the sales of its own day. */
 async function hasThresholds(tx: Transaction, { site, hasLevelsByEarnings }: Who): Promise<boolean> {
   if (hasLevelsByEarnings(site) || rebateRules(site).some(({ steps }) => steps.length > 0)) return true;
   const plans = await readPlans(tx, site.siteId);

@@ -40,7 +40,7 @@ export async function readMissing(db: Database, siteId: string, unit: string): P
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-/** The number of conversions that wait for one of these. */
+/** The number of conversions that these rates complete. */
 export function countResolved(missing: readonly MissingRate[], rates: readonly EnteredRate[]): number {
   const entered = new Set(rates.map(({ currency, day }) => `${currency} ${day}`));
   return missing

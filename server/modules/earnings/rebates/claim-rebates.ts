@@ -65,7 +65,7 @@ export function claimAllRebates(
     if (before.length > 0) return ok(sumOf(before));
     const claimable = rebates.filter(({ until }) => until > now);
     if (claimable.length > 0) return pay(tx, claim, claimable, now);
-    // It may have waited for the same request to commit.
+    // A repetition of this request may have been committed meanwhile.
     const meanwhile = await claimedWith(tx, claim);
     return meanwhile.length > 0 ? ok(sumOf(meanwhile)) : refuse('rebate_none');
   });
@@ -94,7 +94,7 @@ function sumOf(rebates: readonly Payable[]): Claimed {
   return { amountMinor: rebates.reduce((sum, one) => sum + one.amount_minor, 0n), count: rebates.length };
 }
 
-/** The rows are marked and the money moves in one transaction; the ledger accepts the id of a rebate only once. */
+/** Marks the rows and moves the money in one transaction; the ledger accepts the id of a rebate only once. */
 async function pay(
   tx: Transaction,
   claim: Claim,
@@ -112,7 +112,7 @@ async function pay(
       rebates.map(({ rebate_id }) => rebate_id),
     )
     .execute();
-  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is no user`);
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is not a user`);
   let owed = -(await readBalance(tx, siteId, userAccount(uid, 'debt')));
   const posted = await postAllInTransaction(
     tx,

@@ -16,7 +16,7 @@ import type { ReadUnconfirmedDays, UnconfirmedDay } from './unconfirmed-days.por
 
 const NEWS_FOR_MS = 86_400_000;
 
-/** For one site. */
+/** How VIP levels affect the rebates of one site. */
 export interface LevelsOfSite {
   readonly extraOf: (level: number) => bigint;
   readonly storeGrounds: (tx: Transaction, rebates: readonly RebateOfLevel[]) => Promise<void>;
@@ -29,15 +29,15 @@ export interface ZonedSite {
   readonly timezone: string;
 }
 
-/** Opens a rule's first period from today on; a rule with an open period stays as it is. */
+/** Opens a rule's first period, from today on. A rule with an open period stays as it is. */
 export async function openRule(db: Database, site: ZonedSite, rule: RebateRule, now: Date): Promise<void> {
   const today = dayText(siteDay(now, site.timezone));
   await insertPeriod(db, site, rule, today, dayNumber(today));
 }
 
 /**
- * Closes the open period of a rule whose end has passed and opens the next, in one transaction. `rule` undefined: the
- * site has removed it, and no period follows. Returns whether there was one.
+ * Closes the open period of a rule if its end has passed and opens the next, in one transaction. `rule` undefined: the
+ * site has removed the rule, and no period follows. Returns whether a period was closed.
  */
 export function closePeriod(
   db: Database,
@@ -67,7 +67,7 @@ export function closePeriod(
       .where('from_day', '=', open.from_day)
       .execute();
     if (!rule) return true;
-    // Each day counts by the base of its own period, even where it settles under another one.
+    // Each day counts by the base of its own period, even if it settles under another one.
     for (const base of await readBasesOf(tx, site.siteId, rule, open)) {
       await writeRebates(tx, site, { ...rule, base }, open, levels, now);
     }
@@ -125,7 +125,7 @@ async function readBasesOf(
   return rows.flatMap(({ base }) => base ?? []);
 }
 
-/** Writes one rebate for each user whose days since the rule began gave more than its earlier rebates counted. */
+/** Writes one rebate for each user whose days since the rule began gave more than earlier rebates counted. */
 async function writeRebates(
   tx: Transaction,
   site: ZonedSite,
@@ -146,7 +146,7 @@ async function writeRebates(
     const rate = rateFor(baseMinor - aloneOf(uid), rule.rate, rule.steps) + levelRate;
     const isHighEnough = level >= rule.level;
     const amountMinor = isHighEnough ? rebateOf(baseMinor, rate) : 0n;
-    // Less than a hundredth: it counts in the next period.
+    // Amounts below a hundredth count in the next period.
     if (isHighEnough && rate > 0n && amountMinor === 0n) return [];
     return {
       site_id: site.siteId,
@@ -169,7 +169,8 @@ async function writeRebates(
     };
   });
   if (rows.length === 0) return;
-  // A reversal that commits meanwhile was compared before these rebates existed, so they are compared afterwards.
+  // A reversal that commits at the same time was compared before these rebates existed, so the rebates are compared
+  // once more.
   const uids = rows.map(({ uid }) => uid);
   await requestRebateCheck(tx, site.siteId, uids, now);
   await insertRows(tx, 'rebates', rows);
@@ -193,7 +194,7 @@ async function writeRebates(
 }
 
 /**
- * Sales that only one operator approved count for no step: a sale of 60.00 could otherwise raise the rebate of all
+ * Sales that only one operator approved count for no step: otherwise a sale of 60.00 could raise the rebate of all
  * sales.
  */
 function aloneIn(
@@ -209,7 +210,9 @@ function aloneIn(
     }, 0n);
 }
 
-/** The lowest level up to this one that gives the same rebate; above this one: no level affects the rebate. */
+/**
+ * The lowest level up to the user's that gives the same rebate. Above the user's level: no level affects the rebate.
+ */
 function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraOf']): number {
   let from = 1;
   while (from <= level && from !== rule.level && extraOf(from) === extraOf(from - 1)) from += 1;

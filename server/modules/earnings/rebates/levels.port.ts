@@ -19,12 +19,12 @@ interface Owner {
 export interface RebateLevels {
   /** Hundredths of a percent that a level adds to every rate. */
   extraOf(site: Site, level: number): bigint;
-  /** Counts these users' play, and reverses undone play. */
+  /** Counts these users' play, and reverses play that was rolled back. */
   settle(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void>;
-  /** Stores the grounds for the levels of these rebates. */
+  /** Stores what the levels of these rebates are based on. */
   storeGrounds(tx: Transaction, site: Site, rebates: readonly RebateOfLevel[], now: Date): Promise<void>;
-  /** Users whose rebates used a level that is undone. */
+  /** Users with rebates at a level that was reversed. */
   findUndone(db: Database, most: number): Promise<Owner[]>;
-  /** Returns each affected rebate once, with its remaining level. */
+  /** Returns each affected rebate once, with the remaining level. */
   takeUndone(tx: Transaction, owner: Owner): Promise<ReadonlyMap<string, number>>;
 }

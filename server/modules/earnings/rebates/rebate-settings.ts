@@ -16,11 +16,11 @@ const STEP = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,2})?: ?(100|[1-9]?[0-9](\.[0-9]{1,
 export const rebateSettings = defineSettings({
   section: 'rebates',
   title: 'Rebates',
-  description: 'What the site gives back of a period’s earnings. Users claim it themselves.',
+  description: 'The share of a period’s earnings that the site pays as a rebate. Users claim it themselves.',
   fields: {
     rules: rowsField({
       label: 'Rules',
-      help: 'A rule counts from the day it is saved. A period is closed with the rule in force at its end.',
+      help: 'A rule applies from the day it is saved. A period is closed with the rule in force at its end.',
       // The rules decide payments to users.
       guard: 'change',
       columns: {
@@ -28,7 +28,7 @@ export const rebateSettings = defineSettings({
           label: 'Code',
           required: true,
           pattern: /^[a-z0-9-]{1,40}$/,
-          help: 'Cannot be changed. Another code starts a new rule.',
+          help: 'Cannot be changed. A different code starts a new rule.',
         }),
         name: textField({ label: 'Name', maxLength: 60, help: 'Shown to users. If empty, the base is shown.' }),
         base: choiceField({
@@ -49,7 +49,7 @@ export const rebateSettings = defineSettings({
         steps: listField({
           label: 'Steps',
           pattern: STEP,
-          help: 'A line each, "10000: 1.5": from this base on, this percentage of the whole base.',
+          help: 'One step a line. "10000: 1.5" pays 1.5 % of the whole base if the base is 10,000 or more.',
         }),
         level: integerField({ label: 'From level', default: 0, min: 0, max: 100 }),
         claimDays: integerField({ label: 'To be claimed within', unit: 'days', default: 30, min: 1, max: 365 }),
@@ -77,6 +77,6 @@ export function rebateRules(site: WithSettings): RebateRule[] {
 /** '10000: 1.5': the pattern allows exactly two decimal numbers. */
 function readStep(line: string): RebateStep {
   const [from, rate] = line.split(':').map((part) => parseAmount(part.trim()));
-  if (!from?.ok || !rate?.ok) throw new Error(`${line} is no step`);
+  if (!from?.ok || !rate?.ok) throw new Error(`${line} is not a step`);
   return { fromMinor: from.value, rate: rate.value };
 }

@@ -39,7 +39,7 @@ const BASES_OF_CHANGES = new URL('../../../migrations/0097_rebate_bases_of_chang
 const DAYS_OF_REBATES = new URL('../../../migrations/0511_days_of_rebates.sql', import.meta.url);
 const MANILA_MS = 8 * 3_600_000;
 
-/** Moves the clock to some minutes after the next midnight of the site, when its day is closed. */
+/** Moves the clock to a few minutes after the next midnight of the site, when its day is closed. */
 async function nextDay(): Promise<void> {
   t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 6 * 60_000);
   await settle(t);
@@ -75,7 +75,7 @@ describe('a period', () => {
     });
   });
 
-  it('counts later settlements in the later period, and reversals in none', async () => {
+  it('counts late settlements in the later period, and reversals in no period', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const at = t.now.toISOString();
@@ -153,7 +153,7 @@ describe('a period', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sold').execute();
   });
 
-  it('counts the team only for promoters with the level, without catching up later', async () => {
+  it('counts the team only for promoters with the level, and does not add earlier periods later', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -170,7 +170,7 @@ describe('a period', () => {
     expect(notice).toMatchObject({ to: '/RakeBack', content: expect.stringContaining('2.50') });
   });
 
-  it('uses another base only from the period on that is closed by it', async () => {
+  it('uses another base only from the period on that is closed with it', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -187,9 +187,9 @@ describe('a period', () => {
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
     const rebates = t.db.selectFrom('rebates').select(['uid', 'base_minor']).where('rule', '=', 'swap');
-    // From the second day only: the first counted the user's own sales, of which there were none.
+    // Only from the second day on: the first day counted the user's own sales, of which there were none.
     expect(await rebates.where('uid', '=', lead.uid).execute()).toEqual([{ uid: lead.uid, base_minor: 5_00n }]);
-    // Later settlements of the first day count by the base of that day, although the rule has another one now.
+    // Later settlements of the first day count by the base of that day, although the rule now has another base.
     await sale(t, link, '100.00', { transaction_id: 'swap', event_id: 'swap-2', occurred_at: started.toISOString() });
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'swap', { ...own, base: 'team' }, t.now);
@@ -213,7 +213,7 @@ describe('a period', () => {
     await sale(t, link, '200.00');
     t.now = new Date(t.now.getTime() + DAY_MS);
     await closePeriod(t.db, site, 'left', team, t.now);
-    // As that version wrote it: with the base at the start of the period, and a new start of the count.
+    // Stored as that version wrote it: with the base at the start of the period, and a new start of the count.
     await sql`
       WITH changed AS (UPDATE rebate_periods SET base = 'own'
         WHERE rule = 'left' AND closed_at = ${t.now} RETURNING from_day)
@@ -251,8 +251,8 @@ describe('a period', () => {
   });
 });
 
-describe('claiming', () => {
-  it('pays once for any number of simultaneous requests', async () => {
+describe('a rebate', () => {
+  it('is paid once for any number of simultaneous claims', async () => {
     const { who, id } = await withRebate();
     const before = await balanceOf(t, who.uid);
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(who, id)));
@@ -266,7 +266,7 @@ describe('claiming', () => {
     expect((await list(who, 'claimed')).content).toMatchObject([{ id, claimedAt: t.now.toISOString() }]);
   });
 
-  it('gives the same answer to the same key, and refuses the key for another rebate', async () => {
+  it('is claimed with the same answer for the same key, and the key is refused for another rebate', async () => {
     const { who, id } = await withRebate();
     const first = await claim(who, id, 'one-key-for-all');
     expect(first).toMatchObject({ status: 200, data: { amount: '3.00', totalCoin: '33.00' } });
@@ -289,7 +289,7 @@ describe('claiming', () => {
     expect((await list(late)).content).toEqual([]);
   });
 
-  it('pays each of all rebates once, for any number of requests', async () => {
+  it('is paid once for any number of requests to claim all rebates', async () => {
     const { who } = await withRebate();
     await sale(t, await makeLink(t, who), '50.00');
     await nextDay();
@@ -302,7 +302,7 @@ describe('claiming', () => {
     expect(await all()).toMatchObject({ code: 'rebate_none' });
   });
 
-  it('finds no rebate of another user, and pays nothing to a frozen account', async () => {
+  it('is not found by another user, and is not paid to a frozen account', async () => {
     const { who, id } = await withRebate();
     expect(await claim(await makePromoter(t), id)).toMatchObject({ code: 'not_found' });
     await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', who.uid).execute();
@@ -325,7 +325,7 @@ describe('claiming', () => {
     expect(await balanceOf(t, who.uid)).toBe(0n);
   });
 
-  it('a rebate is taken back when its sale is reversed, as a debt if it was spent', async () => {
+  it('is taken back when its sale is reversed, as a debt if it was spent', async () => {
     const [who, other] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '200.00', { transaction_id: 'big', event_id: 'big-1' });
@@ -346,7 +346,7 @@ describe('claiming', () => {
     expect(JSON.stringify(notices)).toContain('12.30');
   });
 
-  it('a rebate loses the step that a reversed sale had reached, even with sales in later periods', async () => {
+  it('loses the step that a reversed sale had reached, even with sales in later periods', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -367,7 +367,7 @@ describe('claiming', () => {
     expect((await list(who)).content).toEqual([]);
   });
 
-  it('a reversal is not offset by a late settlement of another day', async () => {
+  it('is reduced by a reversal, even if another day settles late', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '200.00', { transaction_id: 'gone', event_id: 'gone-1' });
@@ -382,7 +382,7 @@ describe('claiming', () => {
     expect((await list(who)).content).toMatchObject([{ from: day, base: '30.00', amount: '3.00' }]);
   });
 
-  it('pays nothing for sales that are pending, held or declined later', async () => {
+  it('does not include sales that are pending, held or declined later', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     const site = { siteId: 'demo', timezone: 'Asia/Manila' };
@@ -398,7 +398,7 @@ describe('claiming', () => {
     await t.db.deleteFrom('rebate_periods').where('rule', '=', 'sales').execute();
   });
 
-  it('takes a rebate back when its sale is reversed after its month was closed', async () => {
+  it('is taken back when its sale is reversed after its month was closed', async () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '100.00', { transaction_id: 'closed', event_id: 'closed-1' });
@@ -417,7 +417,7 @@ describe('claiming', () => {
   });
 });
 
-it('old rebates without stored days get the days that they counted, in order', async () => {
+it('without stored days, from an earlier version, gets the days that it counted, in order', async () => {
   const readDays = async () => {
     const rows = t.db.selectFrom('rebates').selectAll().where('rule', 'in', ['own-day', 'team-day']);
     const rebates = await rows.orderBy('rebate_id').execute();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** Requests a comparison of a promoter's rebates with the settled earnings that are left. Does nothing on a site without rebates. */
+/**
+ * Requests a comparison of a promoter's rebates with the remaining settled earnings. Does nothing if the site has no
+ * rebates.
+ */
 export async function requestRebateCheck(
   tx: Transaction,
   siteId: string,

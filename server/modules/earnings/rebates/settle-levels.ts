@@ -8,7 +8,7 @@ import { takeBackRebates } from './take-back.ts';
 import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 /**
- * Before a rule's ended periods are closed: settles promoters who earned in them and have a level that the rule
+ * Runs before a rule's ended periods are closed: settles promoters who earned in them and have a level that the rule
  * requires.
  */
 export async function settleForClosing(
@@ -50,7 +50,7 @@ export async function settleForClosing(
   );
 }
 
-/** Before a claim: a rebate whose level is undone by now is lowered first. */
+/** Runs before a claim: lowers a rebate whose level was reversed. */
 export async function settleForClaim(
   { db, levels, readUnconfirmedDays }: { db: Database; levels: RebateLevels; readUnconfirmedDays: ReadUnconfirmedDays },
   site: Site,

@@ -44,7 +44,7 @@ async function story(isFileThere: boolean): Promise<string | undefined> {
   }
   await nextDay();
   const list = () => t.ask('/rebate/list', { state: 'claimable' }, { token: who.token });
-  // The step is reached by sales of others: 100,000.00.
+  // Sales of others reach the step: 100,000.00.
   expect((await list()).content[0]).toMatchObject({ rate: '40' });
   await postback(t, { transaction_id: name('friend'), click_id: clickId, amount: '50.00', status: 'reversed' });
   await settle(t);
@@ -57,12 +57,12 @@ it('a step of a rebate is lost with the refund of the sale that reached it', asy
   expect(await story(false)).toBe('999.50');
 });
 
-it('a step of a rebate is not preserved by sales that one operator brings before the period is closed', async () => {
-  // 99,950.00 of others and 60.00 of the operator, below the step: 1 % of 100,010.00.
+it('a step of a rebate is not preserved by sales that one operator imports before the period is closed', async () => {
+  // 99,950.00 of others and 60.00 of the operator, below the step: the rebate is 1 % of 100,010.00.
   expect(await story(true)).toBe('1000.10');
 });
 
-it('a step of a rebate is not preserved by sales that one operator brings after the period is closed', async () => {
+it('a step of a rebate is not preserved by sales that one operator imports after the period is closed', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));

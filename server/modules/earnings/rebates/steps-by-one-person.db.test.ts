@@ -24,7 +24,7 @@ async function nextDay(): Promise<void> {
   await settle(t);
 }
 
-it('a sale by one operator counts for a rebate, and raises it over no step', async () => {
+it('a sale imported by one operator counts for a rebate but does not raise it over a step', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));

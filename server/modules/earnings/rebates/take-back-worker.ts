@@ -21,7 +21,7 @@ export function createTakeBackWorker(deps: {
 }): DueWorker {
   const { db, sites, levels, readUnconfirmedDays, clock, log } = deps;
   return createDueWorker<{ site_id: string; uid: string }>({
-    name: 'rebates taken back',
+    name: 'reversal of rebates',
     log,
     pollMs: POLL_MS,
     takenAtOnce: TAKEN_AT_ONCE,

@@ -35,10 +35,10 @@ interface Smaller {
 }
 
 /**
- * Compares a promoter's rebates with the remaining amounts of the days that they counted. A reduction of a day is taken
- * off the rebate in which it counted, the newest first where several did, at a rate that is never higher than before.
- * Where the level of a rebate is undone, the remaining level applies. Claimed rebates are taken back, and the spent
- * part becomes a debt.
+ * Compares a promoter's rebates with the remaining amounts of the days that they counted. A reduction of a day is
+ * deducted from the rebate in which it counted, from the newest first if several counted it, at a rate that is never
+ * higher than before. If the level of a rebate was reversed, the remaining level applies. Claimed rebates are taken
+ * back, and the spent part becomes a debt.
  */
 export function takeBackRebates(
   db: Database,
@@ -116,8 +116,8 @@ function reduce(
     const standing = standingOf(row);
     const takenBaseMinor = row.taken_base_minor + taken;
     const rest = row.base_minor - takenBaseMinor;
-    // Sales that one operator alone brought keep no step, as they reach none when the period is closed, even if they
-    // came later.
+    // Sales that only one operator approved keep no step, even if they came later, just as they reach none when the
+    // period is closed.
     const ofOthers = Object.entries(countedDays).reduce((sum, [day, minor]) => {
       const left = (leftOfDays.get(day) ?? 0n) - (aloneOfDays.get(day) ?? 0n);
       return sum + leastOf(most(left, 0n), BigInt(minor));
@@ -137,7 +137,7 @@ function most(one: bigint, other: bigint): bigint {
 interface LevelLeft {
   readonly level: number;
   readonly rate: bigint;
-  /** Lower than at the last check of the rebate. */
+  /** Whether the level is lower than at the last check of the rebate. */
   readonly isLower: boolean;
 }
 
@@ -148,7 +148,7 @@ function levelLeft(row: Row, undoneTo: number | undefined, extraOf: (level: numb
   return { level, rate: level < row.level ? leastOf(extraOf(level), ofRow) : ofRow, isLower: level < before };
 }
 
-/** A step above the remaining base does not count, nor does a level that is undone. */
+/** The rate for the remaining base: a step above it does not count, nor does a level that was reversed. */
 function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { level, rate }: LevelLeft): bigint {
   if (level < row.need_level) return 0n;
   const before = BigInt(row.rate);
@@ -194,7 +194,7 @@ async function payBack(
     .map((one) => ({ ...one, minor: one.row.amount_minor - one.row.taken_minor - one.amountMinor }))
     .filter(({ minor }) => minor > 0n);
   if (back.length === 0) return;
-  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is no user`);
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`a rebate of ${uid}, who is not a user`);
   const posted = await postAllInTransaction(
     tx,
     back.map(({ row, amountMinor, minor }) => ({
@@ -210,7 +210,8 @@ async function payBack(
           },
         ],
       },
-      // The remaining base falls each time. With the same base a lower level or step may reduce the rebate again.
+      // The remaining base is part of the id: it falls each time. With the same base, a lower level or step may reduce
+      // the rebate again.
       key: `${row.rebate_id} back to ${amountMinor}`,
       recordId: row.rebate_id,
       body: String(-minor),

@@ -24,7 +24,7 @@ async function nextDay(): Promise<void> {
   await settle(t);
 }
 
-it('is reduced by the refund, and again by the step that only one operator’s sale supported', async () => {
+it('a claimed rebate is reduced by a refund, and again when only one operator’s sale supports its step', async () => {
   await nextDay();
   const who = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, who));
@@ -45,7 +45,8 @@ it('is reduced by the refund, and again by the step that only one operator’s s
   expect(claimed).toMatchObject({ status: 200 });
   expect((await balanceOf(t, who.uid)) - before).toBe(44_040_00n + 10_00n);
   await refund('small');
-  // An operator keeps the contradicted sale before its day is recomputed: it counts as one operator's, for no step.
+  // An operator keeps the contradicted sale before its day is recomputed: from then on it counts as approved by one
+  // operator, for no step.
   expect(await sell('kept', '50000.00', { status: 'reversed' })).toMatchObject({ http: 409 });
   const risk = await openConsole(t, 'risk');
   const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, risk);

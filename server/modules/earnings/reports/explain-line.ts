@@ -12,7 +12,7 @@ import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from 
 
 type SaidEvent = Awaited<ReturnType<typeof readEvents>>[number];
 
-/** Everything that determines a line, in the order of the explanation: the events, the terms, corrections, postings. */
+/** Everything that determines a line, in the order of the explanation: events, terms, corrections and postings. */
 export async function explainLine(
   db: Database,
   owner: { readonly siteId: string; readonly uid: string; readonly unit: string },
@@ -103,14 +103,14 @@ function heldFor(rule: string): FraudRule | 'other' {
   return FRAUD_RULES.find((known) => known === rule) ?? 'other';
 }
 
-/** Its first origin: a platform's figure of a day, a file, or a signed postback. */
+/** The origin of its first event: a platform's figure of a day, a file, or a signed postback. */
 function cameBy(events: readonly SaidEvent[]): 'platform' | 'file' | 'postback' {
   const [first] = events.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
   if (first?.delivery_id.startsWith(FACT_DELIVERY)) return 'platform';
   return first?.method === 'FILE' ? 'file' : 'postback';
 }
 
-/** The result of an amount under this line's base and rate: in proportion to the present line. */
+/** The earnings from another amount under this line's base and rate: in proportion to this line's earnings. */
 function commissionOf(event: SaidEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
   if (event.status === 'declined' || event.status === 'reversed') return 0n;
   if (terms.isFlat || line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;

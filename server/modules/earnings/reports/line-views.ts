@@ -31,7 +31,7 @@ export interface LineRow {
   readonly base_micro: string;
   readonly rate_ppm: number;
   readonly exact: string;
-  /** Its hundredths: those of an item's day add up to its posting. */
+  /** The line's hundredths; those of all lines of an item's day add up to its posting. */
   readonly minor: bigint;
   readonly plan_id: string;
   readonly plan_version: number;
@@ -66,7 +66,7 @@ function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
 /** The limit of the count: a year of a large team has millions. */
 const COUNTED_LINES = 1_000;
 
-/** A page, and the number of lines; beyond the limit only the fact that there are more. */
+/** A page of lines and their number. Above the limit, the number shows only that there are more. */
 export async function readLines(
   db: Database,
   span: Span,
@@ -86,7 +86,7 @@ export async function readLines(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-/** The position in a reading of all lines: the last line that was read. */
+/** The position in a scan of all lines: the last line that was read. */
 export interface LinePlace {
   readonly day: number;
   readonly occurredAt: Date;

@@ -11,8 +11,8 @@ export interface NextSettling {
 const cut = (exact: string) => sql`div(${sql.raw(exact)}, ${String(EXACT_PER_MINOR)}::numeric)`;
 
 /**
- * The first day of the site's clock on which an estimated amount settles, and its present total: earnings by an item on
- * a day are rounded down to hundredths as a whole, so it does not exceed the posting.
+ * The first day of the site's clock on which an estimated amount settles, with its current total. Earnings from an item
+ * on a day are rounded down to hundredths as a whole, so the total does not exceed the posting.
  */
 export async function readNextSettling(
   db: Database,

@@ -18,8 +18,8 @@ const OF_DAYS: Readonly<Record<Group, (siteId: string) => RawBuilder<unknown>>> 
 };
 
 /**
- * A beneficiary's sums of a span by item, member or source, from as few stored sums as cover it. Each adds up to the
- * same total: all are sums of the lines' hundredths.
+ * A beneficiary's sums of a span by item, member or source, from as few stored sums as cover it. Each breakdown adds up
+ * to the same total: all are sums of the lines' hundredths.
  */
 export function readEarned(span: Span, by: Group): RawBuilder<unknown> {
   const { plus, minus } = coverSpan(dayNumber(span.from), dayNumber(span.to), span.today);

@@ -77,13 +77,13 @@ describe('the lines', () => {
     }
     const ofMember = await lines({ member: member.uid });
     expect(ofMember.content).toMatchObject([{ level: 1, member: { uid: member.uid }, amount: '2.50' }]);
-    // For a user who brought nothing, not even the name.
+    // The name of a user who brought no earnings is not shown.
     const stranger = await makePromoter(t);
     await t.db.updateTable('users').set({ name: 'A Stranger' }).where('uid', '=', stranger.uid).execute();
     expect(await lines({ member: stranger.uid })).toMatchObject({ content: [], name: '' });
   });
 
-  it('separate estimated from settled amounts, and name the end of a hold', async () => {
+  it('separate estimated from settled amounts, and show when a hold ends', async () => {
     const terms = { ...STANDARD_TERMS, holdDays: 3 };
     const promoter = await makePromoter(t);
     await savePlan(t, { planId: 'held', version: 1, effectiveFrom: new Date(t.now.getTime() - 1000), terms });
@@ -91,7 +91,7 @@ describe('the lines', () => {
     await sale(t, await makeLink(t, promoter, 'wx0001'), '100.05');
     await sale(t, await makeLink(t, promoter, 'wx0002'), '0.05');
     expect(await summaryOf(promoter)).toMatchObject({ settled: '0.00', estimated: '30.02' });
-    // Independent of the days of the report: the time of the next payment, on the site's clock.
+    // The time of the next payment, on the site's clock, does not depend on the days of the report.
     const earlier = await summaryOf(promoter, { from: '2026-02-01', to: '2026-02-01' });
     expect(earlier).toMatchObject({ estimated: '0.00', next: { day: '2026-03-05', amount: '30.02' } });
     const { content, sum } = await t.ask('/report/lines', TODAY, { token: promoter.token });
@@ -158,13 +158,13 @@ describe('a report of any span', () => {
   });
 });
 
-/** A plan saved directly by an earlier test affects lines only. */
+/** A plan that an earlier test saved directly affects lines only. */
 async function wrongFigures() {
   const { findings } = await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now);
   return findings.filter(({ what }) => what !== 'line');
 }
 
-it('every breakdown, and its lines, add up to the total, to the hundredth', async () => {
+it('every breakdown and its lines add up to the total, to the hundredth', async () => {
   const lead = await makePromoter(t, { job: 1 });
   const members = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
   // For each 0.33 a member has 0.099 and the leader 0.00825.
@@ -209,7 +209,7 @@ it('every breakdown, and its lines, add up to the total, to the hundredth', asyn
   expect(await wrongFigures()).toEqual([]);
 });
 
-it('figures stored before lines had hundredths add up to the same totals', async () => {
+it('figures that were stored before lines had hundredths add up to the same totals', async () => {
   const known = (
     state: string,
   ) => sql`(SELECT coalesce(sum(exact), 0) FROM commission_lines l WHERE l.site_id = r.site_id

@@ -83,7 +83,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         readLineSum(db, span, only),
       ]);
       const names = await readUserNames(db, owner.siteId, [...new Set(rows.map((row) => row.member_uid))]);
-      // A user or source that brought the caller nothing is left out: the caller may not learn its name.
+      // A user or source without earnings for the caller is left out: the caller may not learn its name.
       const ofMember = names.get(member) || member;
       const nameOf = (row: LineRow | undefined) => row && (ofMember || (source && (row.source_name ?? source)));
       return ok({

@@ -120,9 +120,9 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
   );
 }
 
-/** By item, member or source; the highest earning first, without empty rows. */
+/** Earnings by item, member or source, the highest first, without empty rows. */
 export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
-  // The order requires the sum of all rows, so they are counted on the way; names are read only for the shown rows.
+  // The order needs the sums of all rows, so the same query counts them; names are read only for the shown rows.
   const { rows } = await sql<StoredGroup & { total: number }>`
     SELECT ${NAMED[by].key} AS key, n.name, ${NAMED[by].picture}, p.clicks, p.conversions, p.gross, p.estimated, p.settled, p.total
     FROM (
@@ -134,7 +134,7 @@ export async function readGroups(db: Database, span: Span, by: Group, page: Page
   return { rows: rows.map(presentGroup), total: rows[0]?.total ?? (await countGroups(db, span, by, page)) };
 }
 
-/** Beyond the last page no row has the count. */
+/** Beyond the last page, no row carries the count. */
 async function countGroups(db: Database, span: Span, by: Group, { number }: PageWindow): Promise<number> {
   if (number === 0) return 0;
   const counted = await sql<{ count: number }>`
@@ -156,7 +156,7 @@ const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'pi
   source: { key: sql`p.key`, names: sql`conversion_sources`, id: sql`source`, picture: NO_PICTURE },
 };
 
-/** Clicks belong to items: a member and a source bring conversions. */
+/** Clicks belong to items: members and sources have only conversions. */
 function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
   const earned = readEarned(span, by);
   if (by !== 'item') return sql`SELECT e.*, NULL::bigint AS clicks FROM (${earned}) e`;

@@ -9,14 +9,17 @@ export interface RatesChange {
   readonly siteId: string;
   readonly timezone: string;
   readonly uid: string;
-  /** Percent; omitted rates stay. */
+  /** Percent; omitted rates stay unchanged. */
   readonly rates: { readonly rate: string; readonly rate1?: string; readonly rate2?: string };
   /** Now, or later. */
   readonly validFrom: Date;
   readonly setBy: string;
 }
 
-/** Sets rates from a moment on; the past keeps its rates, and the user is notified. False: there is no such user. */
+/**
+ * Sets rates from a moment on. The past keeps its rates, and the user is notified. Returns false if there is no such
+ * user.
+ */
 export async function changeRates(tx: Transaction, change: RatesChange, now: Date): Promise<boolean> {
   const { siteId, timezone, uid, validFrom } = change;
   const member = await lockUser(tx, siteId, uid);
@@ -37,8 +40,8 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // For a later day, changes that others agree on until then stay: with today's values, a leader who sets one rate
-  // would undo the other two.
+  // Start from the rates in force on the later day: with today's values, a leader who sets one rate would undo changes
+  // of the other two that take effect until then.
   const inForce = await tx
     .selectFrom('rate_history')
     .select(['rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
@@ -49,7 +52,7 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .executeTakeFirst();
   const { rate, rate1, rate2 } = inForce ?? before;
   const rates = { rate1, rate2, ...change.rates };
-  // Operators who change only the shares do not approve the rate that a leader gave, also as the start.
+  // Operators who change only the shares do not approve the rate that a leader gave, or the starting rate.
   const giver = inForce ? inForce.rate_by || inForce.set_by : '';
   const isGift = isOfLeader(giver) || giver === 'start';
   const isGiftLeft = isGift && !isOfLeader(change.setBy) && Number(rates.rate) === Number(rate);
@@ -63,7 +66,8 @@ export async function changeRates(tx: Transaction, change: RatesChange, now: Dat
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'uid', 'valid_from']).doUpdateSet({
         ...set,
-        // Stored as the leader's, its shares would be replaced by those that operators approve for an earlier day.
+        // Keep the operators as authors of the row: in a leader's row, the shares would be replaced by those that
+        // operators approve for an earlier day.
         set_by: sql<string>`CASE WHEN ${isInTheirRow} THEN rate_history.set_by ELSE excluded.set_by END`,
         rate_by: sql<string>`CASE WHEN ${isInTheirRow} THEN excluded.set_by ELSE excluded.rate_by END`,
       }),
@@ -82,8 +86,8 @@ function isOfLeader(by: string): boolean {
 }
 
 /**
- * A leader sets only the member's own rate for a later day: until operators change them, the team shares continue from
- * this change.
+ * A leader sets only the member's own rate for a later day: the team shares of such rows follow this change until
+ * operators change them.
  */
 async function keepShares(tx: Transaction, { siteId, uid, validFrom, rates }: RatesChange): Promise<void> {
   const { rate1, rate2 } = rates;

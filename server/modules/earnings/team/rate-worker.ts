@@ -13,13 +13,13 @@ interface DueRate {
 }
 
 /**
- * Copies rates that were set for a later day to the user's row when they take effect. Commission does not depend on it:
- * it reads the history.
+ * Copies rates that were set for a later day to the user's row when they take effect. Commission does not depend on
+ * this copy: it reads the history.
  */
 export function createRateWorker(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<DueRate>({
-    name: 'rates that begin',
+    name: 'rates that take effect',
     log,
     pollMs: POLL_MS,
     takenAtOnce: TAKEN_AT_ONCE,
@@ -38,7 +38,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
 }
 
 async function applyRates(tx: Transaction, { site_id, uid }: DueRate, now: Date): Promise<void> {
-  // The same lock as for setting a rate.
+  // Uses the same lock as setting a rate.
   await lockUser(tx, site_id, uid);
   const begun = await tx
     .updateTable('rate_history')

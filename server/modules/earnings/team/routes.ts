@@ -13,7 +13,7 @@ import { type MemberRow, readMember, readMembers, readOwnRates, readPath, readRa
 
 const ACTIVE_DAYS = 30;
 
-/** The caller's team: its members, what they bring, and the rates of direct members (Spec: C3). */
+/** The caller's team: its members, their earnings for the caller, and the rates of direct members (Spec: C3). */
 export function teamRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/team/summary'), async (_input, context) => {

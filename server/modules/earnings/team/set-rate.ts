@@ -12,13 +12,13 @@ export interface RateChange {
   readonly uid: string;
   /** Percent. */
   readonly rate: string;
-  /** One of the site's days; undefined: from now on. */
+  /** A day of the site; undefined: from now on. */
   readonly from: string | undefined;
 }
 
 /**
- * Sets the rate of a direct member from a moment on; the past keeps its rate. Never above the leader's own rate, today
- * or on the start day: the member's rate is paid out of it.
+ * Sets the rate of a direct member from a moment on; the past keeps its rate. The rate is never above the leader's own,
+ * today or on the start day: the member is paid out of it.
  */
 export function setRate(
   db: Database,

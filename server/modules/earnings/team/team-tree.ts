@@ -5,14 +5,14 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { lockSite } from '../../site/sites/published.ts';
 
 /**
- * Serialises changes of inviters on a site: several together could make a cycle that none of them sees, and locking the
- * users' own rows would not prevent it (decision 198).
+ * Serialises changes of inviters on a site. Several changes together could form a cycle that none of them sees, and
+ * locking the users' own rows would not prevent it (decision 198).
  */
 export async function lockTeams(tx: Transaction, siteId: string): Promise<void> {
   await lockSite(tx, siteId);
 }
 
-/** Is the first user anywhere below the second? A cycle in the data ends at its start. */
+/** Whether the first user is anywhere below the second. A cycle in the data ends at its start. */
 export async function isInTeamOf(
   db: Database | Transaction,
   siteId: string,
@@ -37,7 +37,7 @@ export async function writeMove(
 ): Promise<void> {
   const { siteId, uid, inviterUid, setBy } = move;
   const member = await lockUser(tx, siteId, uid);
-  if (!member) throw new Error(`a move of ${uid}, who is no user`);
+  if (!member) throw new Error(`a move of ${uid}, who is not a user`);
   const start = { valid_from: member.created_at, inviter_uid: member.inviter_uid, set_by: 'start' };
   await tx
     .insertInto('team_history')

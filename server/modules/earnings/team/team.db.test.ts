@@ -36,7 +36,7 @@ describe('a team', () => {
     expect(shown.highestRate).toBeNull();
   });
 
-  it('shows the month’s top promoters where the site enables it, with masked names and the caller’s rank', async () => {
+  it('shows the month’s top promoters if the site enables it, with masked names and the caller’s rank', async () => {
     const people: Promoter[] = [];
     for (const amount of ['300.00', '200.00', '200.00', '100.00']) {
       const person = await makePromoter(t, { job: 1 });

@@ -119,7 +119,7 @@ export function readOwnRates(db: Database, owner: { siteId: string; uid: string 
     .executeTakeFirstOrThrow();
 }
 
-/** From the owner's direct member down to this one; undefined where it is not in the owner's team. */
+/** The users from the owner's direct member down to this one; undefined if the user is not in the owner's team. */
 export async function readPath(
   db: Database,
   owner: { siteId: string; uid: string },

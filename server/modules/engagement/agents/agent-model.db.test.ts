@@ -44,7 +44,7 @@ interface Known {
   /** Terms of an agent by day index: from the first day, up to but excluding the second. */
   readonly terms: { since: number; ended: number }[];
   readonly granted: { day: number; ratio: number }[];
-  /** The terms deducted from the agents above: without ratios set after an agent was ended. */
+  /** The ratios deducted from the agents above; ratios set by one operator alone are left out. */
   readonly above: { day: number; ratio: number }[];
   /** Loss by day index, in hundredths. */
   readonly loss: Map<number, bigint>;
@@ -70,7 +70,7 @@ function grantedTo(one: Known, day: number, granted = one.granted): number {
 
 const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
 
-/** The agent between whose ratio is deducted, the nearest first: the ratio of an ended agent still is. */
+/** The agent in between whose ratio is deducted: the nearest one. The ratio of an ended agent is still deducted. */
 function goingOff(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
   let most: { uid: string; ratio: number } | undefined;
   for (const one of between) {
@@ -83,8 +83,8 @@ function goingOff(between: readonly Known[], day: number): { uid: string; ratio:
 }
 
 /**
- * A win offsets the newest losses of the month before it, a loss the newest wins. Net wins on days without an agent
- * count as a win, too, once there has been an agent.
+ * A win offsets the newest losses earlier in the month, a loss the newest wins. Net wins on days without an agent count
+ * as wins, too, once there has been an agent.
  */
 function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint> {
   const left = new Map<number, bigint>();
@@ -118,7 +118,7 @@ function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint>
   return left;
 }
 
-/** An agent's earnings of a month's days: by member and stretch of equal shares, each rounded down. */
+/** An agent's earnings from a month's days: by member and stretch of equal shares, each rounded down. */
 function earnedBy(agent: Known, people: readonly Known[], days: readonly number[]): bigint {
   let sum = 0n;
   for (const member of people) {
@@ -196,13 +196,13 @@ describe('generated histories (Spec: E6)', () => {
           await play(t, one.person, 'channel.win', minor);
           add(-minor);
         } else if (what === 7) {
-          // Any earlier bet: a rolled-back bet counts as never placed.
+          // Takes any earlier bet: a rolled-back bet counts as never placed.
           const [undone] = one.bets.splice(random(one.bets.length + 1), 1);
           if (undone === undefined) continue;
           await play(t, one.person, 'channel.rollback', undone.minor);
           add(-undone.minor, undone.day);
         } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day, people);
-        // Only agents at the top: with one of them above, every day has an agent.
+        // Ends only agents at the top: with an agent above, every day has an agent.
         else if (what > 9) await endOrApprove(people[random(3)] as Known, day, people);
         else await tryGrant(one, day, random(5001), dayOf);
       }
@@ -242,7 +242,7 @@ async function endOrApprove(one: Known, day: number, people: readonly Known[]): 
     grantedTo(one, since),
     ...one.granted.filter((grant) => grant.day > since).map(({ ratio }) => ratio),
   );
-  // An agent who returns starts with the start ratio, or with a lower granted one.
+  // An agent who returns starts with the start ratio, or with a lower ratio granted before.
   if (term) replaceGrants(one, since, Math.min(1500, least));
   else if (one.granted.length === 0) replaceGrants(one, since, 1500);
   one.terms.push({ since, ended: NEVER });

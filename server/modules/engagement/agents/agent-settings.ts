@@ -19,9 +19,9 @@ export const agentSettings = defineSettings({
       label: 'Share of',
       default: 'net_loss',
       choices: {
-        turnover: 'turnover: bets of own money less those taken back',
-        net_loss: 'net loss: turnover less wins and less what the house gave',
-        deposits: 'net deposits: what was paid in, did not leave again, and was lost in games',
+        turnover: 'turnover: bets from own money, less cancelled bets',
+        net_loss: 'net loss: turnover less wins, bonuses and other gifts of the house',
+        deposits: 'net deposits: deposits that were not withdrawn and were lost in games',
       },
       help: 'A change applies from the next period, with the ratios of that base. Channels with balances of their own do not report each bet, so their bets do not count as turnover; neither do rounds of several bets that paid back about their stakes.',
       guard: 'change',
@@ -33,19 +33,19 @@ export const agentSettings = defineSettings({
       guard: 'change',
     }),
     startRatio: percentField({
-      label: 'Ratio of a new agent, of net loss',
+      label: 'New agent’s ratio of net loss',
       default: '20',
       help: 'Unless the agent above granted another ratio. When the base changes, every agent starts with the ratio of the new base.',
       guard: 'raise',
     }),
     startRatioTurnover: percentField({
-      label: 'Ratio of a new agent, of turnover',
+      label: 'New agent’s ratio of turnover',
       default: '0.5',
-      help: 'Games keep a few percent of turnover: a higher share costs more than they earn.',
+      help: 'Games keep a few percent of turnover: a higher ratio costs more than they earn.',
       guard: 'raise',
     }),
     startRatioDeposits: percentField({
-      label: 'Ratio of a new agent, of net deposits',
+      label: 'New agent’s ratio of net deposits',
       default: '20',
       guard: 'raise',
     }),
@@ -56,11 +56,11 @@ export const agentSettings = defineSettings({
       guard: 'change',
     }),
     memberDetails: choiceField({
-      label: 'Agents see of their members',
+      label: 'What agents see of their members',
       default: 'totals',
       choices: {
-        totals: 'totals of the team alone',
-        consent: 'what each paid in, bet and won, day by day, of members who agreed to it',
+        totals: 'only totals of the team',
+        consent: 'daily deposits, bets and wins of members who agreed',
       },
       help: 'Members are asked at sign-up and can change it in Settings. Agents see only the total of members who did not agree.',
       guard: 'change',
@@ -73,7 +73,7 @@ export const agentSettings = defineSettings({
     }),
     rechargeMin: amountField({ label: 'Smallest recharge', default: '50.00', min: '0.01' }),
     rechargeMax: amountField({ label: 'Largest recharge', default: '20000.00', guard: 'raise' }),
-    rechargeDay: amountField({ label: 'Recharges of an advisor a day', default: '100000.00', guard: 'raise' }),
+    rechargeDay: amountField({ label: 'Daily recharge limit of an advisor', default: '100000.00', guard: 'raise' }),
   },
   check: ({ rechargeMin, rechargeMax }) => (rechargeMin > rechargeMax ? ['rechargeMax'] : []),
 });
@@ -84,7 +84,7 @@ export interface AgentRules {
   /** Hundredths of a percent for each base. */
   readonly startRatios: Readonly<Record<AgentBase, number>>;
   readonly carriesLosses: boolean;
-  /** Whether agents see details only of members who agreed; otherwise agents see totals alone. */
+  /** Whether agents see details of members who agreed; otherwise agents see only totals. */
   readonly sharesByConsent: boolean;
   readonly minWithdrawMinor: bigint;
   readonly recharge: RechargeRules;

@@ -55,7 +55,7 @@ export async function loadRatioSteps(
 }
 
 interface RatioChanged extends RatioStep {
-  /** Set by one operator: the agents above do not earn the difference. */
+  /** Whether one operator set it alone: the agents above do not earn the difference. */
   readonly isByOneOperator: boolean;
 }
 

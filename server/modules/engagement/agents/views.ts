@@ -84,7 +84,7 @@ export async function readConsent(db: Database, siteId: string, uid: string): Pr
   return row?.shares ?? false;
 }
 
-/** The total payments to an agent, less what was taken back. */
+/** The total payments to an agent, less the amounts taken back. */
 export async function readPaidInAll(db: Database, siteId: string, uid: string): Promise<bigint> {
   const { sum } = await db
     .selectFrom('agent_statements')
@@ -95,7 +95,7 @@ export async function readPaidInAll(db: Database, siteId: string, uid: string): 
   return BigInt(sum ?? '0');
 }
 
-/** For one base, or for all of them. */
+/** The ratios of one base, or of all bases. */
 export function readRatioHistory(db: Database, siteId: string, uid: string, base?: AgentBase) {
   return db
     .selectFrom('agent_ratio_changes')

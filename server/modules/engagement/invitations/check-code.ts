@@ -12,7 +12,7 @@ export type CodeRefusal =
   | 'invite_agents_below'
   | 'invite_code_unknown';
 
-/** The owner of a code, if this user may bind it. An invite code is its owner's uid. */
+/** Finds the owner of a code, if this user may bind it. An invite code is its owner's uid. */
 export async function checkCode(
   db: Database | Transaction,
   { siteId, uid, code }: { readonly siteId: string; readonly uid: string; readonly code: string },

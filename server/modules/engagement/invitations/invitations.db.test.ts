@@ -85,7 +85,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await balanceOf(t, who.uid)).toBe(60_00n);
   });
 
-  it('gives a user without a rate the rate of a registration, and keeps a set one', async () => {
+  it('gives a user without a rate the rate of a registration, and keeps a rate that was set', async () => {
     const inviter = await makePromoter(t);
     await t.db.updateTable('users').set({ default_rate: '45' }).where('uid', '=', inviter.uid).execute();
     const [fresh, rated] = [await makePromoter(t, { rate: '0' }), await makePromoter(t, { rate: '30' })];
@@ -130,7 +130,7 @@ describe('users who bind each other at the same moment', () => {
           .then((answer) => answer.json()),
       ),
     );
-    // The last one would have closed the ring.
+    // The last binding would have closed the ring.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(size - 1);
     expect(answers.filter(({ status }) => status !== 200)).toMatchObject([{ code: 'invite_downline' }]);
     expect(await inRings()).toEqual([]);
@@ -152,7 +152,7 @@ describe('users who bind each other at the same moment', () => {
 });
 
 describe('a site without invitations', () => {
-  it('has no such call, and an old link registers without an inviter', async () => {
+  it('refuses to bind a code, and an old link registers without an inviter', async () => {
     const inviter = await makePromoter(t);
     await t.db
       .updateTable('sites')

@@ -9,7 +9,7 @@ import { bindCode } from './bind-code.ts';
 import { checkCode } from './check-code.ts';
 import { hadInviter, readInvited, readInviteState } from './views.ts';
 
-/** Codes that a user may try in an hour: a wrong one shows whether a uid exists. */
+/** The number of codes that a user may try in an hour: a wrong code shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
 
 /** The user's own code, the users who registered with it, and binding another user's code (Spec: E4). */

@@ -6,7 +6,10 @@ import { usersOf } from '../../identity/auth/published.ts';
 
 type Reader = Database | Transaction;
 
-/** Has this person ever had an inviter, by registration, by a code or by an operator? Includes earlier accounts. */
+/**
+ * Whether the user has ever had an inviter, by registration, by a code or by an operator. Includes earlier accounts of
+ * the same person.
+ */
 export async function hadInviter(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const uids = await readPersonUids(db, siteId, uid);
   const { rows } = await sql<{ bound: boolean }>`
@@ -17,7 +20,7 @@ export async function hadInviter(db: Reader, siteId: string, uid: string): Promi
   return rows[0]?.bound ?? false;
 }
 
-/** Is the rate 0, and was it never set? */
+/** Whether the rate is 0 and was never set. */
 export async function isWithoutRate(db: Reader, siteId: string, uid: string): Promise<boolean> {
   const { rows } = await sql<{ without: boolean }>`
     SELECT rate::numeric = 0 AND NOT EXISTS (

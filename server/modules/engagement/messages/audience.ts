@@ -35,7 +35,7 @@ export interface Audience {
   readonly locales: readonly { locale: string; count: number }[];
 }
 
-/** The number of users it would reach now; for a promotion without those on a break. */
+/** The number of users whom a broadcast would reach now; a promotion leaves out users on a break. */
 export async function countAudience(
   db: Database | Transaction,
   siteId: string,
@@ -58,7 +58,7 @@ export async function countAudience(
   };
 }
 
-/** Matching users on a break: few take one, so they are read rather than counted. */
+/** Matching users on a break. Few users take a break, so they are read rather than counted. */
 async function readResting(db: Database | Transaction, siteId: string, segment: Segment, now: Date) {
   const { rows } = await sql<{ uid: string; locale: string }>`
     SELECT DISTINCT u.uid, u.locale FROM ${breaksOf(siteId)} b JOIN ${usersOf(siteId)} u ON u.site_id = b.site_id AND u.uid = b.uid
@@ -68,7 +68,7 @@ async function readResting(db: Database | Transaction, siteId: string, segment: 
   return rows.filter(({ uid }) => breaks.has(uid));
 }
 
-/** The number of these users with a phone that receives pushes; for a promotion without those on a break. */
+/** The number of these users with a phone that receives pushes; a promotion leaves out users on a break. */
 export async function countPushed(
   db: Database,
   siteId: string,

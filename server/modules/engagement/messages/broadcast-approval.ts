@@ -17,12 +17,12 @@ const english = (row: BroadcastRow) =>
   );
 
 /**
- * Approves a broadcast to more users than one operator may write to. It is sent exactly as the second operator read it,
- * or not at all.
+ * Approves a broadcast to more users than one operator may reach. It is sent exactly as the second operator read it, or
+ * not at all.
  */
 export const broadcastApproval = defineApproval({
   kind: 'broadcast',
-  title: 'Broadcast to many people',
+  title: 'Broadcast to many users',
   target: {
     type: 'broadcast',
     async find(db, siteId, id) {
@@ -44,8 +44,8 @@ export const broadcastApproval = defineApproval({
     const { count } = await countAudience(db, siteId, row, now);
     const line = (label: string, after: string) => ({ label, before: '', after });
     return [
-      // The number of recipients changes as users come and go, so it is not part of the comparison; the segment is
-      // shown beside it.
+      // The number of recipients changes as users join and leave, so it is not part of the comparison; the segment is
+      // shown with it.
       { ...line('Recipients', String(count)), isInformational: true },
       line('To', describeSegment(row.segment)),
       line('Kind', row.category),

@@ -119,7 +119,7 @@ export async function writeState(
     .execute();
 }
 
-/** Reads are committed a moment after their timestamp: younger ones are counted again the next time. */
+/** Reads are committed a moment after their timestamp: recent reads are counted the next time. */
 const SETTLING_MS = 60_000;
 
 /**

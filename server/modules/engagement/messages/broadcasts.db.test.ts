@@ -64,7 +64,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await count({ activity: { kind: 'inactive', days: 7 } })).count).toBe(5);
   });
 
-  it('reach each matching user once, in pieces, in the user’s language, and report the outcome', async () => {
+  it('reach each matching user once, in batches, in the user’s language, and report the outcome', async () => {
     const draft = await write();
     expect((await schedule(draft)).data).toEqual({ state: 'scheduled', count: 6 });
     expect(await list('announcement')).toEqual([]);
@@ -132,7 +132,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect((await approveSeen(t, id, as(owner))).status).toBe(200);
   });
 
-  it('are held when more users match at their time than one operator may write to', async () => {
+  it('return to draft when more users match at their time than one operator may reach', async () => {
     const draft = await write({ sendMinute: '2026-03-02T16:20' });
     await schedule(draft);
     await setSettings(t, { messages: { twoPeopleAbove: 5 } });
@@ -169,7 +169,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await list('activity', await t.logIn('9172000003'))).toEqual([]);
   });
 
-  it('are deleted from the inbox when too old, and stay on the console with their readers', async () => {
+  it('are deleted from the inbox when too old, and stay on the console with their number of readers', async () => {
     const draft = await write();
     await schedule(draft);
     await send();
@@ -189,7 +189,7 @@ describe('broadcasts (Spec: E5)', () => {
     expect(await detail(draft.id)).toMatchObject({ state: 'sent', delivered: 6, read: 1 });
   });
 
-  it('report their invalid fields', async () => {
+  it('are refused with the names of their invalid fields', async () => {
     const wrong = { ...DRAFT, texts: { es: { title: 'Hola', body: '<script>' } } };
     const refused = await t.call('/console/broadcasts/save', wrong as never, as(writer));
     expect(refused).toMatchObject({ code: 'input_invalid' });

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type BroadcastRow, stateAfter, writeState } from './broadcast-store.ts';
 
-/** Can it be scheduled as it is? */
+/** Whether the broadcast can be scheduled as it is. */
 export function checkSchedule(row: BroadcastRow, now: Date): Result<null, 'record_state' | 'date_past'> {
   const state = stateAfter(row, 'schedule');
   if (!state.ok) return state;

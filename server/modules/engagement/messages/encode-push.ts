@@ -18,7 +18,7 @@ export interface EncodedPush {
   readonly body: Uint8Array;
 }
 
-/** A message that is not delivered within a day is read in the inbox. */
+/** A message that is not delivered within a day can still be read in the inbox. */
 const TTL_SECONDS = 86_400;
 
 export function makeVapidKeys(): PushKeys {
@@ -27,7 +27,7 @@ export function makeVapidKeys(): PushKeys {
 
 /**
  * Encrypts a push message (RFC 8291) and signs it with the site's key (RFC 8292). The library only builds the request:
- * we send it over our own checked connection, as a phone's address is untrusted input.
+ * we send it over our own connection, which checks the address, as the phone's push address is untrusted input.
  */
 export function encodePush(target: PushTarget, payload: object, keys: PushKeys, subject: string): EncodedPush {
   const { endpoint, p256dh, auth } = target;

@@ -10,7 +10,10 @@ import { NOTICE_PREFIX, type Reader } from './views.ts';
 /** One message, all of a tab, or all of every tab. */
 export type MarkScope = { readonly id: string } | { readonly tab: MessageTab | undefined };
 
-/** Messages that were read before keep their time. The user's other open pages refresh their counts. */
+/**
+ * Marks messages as read. Messages that were read before keep their time. The user's other open pages refresh their
+ * counts.
+ */
 export async function markRead(db: Database, reader: Reader, marked: MarkScope): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { siteId, uid } = reader;

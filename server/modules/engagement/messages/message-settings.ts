@@ -3,7 +3,7 @@ import { booleanField, defineSettings, integerField } from '../../site/settings/
 export const messageSettings = defineSettings({
   section: 'messages',
   title: 'Messages',
-  description: 'The inbox of the phone, and what operators write to many people at once.',
+  description: 'The inbox in the app, and broadcasts from operators to many users.',
   fields: {
     keptDays: integerField({
       label: 'Kept in the inbox',
@@ -12,7 +12,7 @@ export const messageSettings = defineSettings({
       min: 7,
       max: 1000,
       guard: 'lower',
-      help: 'Older messages are deleted in the night; broadcasts stay on the console.',
+      help: 'Older messages are deleted each night; broadcasts stay on the console.',
     }),
     twoPeopleAbove: integerField({
       label: 'Second approver above',
@@ -26,7 +26,7 @@ export const messageSettings = defineSettings({
     pushSaysWhat: booleanField({
       label: 'Push notifications show the text',
       default: true,
-      help: 'Off: the locked screen only says that there is a new message.',
+      help: 'Off: the locked screen only shows that there is a new message.',
     }),
   },
 });

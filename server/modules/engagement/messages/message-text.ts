@@ -8,7 +8,7 @@ export interface MessageText {
   readonly title: string;
   readonly text: string;
   readonly html?: string;
-  /** '' if there is no link. */
+  /** The path of the link; empty if there is none. */
   readonly to: string;
 }
 

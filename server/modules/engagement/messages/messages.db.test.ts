@@ -77,7 +77,7 @@ describe('messages (Spec: E5)', () => {
     expect((await unread(other)).tabs.notice).toBe(1);
   });
 
-  it('are all marked read at once, for one tab or for every one', async () => {
+  it('are all marked as read at once, for one tab or for all tabs', async () => {
     await tell('1.00');
     await tell('2.00');
     expect((await t.ask('/message/read', { all: true, tab: 'activity' }, { token })).count).toBe(2);

@@ -5,7 +5,7 @@ import { contentOf } from '../../site/content/published.ts';
 import { purgeNotices } from '../../site/notices/published.ts';
 
 const DAY_MS = 86_400_000;
-/** Deleted in one statement: small enough that other transactions do not wait long. */
+/** Rows deleted in one statement: few enough that other transactions do not wait long. */
 const PIECE = 10_000;
 
 /**

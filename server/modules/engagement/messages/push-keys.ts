@@ -5,8 +5,8 @@ import { makeVapidKeys, type PushKeys } from './encode-push.ts';
 const PURPOSE = 'push-keys';
 
 /**
- * The site's key pair, created for the first phone and then permanent, as subscriptions are bound to it. Stored in the
- * database, so that every process and every restored backup has it, encrypted by the installation's keys.
+ * The site's key pair, created for the first phone and then permanent, as subscriptions depend on it. It is stored in
+ * the database, so that every process and every restored backup has it, encrypted by the installation's keys.
  */
 export async function readPushKeys(db: Database, secrets: SecretKeys, siteId: string, now: Date): Promise<PushKeys> {
   const known = await findPushKeys(db, secrets, siteId);
@@ -20,7 +20,7 @@ export async function readPushKeys(db: Database, secrets: SecretKeys, siteId: st
       private_sealed: secrets.seal(PURPOSE, made.privateKey),
       created_at: now,
     })
-    // If two phones ask at once, the first pair stays.
+    // If two phones subscribe at once, the first pair stays.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findPushKeys(db, secrets, siteId)) ?? made;
@@ -31,7 +31,7 @@ async function findPushKeys(db: Database, secrets: SecretKeys, siteId: string): 
   if (!row) return undefined;
   const privateKey = secrets.open(PURPOSE, row.private_sealed);
   const sealed = secrets.seal(PURPOSE, privateKey);
-  // The installation's newest key has changed: the pair is encrypted under it, so that the older key can be removed.
+  // The installation has a newer key: the pair is encrypted with it, so that the older key can be removed.
   if (keyIdOf(sealed) !== keyIdOf(row.private_sealed)) {
     await db.updateTable('push_keys').set({ private_sealed: sealed }).where('site_id', '=', siteId).execute();
   }

@@ -17,7 +17,8 @@ export async function enqueuePushes(
 }
 
 /**
- * Queues a site's rows (site_id, message_id, uid), once for each phone. A phone whose session has ended gets nothing.
+ * Queues a site's rows (site_id, message_id, uid), once for each phone. A phone whose session has ended receives
+ * nothing.
  */
 export function enqueuePushesQuery(siteId: string, recipients: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -28,7 +29,7 @@ export function enqueuePushesQuery(siteId: string, recipients: RawBuilder<unknow
     ON CONFLICT DO NOTHING`;
 }
 
-/** A condition on `push_subscriptions p`: the session of this phone is active. */
+/** A condition on `push_subscriptions p`: the session of the phone is active. */
 export function isPushable(siteId: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM ${sessionsOf(siteId)} s
     WHERE s.site_id = p.site_id AND s.session_id = p.session_id AND s.ended_at IS NULL AND s.expires_at > ${now})`;

@@ -109,7 +109,7 @@ describe('push notifications (Spec: E5)', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: new URL(address()).origin });
   });
 
-  it('show no content on a locked screen if the site says so', async () => {
+  it('show no content on a locked screen if the site hides it', async () => {
     await setSettings(t, { messages: { pushSaysWhat: false } });
     await tell();
     await work();

@@ -22,8 +22,8 @@ type Scheduled = { readonly state: 'scheduled' | 'pending'; readonly count: numb
 type Refusal = ChangeRefusal | 'date_past' | 'audience_empty';
 
 /**
- * Schedules a draft. It waits for a second operator if it contains a link, or if this operator would write to more
- * users within a day than the site allows.
+ * Schedules a draft. It waits for a second operator if it contains a link, or if this operator would reach more users
+ * within a day than the site allows.
  */
 export async function scheduleBroadcast(
   db: Database,
@@ -42,7 +42,7 @@ export async function scheduleBroadcast(
     if (!row.ok) return row;
     const fit = checkSchedule(row.value, now);
     if (!fit.ok) return fit;
-    // A link can trick even a single reader into sending money.
+    // Even a single reader could be tricked into sending money by a link.
     if (leadsSomewhere(row.value)) return refuse('second_person');
     if (count + (await lockAndCountUnapproved(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');
@@ -68,7 +68,9 @@ function leadsSomewhere({ texts }: BroadcastRow): boolean {
   );
 }
 
-/** Approval refusals without an equivalent in this call mean that the draft has changed meanwhile. */
+/**
+ * Maps refusals of the approval: those without an equivalent in this call mean that the draft has changed meanwhile.
+ */
 function asOwn(refused: Refused<string>): Refused<Refusal> {
   const { code } = refused;
   const isOwn = code === 'not_found' || code === 'approval_pending' || code === 'record_state' || code === 'date_past';

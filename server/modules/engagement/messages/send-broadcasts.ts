@@ -14,7 +14,7 @@ import { messageSettings } from './message-settings.ts';
 import { enqueuePushes } from './push-outbox.ts';
 import { lockAndCountOthers } from './unapproved-recipients.ts';
 
-/** Recipients in one transaction: small enough that other transactions do not wait long, whatever the total. */
+/** Recipients in one transaction: few enough that other transactions do not wait long, for any total. */
 const PIECE = 2000;
 /** After this many pieces the worker checks whether it has to stop. */
 const PIECES_AT_ONCE = 20;
@@ -96,8 +96,8 @@ async function sendPiece(tx: Transaction, due: Due, threshold: number, size: num
 }
 
 /**
- * Starts a due broadcast; undefined: it has more recipients than its writer may reach within a day, and no second
- * operator approved it.
+ * Starts a due broadcast. Returns undefined if it has more recipients than its writer may reach within a day, and no
+ * second operator approved it.
  */
 async function begin(tx: Transaction, row: BroadcastRow, threshold: number, now: Date) {
   const { count } = await countAudience(tx, row.site_id, row, now);
@@ -127,7 +127,7 @@ async function withoutResting(tx: Transaction, row: BroadcastRow, uids: readonly
   return uids.filter((uid) => !breaks.has(uid));
 }
 
-/** One row for each user, also when the piece is repeated; only users without a row are notified. */
+/** Inserts one row for each user, also when the batch is repeated; only users without a row are notified. */
 async function deliver(tx: Transaction, row: BroadcastRow, uids: readonly string[], now: Date): Promise<string[]> {
   const { site_id: siteId, broadcast_id: id } = row;
   const { rows } = await sql<{ uid: string }>`

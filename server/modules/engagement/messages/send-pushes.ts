@@ -55,13 +55,13 @@ const TAKEN = 200;
 const STAGED = 500;
 const TIMEOUT_MS = 10_000;
 const MAX_TRIES = 6;
-/** While it is being sent, no other process sends it. */
+/** The time in which no other process sends the same message. */
 const LEASE_MS = 60_000;
-/** Older messages are read in the inbox. */
+/** Older messages are only shown in the inbox. */
 const FRESH_MS = 24 * 3_600_000;
 const MOST_TEXT = 180;
 
-/** Sends queued messages to phones, each once for each phone, whatever is retried. */
+/** Sends queued messages to phones, each message once to each phone, even after retries. */
 export function createPushWorker(deps: PushDependencies): DueWorker {
   const { db, clock, log } = deps;
   return createDueWorker<Due>({
@@ -81,14 +81,14 @@ export function createPushWorker(deps: PushDependencies): DueWorker {
   });
 }
 
-/** Personal notices are queued in the same outbox as broadcasts. */
+/** Moves personal notices to the outbox that broadcasts use. */
 async function stagePersonal(db: Database, now: Date): Promise<void> {
   for (const siteId of await findUnpushed(db, STAGED)) await stageOfSite(db, siteId, now);
 }
 
 /**
- * For one site, in two statements: a distributed database locks rows of one node only, and inserts only what a SELECT
- * reads there.
+ * Moves the notices of one site, in two statements: a distributed database locks rows of one node only, and inserts
+ * only what a SELECT reads there.
  */
 function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -117,7 +117,7 @@ async function push(deps: PushDependencies, due: Due): Promise<void> {
   const answer = await callPublic({ ...called, mayCall: deps.mayCall });
   const status = answer.ok ? answer.value.status : 0;
   if (status >= 200 && status < 300) return forget(db, due);
-  // The user has unsubscribed, or the address was never one of a push service.
+  // The user has unsubscribed, or the address is not of a push service.
   const isGone = status === 404 || status === 410 || (!answer.ok && answer.code === 'address_not_public');
   if (isGone) return removePhone(db, due);
   if (due.tries + 1 >= MAX_TRIES || (status >= 400 && status < 500 && status !== 429)) return forget(db, due);
@@ -147,7 +147,7 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
   return rows[0];
 }
 
-/** The user has started a break since the message was queued: promotions are dropped. */
+/** The user has started a break since the message was queued: promotions are not sent. */
 async function isLeftOut(db: Database, { site_id, uid, category }: Pushed, now: Date): Promise<boolean> {
   if (category === null || !isPromotional(category)) return false;
   return (await readBreaks(db, site_id, [uid], now)).has(uid);

@@ -6,7 +6,7 @@ import type { Principal } from '../../../platform/http/call-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PushTarget } from './encode-push.ts';
 
-/** Phones of one user; a new one replaces the oldest. */
+/** The number of phones of one user; a new phone replaces the oldest. */
 const MOST_PHONES = 10;
 
 type Owner = Pick<Principal, 'uid' | 'sessionId'> & { readonly siteId: string };

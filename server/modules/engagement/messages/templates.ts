@@ -19,7 +19,7 @@ export function listTemplates(db: Database, siteId: string) {
   return db.selectFrom('message_templates').selectAll().where('site_id', '=', siteId).orderBy('name').execute();
 }
 
-/** Stored under its name; one of the same name is replaced. */
+/** Stores a template under its name; a template of the same name is replaced. */
 export function saveTemplate(
   db: Database,
   actor: Actor,

@@ -56,12 +56,12 @@ describe('the broadcasts that one operator sends alone', () => {
     expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T15:59' })).toMatchObject({ state: 'pending' });
     expect(await count('2026-03-03T16:00')).toMatchObject({ already: 0, needsSecond: false });
     expect(await sendTo(one, { jobs: [2], sendMinute: '2026-03-03T16:00' })).toMatchObject({ state: 'scheduled' });
-    // A broadcast planned before a scheduled one is counted together with it.
+    // A broadcast planned before a scheduled one counts together with it.
     expect(await sendTo(one, { jobs: [1], sendMinute: '2026-03-02T16:01' })).toMatchObject({ state: 'pending' });
     expect(await sendTo(await openConsole(t, 'manager'), { jobs: [2] })).toMatchObject({ state: 'scheduled' });
   });
 
-  it('wait for a second operator even for a single reader, if they contain a link in any language', async () => {
+  it('wait for a second operator if they contain a link in any language, even for a single reader', async () => {
     await setThreshold(3);
     const one = await openConsole(t, 'manager');
     const bodies = ['GCash 0917 123 4567', '<a href="https://pay.example/">aquí</a>', 'Escríbe a @mi_amigo'];
@@ -78,7 +78,7 @@ describe('the broadcasts that one operator sends alone', () => {
     expect(sent.map(({ state }) => state).sort()).toEqual(['pending', 'scheduled']);
   });
 
-  it('return to draft at their time if new users raised their total above the operator’s limit', async () => {
+  it('return to draft at their planned time if new users raised their total above the operator’s limit', async () => {
     await setThreshold(4);
     const one = await openConsole(t, 'manager');
     const drafts = [];
@@ -111,13 +111,13 @@ describe('the broadcasts that one operator sends alone', () => {
     }
     const { db, sites } = t.app;
     const worker = createBroadcastWorker({ db, sites, clock: () => t.now, log: createLog('silent') });
-    // Two broadcasts to two users each are the daily limit: the third exceeds it.
+    // Two broadcasts to two users each reach the daily limit: the third exceeds it.
     t.now = new Date('2026-03-11T08:00:00Z');
     await worker.runDue();
     const { token } = await openConsole(t, 'support');
     const became = await Promise.all(drafts.map(({ id }) => t.ask('/console/broadcasts/detail', { id }, { token })));
     expect(became.map(({ state }) => state)).toEqual(['draft', 'sent', 'sent']);
-    // A late broadcast counts today, not on its planned day: another one today exceeds the limit.
+    // A late broadcast counts on the day it is sent, not on its planned day: another one today exceeds the limit.
     const asked = { segment: { ...EVERYBODY, jobs: [2] }, category: 'inbox', sendMinute: null };
     expect(
       await t.ask('/console/broadcasts/count', asked as never, { token: await logInAs(t, one.name) }),

@@ -12,8 +12,9 @@ interface Writer {
 
 /**
  * The number of recipients of the broadcasts that this operator sends without a second one, within a day before or
- * after a moment. A user who gets two of them counts twice. Each counts at its actual time: by planned times alone,
- * overdue broadcasts of several days, after messages were off or no server ran, would all be sent at once.
+ * after a moment. A user who gets two of them counts twice. Each broadcast counts at its actual time: if planned times
+ * counted, broadcasts of several days that became overdue while messages were off or no server ran would all be sent at
+ * once.
  */
 export async function countUnapprovedRecipients(
   db: Database | Transaction,
@@ -33,7 +34,7 @@ export async function countUnapprovedRecipients(
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** The same under a lock of the operator, so that simultaneous broadcasts see each other. */
+/** Counts under a lock of the operator, so that simultaneous broadcasts see each other. */
 export async function lockAndCountUnapproved(
   tx: Transaction,
   writer: Writer,
@@ -44,7 +45,7 @@ export async function lockAndCountUnapproved(
   return countUnapprovedRecipients(tx, writer, moment, now);
 }
 
-/** The recipients of the writer's other broadcasts beside a scheduled one. */
+/** The recipients of the writer's other broadcasts, in addition to a scheduled one. */
 export async function lockAndCountOthers(tx: Transaction, row: BroadcastRow, now: Date): Promise<number> {
   const operator = await findOperatorByName(tx, row.scheduled_by);
   if (!operator) return 0;

@@ -9,7 +9,7 @@ export interface Reader {
   readonly siteId: string;
   readonly uid: string;
   readonly now: Date;
-  /** Older messages are not shown. */
+  /** Messages older than this are not shown. */
   readonly keptDays: number;
 }
 
@@ -29,7 +29,7 @@ export interface MessageRow {
 /** The id prefix of a notice of the site; the prefix of every id names its table. */
 export const NOTICE_PREFIX = 'nt_';
 
-/** All messages of a user. A query for one tab or one id reads only that branch, by its own index. */
+/** All messages of a user. A query for one tab or one id reads only that branch, by its index. */
 function ownMessages({ siteId, uid, now, keptDays }: Reader): RawBuilder<MessageRow> {
   const since = new Date(now.getTime() - keptDays * 86_400_000);
   return sql<MessageRow>`(

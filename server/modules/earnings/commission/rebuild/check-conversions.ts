@@ -22,7 +22,7 @@ const FIELDS = [
   'day',
 ] as const;
 
-/** A conversion as its events and its click determine it, where its row differs. */
+/** A conversion whose row differs from what its events and its click determine. */
 export interface WrongConversion extends Finding {
   readonly conversionId: string;
   readonly should: FoldedFacts;
@@ -38,7 +38,7 @@ interface StoredConversion {
   amount_minor: bigint;
   currency: string;
   count: number;
-  /** The platform's last count. */
+  /** The count that the platform reported last. */
   said_count: number | null;
   occurred_at: Date;
   uid: string | null;
@@ -58,7 +58,7 @@ interface StoredConversion {
   }[];
 }
 
-/** Folds every conversion again from its events. */
+/** Recomputes every conversion from its events. */
 export async function checkConversions(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },

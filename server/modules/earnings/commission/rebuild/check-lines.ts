@@ -5,7 +5,7 @@ import { computeLines } from '../load-day.ts';
 import { type Work, workTable } from '../work.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
-/** The minimum of days in one transaction: a promoter's month is not split. */
+/** The minimum number of days in one transaction; a promoter's month is not split. */
 const AT_ONCE = 300;
 
 interface StoredLine {
@@ -19,11 +19,11 @@ const FIELDS = ['item', 'state', 'count', 'gross', 'base', 'rate', 'amount', 'pl
 
 export interface CheckedLines {
   readonly findings: readonly Finding[];
-  /** Days that are due anyway, and were not compared. */
+  /** Days that were not compared because they are due for computation anyway. */
   readonly waiting: number;
 }
 
-/** Computes every day again from the raw rows and compares it, line by line. */
+/** Recomputes every day from the raw rows and compares it, line by line. */
 export async function checkLines(
   db: Database,
   site: { readonly siteId: string; readonly unit: string },
@@ -47,7 +47,7 @@ export async function checkLines(
   return { findings, waiting };
 }
 
-/** Promoters' days with any content, by promoter and month: caps and steps span a month. */
+/** Promoters' non-empty days, grouped by promoter and month: caps and steps span a month. */
 async function listMonths(db: Database, siteId: string): Promise<Work[][]> {
   const { rows } = await sql<{ uid: string; day: number }>`
     SELECT uid, day FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL

@@ -12,7 +12,7 @@ import { describeDifference, type Finding, type Progress } from './finding.ts';
 interface Check {
   readonly what: Finding['what'];
   readonly fields: readonly string[];
-  /** Columns key, uid, day, has and should: both as lists of texts, in the order of the fields. */
+  /** The columns key, uid, day, has and should; `has` and `should` are text arrays in the order of the fields. */
   readonly query: (siteId: string) => RawBuilder<unknown>;
 }
 
@@ -115,7 +115,7 @@ const CHECKS: readonly Check[] = [
       ) l FULL JOIN (SELECT * FROM earning_rollups WHERE site_id = ${siteId}) r USING (uid, day, member_uid, source)`,
   },
   {
-    // A row for a sum of nothing may exist or not.
+    // A sum of zero may have a row or none.
     what: 'sum',
     fields: ['settled', 'estimated', 'conversions', 'gross_minor'],
     query: (siteId) => sql`
@@ -161,7 +161,7 @@ interface Difference {
   should: (string | null)[];
 }
 
-/** Compares every sum with its parts; days that are due anyway are left out. */
+/** Compares every sum with its parts; days that are due for computation anyway are left out. */
 export async function checkSums(tx: Transaction, siteId: string, now: Date, progress: Progress): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [done, { what, fields, query }] of CHECKS.entries()) {

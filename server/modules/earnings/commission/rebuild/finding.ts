@@ -14,7 +14,9 @@ export interface Finding {
     | 'count'
     | 'customer';
   readonly key: string;
-  /** The promoter and day to compute for the repair; without them it is repaired in place, or by a person. */
+  /**
+   * The promoter and day to recompute for the repair. Without them the value is repaired in place, or by an operator.
+   */
   readonly uid?: string;
   readonly day?: number;
   /** The fields that differ: 'settled_minor is 5, should be 4'. */

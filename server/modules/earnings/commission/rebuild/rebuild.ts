@@ -10,13 +10,13 @@ import { repair } from './repair.ts';
 
 export interface RebuildReport {
   readonly findings: readonly Finding[];
-  /** Promoters' days, and changes, that the server will compute anyway: they were not compared. */
+  /** Promoters' days and changes that were not compared because the server will compute them anyway. */
   readonly waiting: number;
 }
 
 /**
- * Computes all earnings of a site again from the raw rows, and names each difference to the stored and posted values.
- * `repairs`: also writes derived values, and queues the days. A journal is never changed.
+ * Recomputes all earnings of a site from the raw rows and names each difference from the stored and posted values.
+ * `repairs`: also rewrites derived values and queues the days. A journal is never changed.
  */
 export async function rebuildEarnings(
   db: Database,

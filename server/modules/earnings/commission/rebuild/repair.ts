@@ -27,7 +27,7 @@ export async function repair(
     await writeAllCounts(tx, siteId);
   if (found.others.some(({ what }) => what === 'posting')) await writePosted(tx, siteId);
   await requestDays(tx, siteId, found, now);
-  // Last: a process that computes a day waits for the sums, and this must not wait for it.
+  // Sums come last: a process that computes a day waits for the sums, and this process must not wait for that day.
   if (found.others.some(({ what }) => what === 'sum' || what === 'posting')) await writeSums(tx, siteId);
 }
 

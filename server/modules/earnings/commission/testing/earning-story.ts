@@ -8,7 +8,7 @@ const STORY_DAYS = 75;
 export const TIMEZONE = 'Asia/Manila';
 /** The time at the end of the story; holds of its last days are not over yet. */
 export const NOW = new Date('2026-03-28T08:00:00Z');
-/** When events arrive: before everything, at half time, at the end. */
+/** The times at which events arrive: before everything, at half time, at the end. */
 const ARRIVALS = ['2026-01-01T00:00:00Z', '2026-02-20T00:00:00Z', NOW.toISOString()].map((text) => new Date(text));
 
 /** When an event arrives ('t7.1'): the events of a transaction in any order, some of them together. */
@@ -19,7 +19,7 @@ export function arrivalOf(eventId: string): number {
 
 export const ITEMS = ['wx0001', 'wx0002'] as const;
 export const GROUPS = ['pg_creators', 'pg_shops'] as const;
-/** The number of moves of each promoter. */
+/** The number of team moves of each promoter. */
 const MOVES = 3;
 const WORDS = ['pending', 'approved', 'approved', 'approved', 'reversed', 'declined'] as const;
 
@@ -51,7 +51,7 @@ export interface StoryPlan {
   readonly terms: PlanTerms;
 }
 
-/** Valid from some moment on. */
+/** A promoter's rate and inviter, valid from `since` on. */
 export interface StoryPerson {
   readonly uid: string;
   readonly since: number;
@@ -59,7 +59,7 @@ export interface StoryPerson {
   readonly inviter: string | undefined;
 }
 
-/** A user's group, from some moment on. */
+/** A user's group, valid from `since` on. */
 export interface StoryMembership {
   readonly uid: string;
   readonly since: number;
@@ -117,7 +117,7 @@ const LATER_TERMS: readonly PlanTerms[] = [
 
 /**
  * A random sequence of events from a seed: sales with their later changes, restated figures of a platform, late clicks,
- * and plans, rates, teams, groups and exchange rates that change, and change back.
+ * and changes of plans, rates, teams, groups and exchange rates, some of them reverted later.
  */
 export class EarningStory {
   readonly #random: () => number;

@@ -38,7 +38,7 @@ const DELIVERERS = 4;
 const MOST_AT_ONCE = 60;
 const PAUSE_MS = 300;
 
-/** An input that may come at any time and in any order; a repetition changes nothing. */
+/** An input that may arrive at any time and in any order; a repetition changes nothing. */
 type Delivery =
   | { readonly event: EarningStory['events'][number] }
   | { readonly deliver: (db: Database) => Promise<unknown> };
@@ -70,8 +70,8 @@ export async function openWorld(db: Database, story: EarningStory): Promise<void
 }
 
 /**
- * Sends everything in a random order, some of it two or three times, from several senders; a sender without an answer
- * repeats.
+ * Sends everything in a random order, some of it two or three times, from several senders. A sender that gets no answer
+ * sends again.
  */
 export async function deliverAll(db: Database, story: EarningStory, seed: number): Promise<number> {
   const random = randomFrom(seed);
@@ -103,7 +103,7 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
   ];
 }
 
-/** Successive events come together, as a file; all others come alone. */
+/** Successive events arrive together, as a file; all others arrive alone. */
 function takeSome(queue: Delivery[], most: number): Delivery[] {
   const some = [queue.shift() as Delivery];
   while (some.length < most && queue[0] && isToldWith(some[0] as Delivery, queue[0])) {
@@ -200,7 +200,7 @@ function saveRate(db: Database, day: number, rate: string): Promise<void> {
   });
 }
 
-/** A day is read as often as the platform has a new report of it: the answers come in their order. */
+/** One read for each version of the day's report; the versions arrive in their order. */
 function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
   let before: Promise<unknown> = Promise.resolve();
   let next = 0;
@@ -281,7 +281,7 @@ export async function readOutcome(db: Database, story: EarningStory) {
   };
 }
 
-/** The non-empty ones, in one order. */
+/** The non-empty targets, in a fixed order. */
 export function sortTargets(targets: readonly ModelTarget[]): ModelTarget[] {
   const keyOf = ({ uid, day, item }: ModelTarget) => `${uid} ${day} ${item}`;
   return targets

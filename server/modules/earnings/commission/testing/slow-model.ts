@@ -36,7 +36,7 @@ interface Sale {
   readonly status: Postback['status'];
   /** undefined: its day has no exchange rate. */
   readonly minor: bigint | undefined;
-  /** A figure stands for several. */
+  /** The number of sales; a figure stands for several. */
   readonly count: number;
   readonly customerSince: number;
 }
@@ -117,7 +117,7 @@ export function modelTargets(story: EarningStory, now: number): ModelTarget[] {
   });
 }
 
-/** Valid sales, of each promoter's item. */
+/** Counts the valid sales of each promoter's item. */
 export function modelCounts(story: EarningStory): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { uid, item, status, count } of salesOf(story)) {
@@ -221,8 +221,8 @@ function inUnit(story: EarningStory, minor: bigint, currency: string, at: number
 }
 
 /**
- * The item's plan, else one for the group, else the site's. For each plan the version that began last counts, and that
- * may be for others.
+ * Finds the item's plan, else the group's, else the site's. Of each plan only the version that began last counts, even
+ * if it is for another item or group.
  */
 function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
   const inTime = story.plans.filter(({ since }) => since <= at);

@@ -13,8 +13,8 @@ export interface ConversionDecision {
 }
 
 /**
- * Releases or declines a sale that a rule held; its day is computed again. A later decision may differ, but not repeat
- * the last one.
+ * Releases or declines a sale that a rule held; its day is computed again. A later decision may differ from the last
+ * one, but not repeat it.
  */
 export async function applyDecision(
   tx: Transaction,
@@ -37,7 +37,8 @@ export async function applyDecision(
 }
 
 /**
- * Resolves the conflict of a source that contradicted itself: the sale stays as it is. `brings`: the sale now counts.
+ * Resolves the conflict of a source that contradicted itself: the sale stays as it is. `brings`: whether the sale
+ * counts from now on.
  */
 export async function settleConflict(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function settleConflict(
 ): Promise<Result<{ brings: boolean }, 'not_found' | 'record_state'>> {
   const row = await lock(tx, actor.siteId, given.id);
   if (!row) return refuse('not_found');
-  // The fraud hold is decided first: if time released it, the money would count towards no operator's limit.
+  // The fraud hold must be decided first: if it expired later, the money would count towards no operator's limit.
   if (!row.has_conflict || (row.held !== '' && row.decision === '')) return refuse('record_state');
   await update(tx, actor.siteId, given.id, { has_conflict: false, is_contradicted: false, changed_at: now });
   if (row.uid !== null && row.day !== null) {

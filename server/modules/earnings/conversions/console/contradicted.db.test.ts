@@ -131,7 +131,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('cannot be approved after another contradicting report has come since the request', async () => {
+  it('cannot be approved if another contradicting report arrived after the request', async () => {
     await setSettings(t, { alone: { aDay: '50.00' } });
     const { sale, has, contradict, keepFirst } = await sell('1000.00');
     await contradict({ amount: '900.00' });
@@ -165,7 +165,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(270_00n);
   });
 
-  it('is held by a contradicting report of a larger amount once it exceeds that amount', async () => {
+  it('is held by a contradicting report of a larger amount once the sale exceeds that amount', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     expect(await contradict({ amount: '10.00' })).toBe(30n);
     const raise = async (amount: string) => {
@@ -179,7 +179,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('is held by a report under another sale’s event id once it exceeds the reported amount', async () => {
+  it('is held by a report under another sale’s event id once the sale exceeds the reported amount', async () => {
     const other = await sell('5.00');
     const { sale, has } = await sell('1.00');
     const { event_id } = other.sale;
@@ -267,7 +267,7 @@ describe('a sale that its source contradicts under the same event', () => {
     ['an amount with a comma', { amount: '90,00' }],
     ['an invalid currency', { currency: '€' }],
     ['an invalid time', { occurred_at: 'yesterday', amount: '10.00' }],
-  ])('is not paid where its source reports %s, and is held once', async (_what, more) => {
+  ])('is not paid if its source reports %s, and is held once', async (_what, more) => {
     const { sale, has, keepFirst } = await sell('100.00');
     const word = { ...sale, event_id: `${sale.event_id}-odd`, ...more };
     expect((await postback(t, word)).http).toBe(400);
@@ -280,7 +280,7 @@ describe('a sale that its source contradicts under the same event', () => {
   it.each([
     ['before', -HOUR_MS],
     ['after', HOUR_MS],
-  ])('is not paid where it is approved in another currency, dated %s it', async (_when, ms) => {
+  ])('is not paid if an approval in another currency is dated %s the sale', async (_when, ms) => {
     const { sale, has, keepFirst } = await sell('100.00');
     await enterDollars();
     const at = new Date(t.now.getTime() + ms).toISOString();
@@ -336,7 +336,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('cannot be decided before its fraud hold, which time could otherwise release', async () => {
+  it('cannot be decided while its fraud hold could still expire', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
     const { sale, has, keepFirst } = await sell('100.00');
     expect((await postback(t, { ...sale, event_id: `${sale.event_id}-x`, status: 'annule' })).http).toBe(400);
@@ -349,7 +349,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await alone()).toHaveLength(before.length + 1);
   });
 
-  it('is counted and released once when time releases its fraud hold', async () => {
+  it('is counted and released once when its fraud hold expires', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3 * 3_600, releaseAfterDays: 7 } });
     const { promoter, sale, has, contradict, keepFirst } = await sell('100.00');
     const before = await alone();

@@ -5,11 +5,11 @@ const PRINT_CHARACTERS = 32;
 
 export interface ContradictingReports {
   readonly count: number;
-  /** The same for reports with the same content. */
+  /** Equal for reports with the same content. */
   readonly print: string;
 }
 
-/** All contradictions of a sale: a person who keeps the sale as it is decides about each. */
+/** All contradictions of a sale: an operator who keeps the sale as it is decides on all of them. */
 export async function readContradictingReports(
   db: Database | Transaction,
   siteId: string,

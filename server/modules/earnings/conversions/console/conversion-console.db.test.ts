@@ -68,7 +68,7 @@ describe('a conversion in the console', () => {
     expect(await idsOf({ words: promoter.uid })).toEqual([id]);
   });
 
-  it('is parked until its click and its rate are known, and names the missing one', async () => {
+  it('is parked until its click and its rate are known, and names what is missing', async () => {
     await postback(t, { click_id: 'not-ours', amount: '1.00', transaction_id: 'no-click' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));

@@ -11,7 +11,7 @@ export function readFaultyDays(db: Database, siteId: string) {
   return readFaults(db, siteId, SHOWN);
 }
 
-/** The day stayed due; only its pause ends now. */
+/** Ends the retry pause of the day, which is still due. */
 export function retryDay(
   db: Database,
   actor: Actor,

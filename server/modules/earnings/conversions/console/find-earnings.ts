@@ -31,7 +31,7 @@ export async function findEarnings(
           CASE WHEN external_id = ${words} THEN external_id ELSE '' END AS by
         FROM ${itemsOf(siteId)} items WHERE (external_id = ${words} OR item_id = ${words}
           OR name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}) ORDER BY name, item_id LIMIT ${MOST_OF_A_KIND}`,
-    // A number is unique per source. Each source is queried, so that no list is scanned.
+    // A transaction number is unique only within its source. Querying each source uses the index instead of a scan.
     may('earning.view') &&
       sql<Found>`
         SELECT 'conversion' AS kind, c.conversion_id AS id, c.transaction_id AS title, c.uid, NULL::bigint AS amount_minor, f.by

@@ -23,7 +23,7 @@ export const conversionReleaseApproval = defineApproval({
       return row && { label: `${row.source} ${row.transaction_id}`, ...(row.uid !== null && { uid: row.uid }) };
     },
   },
-  /** The conversion's worth at the request; requests older than this field have none. */
+  /** The conversion's value at the request; absent in older requests. */
   schema: z.strictObject({
     worth: z.optional(approvedWorth),
     /** Keeps the first report of a source that contradicted itself. */

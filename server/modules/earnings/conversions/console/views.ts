@@ -44,8 +44,8 @@ export type ConversionRow = Awaited<ReturnType<typeof findConversion>> & {};
 type SiteUnit = { readonly siteId: string; readonly unit: string };
 
 /**
- * Conversions that wait for their click and those that wait for a rate are two branches of one view; so are the items
- * that a search finds.
+ * Conversions that wait for their click and those that wait for a rate are two branches of one view. A search has a
+ * branch for each item that it finds.
  */
 export async function queryConversions(
   db: Database,
@@ -68,10 +68,12 @@ export async function queryConversions(
   );
 }
 
-/** Above so many items, their conversions are read together in the order of the list: enough of them come up early. */
+/**
+ * Above this number of items, one query reads their conversions in the order of the list: enough of them match early.
+ */
 const ITEMS_APART = 20;
 
-/** What a search finds: a condition for each branch. No conversion meets two of them. */
+/** The conditions of a search, one for each branch. No conversion meets two of them. */
 async function meantBy(db: Database, siteId: string, text: string): Promise<RawBuilder<unknown>[]> {
   if (text === '') return [sql`true`];
   if (/^[0-9]{8}$/.test(text)) return [sql`c.uid = ${text}`];
@@ -95,7 +97,7 @@ async function meantBy(db: Database, siteId: string, text: string): Promise<RawB
   return [itself, ...ofItems];
 }
 
-/** What a view shows: a condition for each branch, as above. */
+/** The conditions of a view, one for each branch. No conversion meets two of them. */
 async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBuilder<unknown>[]> {
   if (view === 'held') return [sql`c.held <> '' AND c.decision = ''`];
   if (view === 'conflict') return [sql`c.has_conflict`];
@@ -108,7 +110,7 @@ async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBui
 
 const WITHOUT_CLICK = sql`c.uid IS NULL AND c.click_id <> ${TEST_CLICK}`;
 
-/** As an array, so that its few values are looked up instead of scanning all conversions in the order of the list. */
+/** Selects the ids as an array, so that the few ids are looked up instead of scanning all conversions in list order. */
 const ofDays = (siteId: string, days: readonly CurrencyDay[]) => sql`c.conversion_id = ANY(ARRAY(
   SELECT k.conversion_id
   FROM unnest(${days.map(({ currency }) => currency)}::text[], ${days.map(({ day }) => day)}::int[]) AS p (currency, day)
@@ -122,7 +124,7 @@ interface CurrencyDay {
   readonly day: number;
 }
 
-/** The currencies and days of conversions without a rate: steps from each to the next along their index. */
+/** The currencies and days of conversions without a rate; jumps from one value to the next in the index. */
 async function daysWithoutRate(db: Database, { siteId, unit }: SiteUnit): Promise<CurrencyDay[]> {
   const next = (after: RawBuilder<unknown>) => sql`
     SELECT c.currency, c.day FROM conversions c

@@ -3,9 +3,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import type { ChangedFact } from './fact.ts';
 import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
 
-/**
- * By day: the counted amounts of changed figures, and of figures of other days that change with them.
- */
+/** The counted amounts of changed figures, and of figures of other days that change with them, by day. */
 export async function coverChanged(
   tx: Transaction,
   siteId: string,
@@ -29,13 +27,15 @@ export async function coverChanged(
   return ofDays;
 }
 
-/** By day. A negative figure takes only from figures in its own currency. */
+/** The counted amounts by day. A negative figure reduces only figures in its own currency. */
 function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
   const ofCurrencies = Map.groupBy(facts, ({ currency }) => currency);
   return new Map([...ofCurrencies.values()].flatMap((same) => [...netNegativeFigures(same).counts]));
 }
 
-/** Does a source report a negative figure, on a day from `since` on, without an earlier figure to take it from? */
+/**
+ * Whether a source reports a negative figure, on a day from `since` on, without an earlier figure that it can reduce.
+ */
 export async function hasUncoveredRefunds(
   db: Database,
   siteId: string,

@@ -1,4 +1,4 @@
-/** A platform's figure: what a promoter brought with an item on a day. */
+/** A figure reported by a platform: a promoter's total for an item on a day. */
 export interface Fact {
   readonly itemId: string;
   readonly uid: string;
@@ -11,7 +11,7 @@ export interface Fact {
   readonly count: number;
 }
 
-/** A figure and what is left of it after the refunds of later days. */
+/** A figure, and the amount left after the refunds of later days. */
 export interface CountedFact extends Fact {
   readonly saidMinor: bigint;
 }

@@ -36,7 +36,7 @@ const sales = (uid: string, amountMinor: bigint, count = 3): Fact => ({
 });
 
 describe('a platform’s figures of a day', () => {
-  it('earn by the plan as conversions do, and a restated day posts only what differs', async () => {
+  it('earn by the plan as conversions do, and a restated day posts only the differences', async () => {
     const [one, other] = [await makePromoter(t), await makePromoter(t)];
     expect(await say([sales(one.uid, 100_00n), sales(other.uid, 10_00n)])).toMatchObject({
       added: 2,
@@ -63,7 +63,7 @@ describe('a platform’s figures of a day', () => {
     expect(postings.filter(({ uid }) => uid === other.uid)).toHaveLength(1);
   });
 
-  it('pay and count each of several installs', async () => {
+  it('pay for and count each of several installs', async () => {
     const { uid, token } = await makePromoter(t);
     const terms = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 2_00n }, levels: 'none' } as const;
     await savePlan(t, { planId: 'installs', version: 1, effectiveFrom: new Date(0), terms, promoter: uid });
@@ -130,7 +130,7 @@ describe('a platform’s figures of a day', () => {
     expect(events.map(({ amount_minor }) => amount_minor)).toEqual([50_00n, 40_00n]);
   });
 
-  it('are processed one after the other when two reports come at the same moment', async () => {
+  it('are processed one after the other when two reports arrive at the same moment', async () => {
     const { uid } = await makePromoter(t);
     await Promise.all([30_00n, 30_00n, 30_00n].map((amount) => say([sales(uid, amount)], 'race')));
     await settle(t);

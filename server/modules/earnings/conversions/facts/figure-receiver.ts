@@ -5,7 +5,9 @@ import { hasUncoveredRefunds } from './cover-facts.ts';
 import { hasFacts, readChangedDays } from './has-facts.ts';
 import { receiveFacts } from './receive-facts.ts';
 
-/** Figures enter by the conversions' own interface. Without a fraud check nothing is held: for figures of the past. */
+/**
+ * Receives figures through the interface of conversions. Without a fraud check nothing is held; past figures need that.
+ */
 export function createFigureReceiver(fraud?: FraudCheck): FigureReceiver {
   return {
     take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),

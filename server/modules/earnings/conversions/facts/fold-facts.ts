@@ -10,7 +10,7 @@ import type { HoldSuspicious } from '../../fraud/index.ts';
 import { type FoldedRow, followConversions, holdAttributed } from '../follow-conversions.ts';
 import type { ChangedFact } from './fact.ts';
 
-/** Names the delivery of a figure; a source's own deliveries have ids. */
+/** The prefix of a figure's delivery id, which distinguishes it from the ids of postbacks. */
 export const FACT_DELIVERY = 'facts ';
 
 export interface SiteForFacts {
@@ -18,7 +18,7 @@ export interface SiteForFacts {
   readonly timezone: string;
   /** The site's rules against fraud; undefined: nothing is held. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
-  /** An operator brings the event, not the source itself. */
+  /** Whether an operator reports the event, not the source itself. */
   readonly isByOperator?: boolean;
 }
 
@@ -32,8 +32,8 @@ interface ChangedDay {
 type Row = Selectable<ConversionsTable>;
 
 /**
- * A figure earns like a conversion: as one transaction of its source, at noon of its day, with an event for each
- * version. So plans, corrections, reports and the explanation of a line need no code of their own for figures.
+ * Counts a figure like a conversion: as one transaction of its source, at noon of its day, with an event for each
+ * version. So plans, corrections, reports and the explanation of a line need no separate code for figures.
  */
 export async function foldFacts(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function foldFacts(
     amount_minor: fact.amountMinor,
     currency: fact.currency,
     count: countOf(fact),
-    // Later than the version before it, at the same noon.
+    // Versions share the same noon; a millisecond for each version puts them in order.
     occurred_at: new Date(noon.getTime() + version),
     received_at: now,
     taken_at: now,
@@ -81,7 +81,7 @@ export async function foldFacts(
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
     const stands_since = new Date(stateSince(histories.get(row.conversion_id) ?? []));
-    // A rule held what one operator released: the source's next report does not release it.
+    // A figure that one operator released from a hold stays marked as such when its source reports it again.
     const isTheirs = site.isByOperator || row.brought_alone === 'released';
     const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;
@@ -152,7 +152,7 @@ async function lockRows(
       conversion_id: newId('cv', now.getTime()),
       source,
       transaction_id: name,
-      // No click brought it: it counts as its own customer.
+      // A figure has no click: it counts as its own customer.
       click_id: `${source} ${name}`,
       uid: fact.uid,
       item_id: fact.itemId,

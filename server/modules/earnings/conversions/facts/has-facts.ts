@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 
-/** Does any report of a source for a day still count? */
+/** Whether any report of a source for a day still counts. */
 export async function hasFacts(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT said <> 0 OR count > 0 AS counts FROM (
@@ -12,7 +12,7 @@ export async function hasFacts(tx: Transaction, siteId: string, source: string, 
   return rows.length > 0;
 }
 
-/** Days before `before` for which a source reported something new since a moment, the newest first. */
+/** Days before `before` for which a source reported a change since a moment, the newest first. */
 export async function readChangedDays(
   db: Database,
   siteId: string,

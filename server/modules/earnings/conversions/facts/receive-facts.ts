@@ -11,7 +11,7 @@ import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
  * a negative figure in one would not reduce a figure in the other.
  */
 async function lockSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
-  // Reports name the source. It is paused, so that no postback is taken in its name.
+  // Creates the source that the report names as paused, so that no postback is accepted in its name.
   await tx
     .insertInto('conversion_sources')
     .values({ site_id: siteId, source, name: source, secret: '', status: 'paused', created_at: now })
@@ -33,19 +33,19 @@ export interface FactDay {
 export interface FactOutcome {
   readonly added: number;
   readonly changed: number;
-  /** Reported before and no longer. */
+  /** Figures that were reported before and are now missing. */
   readonly removed: number;
   readonly unchanged: number;
-  /** Every figure that changed, of other days as well; a removed figure counts nothing now. */
+  /** Every changed figure, also of other days; a removed figure now counts nothing. */
   readonly changes: readonly DatedChange[];
-  /** The conversion of each of them before and after. */
+  /** The conversion of each changed figure, before and after. */
   readonly folded: readonly FoldedRow[];
 }
 
 /**
- * Takes a platform's complete report of a day, new or repeated. Only differences from the version before are written
- * and computed; a repetition changes nothing. A negative figure is taken off the promoter's newest earlier figures of
- * the item, so that other days may count less, or more again (docs/decisions/161).
+ * Applies a platform's complete report of a day, new or repeated. Only differences from the previous version are
+ * written and computed; a repetition changes nothing. A negative figure is deducted from the promoter's newest earlier
+ * figures of the item, so other days may count for less, or for more again (docs/decisions/161).
  */
 export async function receiveFacts(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function receiveFacts(
   const facts = new Map<string, CountedFact>();
   for (const fact of said.facts) {
     const key = factKey(fact);
-    if (facts.has(key)) throw new RangeError(`a figure that is said twice: ${key}`);
+    if (facts.has(key)) throw new RangeError(`a figure that is reported twice: ${key}`);
     facts.set(key, { ...fact, saidMinor: fact.amountMinor });
   }
   const changed: ChangedFact[] = [...facts.entries()]

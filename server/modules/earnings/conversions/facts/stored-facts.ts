@@ -43,7 +43,7 @@ export async function readFactsOfDay(
   return new Map(rows.map((row) => [factKey(factOf(row)), factOf(row)]));
 }
 
-/** A source's last report of each day, for figures that were ever negative, or are now. */
+/** A source's last report of each day, for figures that are or once were negative. */
 export async function readFactsBelowZero(
   tx: Database | Transaction,
   siteId: string,

@@ -26,7 +26,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
         return file && { label: file.name };
       },
     },
-    // The original file is stored beside the approval, so none of its content is repeated here.
+    // The original file is stored with the approval, so none of its content is repeated here.
     schema: z.strictObject({}),
     permission: { request: 'source.manage', decide: 'approval.decide' },
 
@@ -55,7 +55,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       if (!('ok' in read)) return refuse('approval_outdated');
       const done = await takeRows(tx, who, source, file, read.value, now);
       const { sumMinor, removed, restated } = done.effect;
-      // The effect may not exceed the approved one: a plan, a rate or another file may have changed since.
+      // The effect must not exceed the approved one: a plan, a rate or another file may have changed since.
       const isMore =
         exceedsApproved(done.effect, file.effect) ||
         removed.length > file.effect.removedCount ||
@@ -79,7 +79,7 @@ function linesOf(source: string, effect: StoredEffect, unit: string): PreviewLin
   return [
     line('Source', source),
     line('Rows', String(effect.rows)),
-    line('Brings at most', moneyText(minorOf(effect.sum), unit)),
+    line('Adds at most', moneyText(minorOf(effect.sum), unit)),
     ...withoutRateLines(effect.withoutRate ?? {}),
     ...(effect.restated ? [line('Known sales and figures that it changes', String(effect.restated))] : []),
     line('People', String(effect.people)),

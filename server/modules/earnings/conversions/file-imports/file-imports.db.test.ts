@@ -30,7 +30,7 @@ const send = (
   );
 
 describe('a file of conversions', () => {
-  it('shows its effect without importing, then imports, and the same file again does nothing', async () => {
+  it('is previewed without an effect, then imported, and does nothing when imported again', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const csv = `Order;Sale;click_id;amount;status\nf1;s1;${clickId};100.00;\nf2;s1;${clickId};100.00;reversed\nf3;s2;${clickId};50.00;sale\nf4;s3;ck_nobody;9.00;\n`;
@@ -183,7 +183,7 @@ describe('sales that one operator imports by file', () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, other);
     expect(content[0]?.preview).toEqual(
       expect.arrayContaining([
-        { label: 'Brings at most', before: '', after: '₱61,000.00' },
+        { label: 'Adds at most', before: '', after: '₱61,000.00' },
         { label: 'People', before: '', after: '2' },
         { label: 'Days', before: '', after: '2 days, 2026-02-10 to 2026-02-12' },
       ]),

@@ -15,9 +15,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/**
- * If a file makes an unpaid sale count, the whole sale counts towards the limit, however small the file's rows are.
- */
+/** If a file makes an unpaid sale count, the whole sale counts towards the limit, even if the file's rows are small. */
 
 const DAY_MS = 86_400_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';
@@ -47,7 +45,7 @@ async function promoterWithClick() {
   return { promoter, clickId, at: (days: number) => new Date(t.now.getTime() + days * DAY_MS).toISOString() };
 }
 
-/** A row that reports only an earlier moment. */
+/** A pending row without an amount, dated earlier than the known events. */
 const earlier = (name: string, clickId: string, at: string) =>
   `n${++names},${name},${clickId},purchase,pending,0.00,,${at}`;
 
@@ -62,7 +60,7 @@ describe('the value of a file of earnings', () => {
     expect(await available(promoter.uid)).toBe(0n);
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
-    expect(content[0]?.preview).toContainEqual({ label: 'Brings at most', before: '', after: '₱3,000,000.00' });
+    expect(content[0]?.preview).toContainEqual({ label: 'Adds at most', before: '', after: '₱3,000,000.00' });
     expect(await agree(t, second)).toMatchObject({ status: 200 });
     await settle(t);
     expect(await available(promoter.uid)).toBe(900_000_00n);
@@ -159,7 +157,7 @@ describe('the value of a file of earnings', () => {
     expect(await said('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
   });
 
-  it('needs two people in a currency without a rate, as does every sale in it', async () => {
+  it('is unknown in a currency without a rate, so two people are needed', async () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const { promoter, clickId, at } = await promoterWithClick();
     const row = `k1,dinars,${clickId},purchase,approved,100.00,KWD,${at(0.1)}`;

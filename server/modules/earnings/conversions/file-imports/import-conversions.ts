@@ -29,7 +29,7 @@ export const CONVERSION_FIELDS: readonly FieldOfFile[] = [
   { name: 'occurred_at', isNeeded: false },
 ];
 
-/** Rows as events of a source, as if the source had sent them; its own status mapping applies here, too. */
+/** Imports rows as events of a source, as if the source had sent them; its own status mapping applies, too. */
 export async function importConversions(
   tx: Transaction,
   { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
@@ -52,8 +52,8 @@ export async function importConversions(
       continue;
     }
     if (row.value.occurredAt > now.getTime()) {
-      // Otherwise all reports of its source until then would be dated before it, and a larger approval would change
-      // nothing.
+      // Refuse future times: until then, all reports of the source would be dated before this row, and a larger
+      // approval would change nothing.
       problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
       continue;
     }
@@ -68,7 +68,7 @@ export async function importConversions(
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = splitByListedEvent(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
-  // After the events: the sale that is declined may be in the same file.
+  // Decline after the other events: the sale that is declined may be in the same file.
   const declining = await selectDeclines(tx, source, others);
   const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
   for (const result of [...received.results, ...declined.results]) count(result);

@@ -14,7 +14,7 @@ import { type FieldOfFile, type LineProblem, type ReadRow, ROWS_AT_ONCE } from '
 import { listRestatedFigures } from './restated.ts';
 import { sumEffect } from './sum-effect.ts';
 
-/** For one figure: a larger one is implausible for an item and promoter in a day. */
+/** The maximum count of one figure; a larger count is implausible for an item and promoter in a day. */
 const MOST_EVENTS = 1_000_000;
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
@@ -27,7 +27,7 @@ export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'count', isNeeded: false },
 ];
 
-/** Rows as figures of a source. For each day in the file, its rows are the complete report of that day. */
+/** Imports rows as figures of a source. For each day in the file, its rows are the complete report of that day. */
 export async function importFacts(
   tx: Transaction,
   { site, fraud }: { readonly site: Site; readonly fraud: FraudCheck },
@@ -81,8 +81,8 @@ export async function importFacts(
 }
 
 /**
- * Each new event counts as a hundredth at least in the worth shown for approval: sums of counts are integers, and one
- * operator's file of nearly nothing could otherwise make them too large to compute.
+ * For approval, each new event has a value of at least one hundredth. Sums of counts are integers: otherwise one
+ * operator's file of nearly no value could make them too large to compute.
  */
 function newEvents(changes: readonly DatedChange[]): bigint {
   return changes.reduce((sum, { count, before }) => sum + BigInt(Math.max(0, count - (before?.count ?? 0))), 0n);
@@ -133,7 +133,7 @@ function readFact(
   };
 }
 
-/** Our ids by the platforms' numbers; a number used by two platforms matches no item. */
+/** Our item ids by the platforms' numbers; a number used by two platforms matches no item. */
 async function findIds(tx: Transaction, siteId: string, rows: readonly ReadRow[]): Promise<Map<string, string>> {
   const found = await tx
     .selectFrom(itemsOf(siteId).as('items'))

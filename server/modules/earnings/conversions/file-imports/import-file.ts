@@ -10,7 +10,7 @@ import { requestFileApproval } from './request-file-approval.ts';
 import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
-  /** Nothing counts yet: a second person must approve (in a preview: would have to). */
+  /** Nothing counts until a second person approves; in a preview: a second person would have to approve. */
   readonly waits: boolean;
 }
 
@@ -19,16 +19,16 @@ class Undone extends Error {
   readonly imported: Imported;
   readonly why: 'looked' | 'removed' | 'second_person';
   constructor(imported: Imported, why: Undone['why']) {
-    super('rolled back: only looked at');
+    super('rolled back: preview only');
     this.imported = imported;
     this.why = why;
   }
 }
 
 /**
- * Imports a file, all or nothing. A file waits for a second person when it brings more than its operator, or its
- * source, may add in a day, when its worth is unknown, or when it changes known sales; it needs confirmation when it
- * removes figures. `isCheckOnly` does the same and rolls it back, so the preview is exact.
+ * Imports a file, all or nothing. A file waits for a second person if it adds more than its operator or its source may
+ * add in a day, if its value is unknown, or if it changes known sales. It needs confirmation if it removes figures.
+ * `isCheckOnly` does the same and rolls it back, so the preview is exact.
  */
 export async function importEarningFile(
   db: Database,
@@ -39,7 +39,7 @@ export async function importEarningFile(
 ): Promise<Result<FileAnswer, 'not_found' | 'figures_removed' | 'approval_pending'>> {
   const { site, actor } = who;
   const source = await findSource(db, site.siteId, file.source);
-  // A source that was not approved does not exist for a file.
+  // A file cannot use a source that was not approved.
   if (source?.status !== 'active') return refuse('not_found');
   const read = await readFile(file);
   if (!('ok' in read)) return ok({ ...read, waits: false });

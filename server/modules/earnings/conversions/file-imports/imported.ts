@@ -1,7 +1,7 @@
 import type { BroughtSale } from '../published.ts';
 import type { LineProblem } from './read-cells.ts';
 
-/** A figure that was reported before and is not in the file. */
+/** A figure that was reported before and is missing in the file. */
 export interface RemovedFigure {
   readonly day: string;
   readonly item: string;
@@ -12,8 +12,8 @@ export interface RemovedFigure {
 }
 
 /**
- * A known sale or figure before and after a file, as text: for a sale its status, event, amount, promoter and time on
- * the site's clock; for a figure the counted part of its amount, and its count.
+ * A known sale or figure before and after a file, as text. For a sale: its status, event, amount, promoter and time on
+ * the site's clock. For a figure: the counted part of its amount, and its count.
  */
 export interface RestatedSale {
   readonly name: string;
@@ -21,11 +21,11 @@ export interface RestatedSale {
   readonly after: string;
 }
 
-/** What a file adds and takes away. */
+/** What a file adds and removes. */
 export interface Effect {
   /** Each sale and figure in the file. */
   readonly sales: readonly BroughtSale[];
-  /** The most that can be earned from its new content, in the site's unit. */
+  /** The maximum earnings from its new content, in the site's unit. */
   readonly sumMinor: bigint;
   /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
@@ -33,9 +33,7 @@ export interface Effect {
   /** Its days, '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
-  /**
-   * Known sales and figures that the file changes, the largest increases first, without mere reductions.
-   */
+  /** Known sales and figures that the file changes, the largest increases first, without pure reductions. */
   readonly restated: readonly RestatedSale[];
 }
 

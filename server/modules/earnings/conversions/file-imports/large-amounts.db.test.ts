@@ -14,7 +14,9 @@ import type { TestApp } from '../../../../entry/testing/test-app.ts';
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A day whose amounts are too large for their columns can no longer be computed, and takes nothing back. */
+/**
+ * If its amounts were too large for their columns, a day could not be computed, and its sales could not be reversed.
+ */
 
 const MOST = '9999999999999999.99';
 
@@ -81,7 +83,7 @@ describe('a sale can be reversed', () => {
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('despite its network’s reports of many waiting sales', async () => {
+  it('despite its network’s reports of many sales without a click or rate', async () => {
     const { clickId, has } = await sold();
     for (let n = 0; n < 12; n++) {
       const said = await postback(t, { click_id: clickId, event_id: `${name} ${n}`.replace(' ', '-'), amount: MOST });

@@ -15,7 +15,7 @@ import { balanceOf, setSettings } from '../../../../entry/testing/money-people.t
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A file between a source's report and its processing does not set the hour of the sale. */
+/** A file that is imported between a source's report and its processing does not set the hour of the sale. */
 
 const DAY_MS = 86_400_000;
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency,occurred_at';

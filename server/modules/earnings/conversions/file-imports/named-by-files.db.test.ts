@@ -144,20 +144,20 @@ describe('a file that names the click of a later sale', () => {
   }
 
   it.each(['pending', 'approved', 'declined'])(
-    'does not earn the sale if it reports it as %s and the source names an unknown click',
+    'gets no earnings from a sale it reports as %s if the source names an unknown click',
     async (status) => {
       const { has } = await takeOver(status, `not-of-this-site-${names}`);
       expect(await has()).toBe(0n);
     },
   );
 
-  it('does not earn the later sale if the site allows one sale from two sources', async () => {
+  it('gets no earnings from the later sale if the site allows one sale from two sources', async () => {
     await setSettings(t, { fraud: { doubleClaims: false } });
     const { has } = await takeOver('pending', await click(t, await makeLink(t, await makePromoter(t))));
     expect(await has()).toBe(0n);
   });
 
-  it('does not earn the later sale if the source’s report was received while the source was off', async () => {
+  it('gets no earnings from the later sale if the source’s report was received while the source was off', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;
@@ -173,7 +173,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await hasOf(friend.uid)()).toBe(0n);
   });
 
-  it('earns the sale once a second person has kept it', async () => {
+  it('gets the earnings once a second person has approved keeping its click', async () => {
     const { name, has } = await takeOver('pending', `not-of-this-site-${names}`);
     const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, manager);
     const id = content.find(({ transactionId }) => transactionId === name)?.id ?? '';
@@ -183,7 +183,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('causes a new hold if one operator kept the cent that its source reported first', async () => {
+  it('causes another hold when a sale grows after one operator kept it at one cent', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;
@@ -198,7 +198,7 @@ describe('a file that names the click of a later sale', () => {
     expect(await hasOf(friend.uid)()).toBe(0n);
   });
 
-  it('earns the sale if its source names the same click', async () => {
+  it('gets the earnings if the source names the same click', async () => {
     const friend = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, friend));
     const name = `taken-${++names}`;

@@ -12,7 +12,7 @@ export interface FieldOfFile {
 
 export interface ReadRow {
   readonly line: number;
-  /** By our names of the fields. */
+  /** The cells by our field names. */
   readonly cells: Readonly<Record<string, string>>;
 }
 

@@ -18,8 +18,8 @@ interface Restated extends RestatedSale {
 
 /**
  * Known sales that a file changes. Their amount, time, currency and promoter affect the payment of other sales, too,
- * which the sum of new sales does not show. A declined sale may be approved again with the time and event of the
- * decline, up to the amount in a row before the decline.
+ * which the sum of new sales does not show. A file may decline a sale with an earlier, larger row: its source could
+ * then approve the sale at the file's time and event, up to that row's amount.
  */
 export function listRestatedSales(
   tx: Transaction,
@@ -52,7 +52,7 @@ function takenBackInWords({ before, after }: FoldedRow, said: LargestAmounts): s
   const left = takesBack(after) ? 0n : after.amount_minor;
   return amountsAboveCounted({ before, after }, said)
     .filter(({ currency, amountMinor }) => after.currency !== currency || amountMinor > left)
-    .map(({ currency, amountMinor }) => `said as ${formatMinor(amountMinor)} ${currency} before`);
+    .map(({ currency, amountMinor }) => `reported before as ${formatMinor(amountMinor)} ${currency}`);
 }
 
 function changeSaid({ before, after }: FoldedRow, timezone: string, said: LargestAmounts): EarningChange {
@@ -71,7 +71,7 @@ function isNamedAlike(before: Row, after: Row): boolean {
 }
 
 /**
- * With another time, event, currency, promoter or status the whole sale is paid differently, even at the same amount.
+ * With another time, event, currency, promoter or status, the whole sale is paid differently, even at the same amount.
  */
 function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningChange {
   const { day, currency, count } = withDay(after, timezone);
@@ -87,9 +87,9 @@ function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningCh
 }
 
 /**
- * Known figures that rise, or change currency: by the reported amount, by the amount left after refunds, or by their
- * count. A refund that gets smaller is a rise, even where nothing was taken off yet: the day of its sale may be
- * reported after it.
+ * Known figures that increase, or change currency: in the reported amount, in the amount left after refunds, or in
+ * their count. A smaller refund is an increase, even if nothing was deducted yet: the day of its sale may be reported
+ * later.
  */
 export function listRestatedFigures(
   tx: Transaction,
@@ -97,7 +97,7 @@ export function listRestatedFigures(
   changes: readonly DatedChange[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<readonly RestatedSale[]> {
-  // A day between two days of the file was changed by each of them.
+  // A day between two days of the file may be changed by each of them.
   const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
   const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
     const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];
@@ -133,8 +133,8 @@ function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): s
 }
 
 /**
- * A long list is cut: behind fifty large sales that change by a cent, the approver would not see the one sale that
- * matters. Amounts without an exchange rate may have any worth.
+ * Sorts by increase, as a long list is cut: behind fifty large sales that change by a cent, the approver would not see
+ * the one sale that matters. Amounts without an exchange rate come first, as their value is unknown.
  */
 async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
   const worthOf = await loadWorth(

@@ -31,7 +31,7 @@ export interface FileOutcome extends Imported {
 
 const FIELDS = { conversions: CONVERSION_FIELDS, facts: FACT_FIELDS };
 
-/** The file's rows by our fields, or the reason why there are none to import. */
+/** The file's rows by our fields, or the reason why the file cannot be read. */
 export async function readFile(
   file: EarningFile,
 ): Promise<{ readonly ok: true; readonly value: ReadFile } | FileOutcome> {
@@ -44,7 +44,7 @@ export async function readFile(
   return problems.length > 0 ? { ...nothing, problems, unreadable: '', read: read.value } : ok(read.value);
 }
 
-/** Imports the rows of a file that was read; with problems the caller rolls back. */
+/** Imports the rows of a readable file; the caller rolls back if there are problems. */
 export async function takeRows(
   tx: Transaction,
   { site, fraud }: FileSite,

@@ -8,9 +8,9 @@ import type { Effect } from './imported.ts';
 import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-amounts.ts';
 
 /**
- * The most that a file adds: for each conversion the largest value, after the file or in any of its rows, less the
+ * The maximum that a file adds: for each conversion the largest value, after the file or in any of its rows, less the
  * amount counted before. The rows alone are not enough: a row of 0.00 may make a refused sale count. Held sales are
- * included, as time may release them.
+ * included, as their holds may expire.
  */
 export async function sumEffect(
   tx: Transaction,
@@ -55,8 +55,8 @@ interface DatedChange {
 }
 
 /**
- * The changes of one sale to evaluate: its final state and, for a new sale, its largest row. With the final state
- * alone, a huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people.
+ * The changes of one sale to value: its final state and, for a new sale, its largest row. With the final state alone, a
+ * huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people anyway.
  */
 function waysOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
   const { day, count } = after;
@@ -73,7 +73,7 @@ function largest(amounts: readonly bigint[]): bigint {
   return [0n, ...amounts].reduce((most, one) => (one > most ? one : most));
 }
 
-/** The state of each conversion before and after the whole file: rows far apart fold a conversion several times. */
+/** The state of each conversion before and after the whole file: its rows may be in several batches. */
 export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   const whole = new Map<string, FoldedRow>();
   for (const one of folded) {
@@ -90,8 +90,7 @@ function withoutPending({ before, after }: FoldedRow): FoldedRow {
 }
 
 /**
- * A sale without its click counts automatically once the click is stored, so it is evaluated as if the click were
- * there.
+ * Values a sale without its click as if the click were known: the sale counts automatically once the click is stored.
  */
 export function withDay({ day, ...row }: FoldedRow['after'], timezone: string) {
   return { ...row, day: day ?? siteDay(row.occurred_at, timezone) };

@@ -24,7 +24,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     })),
   };
 }
-/** The changes as an approver sees them, and the hash that compares them. */
+/** The changes as an approver sees them, and a hash to compare them. */
 export function storedRestated(restated: readonly RestatedSale[]) {
   const sales = restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one }));
   return { count: restated.length, print: fingerprintOf(restated), sales };
@@ -32,10 +32,10 @@ export function storedRestated(restated: readonly RestatedSale[]) {
 
 type Stored = ReturnType<typeof storedEffect>;
 type Newer = 'withoutRate' | 'restated' | 'restatedPrint' | 'restatedSales';
-/** Older files have none of these. */
+/** The effect as stored; the optional parts are missing in older files. */
 export type StoredEffect = Omit<Stored, Newer> & Partial<Pick<Stored, Newer>>;
 
-/** A sale that changed since the request would become something that the approver has not seen. */
+/** Whether a sale changed since the request, so that the approver has not seen the current state. */
 export function differsFromRequest(restated: readonly RestatedSale[], agreed: StoredEffect): boolean {
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== fingerprintOf(restated);
 }

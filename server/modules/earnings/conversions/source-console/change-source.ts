@@ -38,7 +38,7 @@ export function requestSecret(
   return askWithSecret(deps, actor, named, { change: 'rotate' }, now);
 }
 
-/** A name and a lower ceiling change at once; everything that can earn more changes once a second person approves. */
+/** Changes the name and lowers the ceiling at once. A change that can earn more waits for a second person. */
 export async function changeTerms(
   { db }: Dependencies,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function changeTerms(
   const done = await decideInTransaction(
     db,
     async (tx): Promise<Result<Record<string, never>, 'not_found' | 'second_person_needed'>> => {
-      // Locked: otherwise a ceiling that another operator lowers at this instant would be raised again by one operator.
+      // Lock the source: otherwise one operator could raise a ceiling that another operator lowers at this instant.
       const before = await lockSource(tx, actor.siteId, id);
       if (!before) return refuse('not_found');
       const isNoMore =
@@ -65,7 +65,7 @@ export async function changeTerms(
   return asked.ok ? ok({ waits: true }) : asked;
 }
 
-/** Off at once; on again once a second person approves. */
+/** Switches a source off at once, and on again once a second person approves. */
 export async function switchSource(
   { db }: Dependencies,
   actor: Actor,

@@ -32,7 +32,7 @@ async function begin() {
   return { sale, say, has };
 }
 
-describe('an event that a source does not count for', () => {
+describe('an event that is not on its source’s list', () => {
   it('reverses a sale when its status is reversed or declined', async () => {
     const { say } = await begin();
     expect(await say({})).toEqual(['counted', 30_00n]);
@@ -63,7 +63,7 @@ describe('an event that a source does not count for', () => {
     expect(row).toEqual({ event: 'purchase' });
   });
 
-  it('has no other effect', async () => {
+  it('has no other effect than reversing', async () => {
     const { say } = await begin();
     expect(await say({ event: 'cancellation', status: 'declined' })).toEqual(['ignored', 0n]);
     expect(await say({ event: 'renewal' })).toEqual(['ignored', 0n]);
@@ -89,7 +89,7 @@ describe('an event that a source does not count for', () => {
     const counts = Object.fromEntries(results.map(({ result, rows: count }) => [result, count]));
     expect(counts).toEqual({ updated: 2, counted: 1, ignored: 1 });
     await settle(t);
-    // A decline in the same file is read after the sale below it.
+    // A decline in the same file is processed after the sale in the row below it.
     expect([await has(), await fresh.has()]).toEqual([0n, 0n]);
     const other = await begin();
     await other.say({});

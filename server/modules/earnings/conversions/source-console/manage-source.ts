@@ -11,7 +11,7 @@ export interface SourceTerms {
   readonly events: readonly string[];
   /** Platforms, and items as 'messaging:NUMBER'. */
   readonly scope: readonly string[];
-  /** The most that its reports may bring in 24 hours, as decimal text: '50000.00'. */
+  /** The maximum earnings from its reports in 24 hours, as decimal text: '50000.00'. */
   readonly aDay: string;
 }
 
@@ -24,10 +24,10 @@ function columnsOf(scope: readonly string[]) {
   return { platforms: JSON.stringify([...new Set(platforms)]), items: JSON.stringify([...new Set(items)]) };
 }
 
-/** From an amount whose form the call has checked. */
+/** Parses an amount that the call has already validated. */
 export function amountOf(text: string): bigint {
   const parsed = parseAmount(text);
-  if (!parsed.ok) throw new Error(`${text} is no amount`);
+  if (!parsed.ok) throw new Error(`${text} is not an amount`);
   return parsed.value;
 }
 
@@ -117,7 +117,7 @@ export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date)
   }));
 }
 
-/** At once: a source that is off earns nothing, and its reversals are still taken. */
+/** Needs no second person: a source that is off earns nothing, and its reversals still apply. */
 export function switchOff(db: Database, actor: Actor, named: Named, now: Date): Promise<Written> {
   return decideInTransaction(db, (tx) =>
     change(tx, actor, { ...named, action: 'source.switch_off' }, now, () => ({

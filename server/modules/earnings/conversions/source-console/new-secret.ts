@@ -8,7 +8,7 @@ export function newSecret(): string {
 }
 
 /**
- * The new secret of a source, valid once a second person approves. Stored beside the approval, not in it: approvals are
+ * The new secret of a source, valid once a second person approves. Stored separately from the approval: approvals are
  * shown, and their payload is in the audit log.
  */
 export async function keepSecret(tx: Transaction, siteId: string, approvalId: string, sealed: string): Promise<void> {

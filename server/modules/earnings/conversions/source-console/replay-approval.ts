@@ -29,12 +29,12 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
         return delivery && { label: `${delivery.name ?? delivery.source} ${id}` };
       },
     },
-    /** The worth of the delivery at the time of the request. */
+    /** The value of the delivery at the time of the request. */
     schema: z.strictObject({
       worth: approvedWorth,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
-      /** The hash of the deliveries taken with it; older requests have none. */
+      /** The hash of the deliveries processed with it; absent in older requests. */
       deliveries: z.optional(z.string()),
       restated: z.strictObject({
         count: z.int('field_type'),
@@ -47,7 +47,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
     async preview(_db, { unit, payload: { worth, people, days, restated } }) {
       const line = (label: string, after: string) => ({ label, before: '', after });
       return [
-        line('Brings at most', moneyText(BigInt(worth.sum.replace('.', '')), unit)),
+        line('Adds at most', moneyText(BigInt(worth.sum.replace('.', '')), unit)),
         ...withoutRateLines(worth.withoutRate),
         line('People', String(people)),
         line('Days', daysText(days)),
@@ -65,12 +65,12 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
       const { effect, outcome, deliveries } = done.value;
-      // The effect may not exceed the approved one: the source may have reported more meanwhile, and a request can
+      // The effect must not exceed the approved one: the source may have reported more meanwhile, and a request can
       // contain any figures.
       const isOther =
         effect.people !== people ||
         effect.days.join() !== days.join() ||
-        // One more event of a new sale may bring nothing and still set its hour.
+        // One more event of a new sale may add no amount and still set its hour.
         (payload.deliveries !== undefined && hashOfDeliveries(deliveries) !== payload.deliveries) ||
         !isDeepStrictEqual(storedRestated(effect.restated), restated);
       if (exceedsApproved(effect, worth) || isOther) return refuse('approval_outdated');

@@ -12,9 +12,9 @@ import { hashOfDeliveries, replayApproval } from './replay-approval.ts';
 import { type Replayed, replayIn } from './replay-in.ts';
 
 /**
- * Reprocesses a delivery by the present mapping, as of its arrival, with all stored deliveries of its transaction: a
- * malformed one may be readable now, a counted one is repeated. Its value counts towards the operator's limit. It waits
- * for a second person above the limit, or if it changes a known sale.
+ * Reprocesses a delivery by the current mapping, as of its arrival, with all stored deliveries of its transaction. A
+ * malformed delivery may be readable now; one that counted is a repetition. Its value counts towards the operator's
+ * limit. It waits for a second person above the limit, or if it changes a known sale.
  */
 export async function replayDelivery(
   db: Database,
@@ -65,7 +65,7 @@ export async function replayDelivery(
   const asked = await requestApproval(db, actor, wanted, now);
   if (!asked.ok) {
     if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
-    throw new Error(`a delivery that is taken again was refused: ${asked.code}`);
+    throw new Error(`a replay of a delivery was refused: ${asked.code}`);
   }
   const { outcome, detail } = await readOutcome(db, site.siteId, deliveryId);
   return ok({ outcome, detail, waits: true });

@@ -15,13 +15,13 @@ export interface Replayed {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly source: string;
-  /** The deliveries of its transaction that were taken with it. */
+  /** The deliveries of its transaction that were processed with it. */
   readonly deliveries: readonly string[];
-  /** The worth of the delivery with the rest of its transaction. */
+  /** The value of the delivery together with the rest of its transaction. */
   readonly effect: Omit<Effect, 'removed'>;
 }
 
-/** Reprocesses a delivery, in the transaction of one operator or of the second person. */
+/** Reprocesses a delivery in the transaction of one operator or of the second person. */
 export async function replayIn(
   tx: Transaction,
   { site, fraud, actor }: FileSite & { readonly actor: Actor },

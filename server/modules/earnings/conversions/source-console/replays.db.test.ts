@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** A delivery that one operator takes again counts to that operator's sum, as a file does. */
+/** A delivery that one operator reprocesses counts towards that operator's limit, as a file does. */
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -26,7 +26,7 @@ afterEach(() => assertInvariants(t.db));
 
 let names = 0;
 
-/** A delivery that was unreadable when it came, and is readable now. */
+/** A delivery that was unreadable when it arrived and is readable now. */
 async function unread(amount: string, more: Readonly<Record<string, string>> = {}) {
   const promoter = await makePromoter(t);
   const name = `again-${++names}`;
@@ -77,7 +77,7 @@ describe('a delivery that one operator reprocesses', () => {
     expect(await t.call('/console/deliveries/replay', { id }, manager)).toMatchObject({ code: 'approval_pending' });
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'delivery_replay' }, second);
     expect(content[0]?.preview.map(({ label, after }) => [label, after])).toEqual([
-      ['Brings at most', '₱100.01'],
+      ['Adds at most', '₱100.01'],
       ['People', '1'],
       ['Days', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
     ]);
@@ -128,7 +128,7 @@ describe('a delivery that one operator reprocesses', () => {
   it.each([
     ['nothing', '299.00'],
     ['a cent', '300.01'],
-  ])('waits where it changes a sale that its source has reported, though it brings %s', async (_what, amount) => {
+  ])('waits if it changes a sale that its source has reported, even if it adds %s', async (_what, amount) => {
     const { sale, has } = await unread('1.00');
     const known = { ...sale, transaction_id: `${sale.transaction_id}-known`, event_id: `${sale.event_id}-known` };
     await postback(t, { ...known, amount: '300.00' });
@@ -151,7 +151,7 @@ describe('a delivery that one operator reprocesses', () => {
     expect(await agree(t, second)).toMatchObject({ status: 200 });
   });
 
-  it('adds nothing when it only reverses', async () => {
+  it('does not count towards the limit if it only reverses a sale', async () => {
     const { sale, has } = await unread('60.00');
     await postback(t, { ...sale, transaction_id: 'sold', event_id: 'sold', amount: '300.00' });
     expect(await has()).toBe(90_00n);

@@ -29,9 +29,9 @@ export type SourceChange = z.output<typeof schema>;
 
 const SUMMARIES: Readonly<Record<SourceChange['change'], string>> = {
   create: 'New source',
-  save: 'Other names and events',
+  save: 'Changed settings',
   rotate: 'New secret',
-  switch_on: 'Switch on again',
+  switch_on: 'Switch on',
 };
 
 /**
@@ -56,8 +56,8 @@ export const sourceApproval = defineApproval({
     return [...previewOf(source, payload), ...kept];
   },
 
-  // A network goes on sending while the approver reads. Later sales count as brought by the requester alone, within
-  // that sum.
+  // The network keeps sending while the approver reads. Later sales count as reported by the requester alone, within
+  // that operator's limit.
   async allowsExcess(tx, { siteId, targetId: recordId, requester: { operatorId } }, amountMinor, now) {
     const taking = { operatorId, road: 'delivery', source: `source:${recordId}`, recordId, amountMinor } as const;
     return (
@@ -100,13 +100,13 @@ function sourceTarget(): ApprovalTarget {
 function previewOf(before: SourceRow | undefined, payload: SourceChange): PreviewLine[] {
   if (payload.change === 'rotate') return [{ label: 'Secret', before: 'Current', after: 'New' }];
   if (payload.change === 'switch_on')
-    return [{ label: 'State', before: 'Off', after: 'On, stored deliveries are processed' }];
+    return [{ label: 'State', before: 'Off', after: 'On (stored deliveries are processed)' }];
   const was = before ?? { name: '', mapping: {}, events: [], platforms: [], items: [], a_day_minor: 0n };
   const lines = [
     { label: 'Name', before: was.name, after: payload.name },
-    { label: 'Its names for ours', before: mappingText(was.mapping), after: mappingText(payload.mapping) },
+    { label: 'Field names', before: mappingText(was.mapping), after: mappingText(payload.mapping) },
     { label: 'Events that count', before: eventsText(was.events), after: eventsText(payload.events) },
-    { label: 'What it may speak of', before: scopeOf(was).join(', '), after: payload.scope.join(', ') },
+    { label: 'Items that it may report', before: scopeOf(was).join(', '), after: payload.scope.join(', ') },
     { label: 'Earns at most in 24 hours', before: formatMinor(was.a_day_minor), after: payload.aDay },
   ];
   return before ? lines.filter((line) => line.before !== line.after) : lines.map((line) => ({ ...line, before: '' }));

@@ -50,7 +50,7 @@ const actionsOn = async (target: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe('a source made in the console', () => {
+describe('a source created in the console', () => {
   it('uses its own field names, is tested, rotated and switched off, and each step is audited', async () => {
     const mapping = {
       event_id: 'tid',
@@ -183,7 +183,7 @@ describe('the delivery log', () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const sale = { event_id: 'late-1', transaction_id: 'late-1', click_id: clickId, amount: '100.00' };
-    // A form, whose status comes after a long text: cut there, it would be an approved sale.
+    // A form whose status comes after a long text: cut off there, it would be an approved sale.
     const body = String(new URLSearchParams({ ...sale, note: 'x'.repeat(1_000), status: 'declined' }));
     const answer = await sendPostback(t.app, body, { at: new Date(t.now.getTime() - 600_000) });
     expect(answer.statusCode).toBe(401);

@@ -36,7 +36,7 @@ const switchTo = (isActive: boolean) =>
   t.ask('/console/sources/switch', { id: 'demo', isActive, reason: 'Talks with the network' }, manager);
 
 let names = 0;
-/** A sale that is in its hold, and then its source is switched off by one manager. */
+/** Reports a sale; while the sale is in its hold, one manager switches its source off. */
 async function saleThenOff(amount: string, status = 'approved') {
   const friend = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, friend));
@@ -84,7 +84,7 @@ describe('a source that one manager switched off', () => {
     ['a decline', { amount: '100.00', status: 'declined' }, 0n],
     ['a decline that is dated before the sale', { amount: '0', status: 'declined', occurred_at: '1767225600' }, 0n],
     ['a smaller amount', { amount: '10.00' }, 3_00n],
-  ])('takes %s, and pays the rest after the hold', async (_title, word, paid) => {
+  ])('applies %s, and the rest is paid after the hold', async (_title, word, paid) => {
     const { friend, sale } = await saleThenOff('100.00');
     expect((await postback(t, { ...sale, ...word })).data).toEqual({ result: 'updated' });
     expect(await paidAfterHold(friend.uid)).toBe(paid);
@@ -94,10 +94,10 @@ describe('a source that one manager switched off', () => {
   it.each([
     ['a sale that is not known', { transaction_id: 'never-heard-of' }],
     ['the reversal of a sale that is not known', { transaction_id: 'never-heard-of-either', status: 'reversed' }],
-    ['more of a known one', { amount: '900.00' }],
-    ['the same of a known one', { amount: '100.00' }],
+    ['a larger amount of a known sale', { amount: '900.00' }],
+    ['the same amount of a known sale', { amount: '100.00' }],
     ['an estimate', { amount: '10.00', status: 'pending' }],
-  ])('refuses %s, and keeps it until the source is on', async (_title, word) => {
+  ])('refuses %s, and stores it until the source is on', async (_title, word) => {
     const { friend, sale } = await saleThenOff('100.00');
     const event = { event_id: `kept-${names}`, ...sale, amount: '100.00', ...word };
     expect(await postback(t, event)).toMatchObject({ http: 404, data: null });
@@ -149,10 +149,10 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('processes its stored deliveries once, automatically, when it is switched on', async () => {
+  it('has its stored deliveries processed once, automatically, when it is switched on', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
-    // A long body, as of networks with many fields of their own: cut off, it could not be read again.
+    // A long body, as networks with many fields of their own send: cut off, it could not be read again.
     const basket = 'x'.repeat(20_000);
     const event = { basket, event_id: 'later', transaction_id: 'later', click_id: clickId, amount: '50.00' };
     expect((await postback(t, event)).http).toBe(404);
@@ -167,7 +167,7 @@ describe('a source that one manager switched off', () => {
     expect(await replay()).toBe('repeated');
     await settle(t);
     expect(await linesOf(friend)).toHaveLength(2);
-    // The same bytes again, which had been refused.
+    // The same bytes again, which were refused while the source was off.
     expect((await postback(t, event)).data).toEqual({ result: 'repeated' });
   });
 
@@ -191,7 +191,7 @@ describe('a source that one manager switched off', () => {
       ['Sales amount', 'COIN 100.00, USD 900000.00'],
       ['People', '1'],
       ['Days', `2 days, ${from} to ${today()}`],
-      ['Brings at most', '₱100.00'],
+      ['Adds at most', '₱100.00'],
       ['Without an exchange rate', 'USD 900000.00'],
     ]);
     expect((await agree(t, second)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('is unknown if it never had a secret, such as a source that only reports name', async () => {
+  it('is unknown if it never had a secret, such as a source that only reports of figures name', async () => {
     const nameless = { site_id: 'demo', source: 'named-by-a-report', name: 'Report', secret: '', created_at: t.now };
     await t.db
       .insertInto('conversion_sources')
@@ -332,7 +332,7 @@ describe('a delivery received while its source was off', () => {
     expect(await paidAfterHold(friend.uid)).toBe(0n);
     await logIn();
     expect(await outcomesOf(name)).toEqual(['switched_off']);
-    // The secret of the tests, as a third one.
+    // Restores the secret that the tests sign with.
     await t.db
       .updateTable('conversion_sources')
       .set((eb) => ({ ...before, secret_number: eb('secret_number', '+', 1) }))

@@ -57,7 +57,7 @@ async function keep(said: Readonly<Record<string, string>>): Promise<void> {
 async function read() {
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
   const { id, print, preview } = await t.ask('/console/approvals/detail', { id: content[0]?.id ?? '' }, second);
-  const brings = preview.find(({ label }) => label === 'Brings at most')?.after;
+  const brings = preview.find(({ label }) => label === 'Adds at most')?.after;
   return { brings, preview, agree: () => t.call('/console/approvals/approve', { id, print }, second) };
 }
 

@@ -10,7 +10,7 @@ import { readParameters } from '../read-parameters.ts';
 import type { PostbackReceiver, RawPostback } from '../receive-postback.ts';
 import { findSource, openSourceSecret, type SourceRow } from '../sources.ts';
 
-/** A click that no link creates: a conversion with it stays parked. */
+/** A click id that no link creates: a conversion with it stays parked. */
 export const TEST_CLICK = 'test';
 
 /** Sends a delivery as the source would, by its own names and signed with its secret, through the same code. */

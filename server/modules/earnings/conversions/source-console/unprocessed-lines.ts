@@ -9,7 +9,7 @@ import { storedAmounts, withoutRateLines } from '../../fraud/index.ts';
 import { readUnprocessedSummary } from '../reprocess-deliveries.ts';
 import type { SourceRow } from '../sources.ts';
 
-/** Shows the second person the stored sales that switching the source on will process. */
+/** Shows the second person which stored sales will be processed when the source is switched on. */
 export async function unprocessedLines(
   db: Database | Transaction,
   source: SourceRow,
@@ -21,7 +21,8 @@ export async function unprocessedLines(
   const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
   const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
   const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
-  // Only the counts are for information: a network goes on sending while the approver reads. The total value is approved.
+  // The counts are only for information, as the network keeps sending while the approver reads. The approval covers the
+  // total value.
   const line = (label: string, after: string) => ({ label, before: '', after, isInformational: true }) as const;
   const days = [...new Set(kept.map(({ day }) => day))].sort().map(dayText);
   const [first = 'no day', last] = [days[0], days.at(-1)];
@@ -34,7 +35,7 @@ export async function unprocessedLines(
   ];
   return [
     ...(deliveries === 0 ? [line('Received while off', 'Nothing')] : ofSales),
-    { label: 'Brings at most', before: '', after: moneyText(sumMinor, unit), sum: sumMinor },
+    { label: 'Adds at most', before: '', after: moneyText(sumMinor, unit), sum: sumMinor },
     ...withoutRateLines(storedAmounts(withoutRate)),
   ];
 }
@@ -46,7 +47,7 @@ interface Sale {
   readonly count: number;
 }
 
-/** The most that can be earned by the sales, as if nothing of them counted yet. */
+/** The maximum earnings from the sales, as if none of them counted yet. */
 async function sumWorth(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },

@@ -73,7 +73,7 @@ async function keepFirst(name: string) {
 }
 
 describe('an unreadable delivery that is stored with its sale while the source is off', () => {
-  it.each(['after', 'before'])('holds the sale processed later, when it came %s the sale', async (when) => {
+  it.each(['after', 'before'])('holds the sale when both are processed, if it arrived %s the sale', async (when) => {
     const { name, own, gone, has } = await aSale();
     await switchTo(false);
     if (when === 'before') await send(gone, 400);
@@ -83,7 +83,7 @@ describe('an unreadable delivery that is stored with its sale while the source i
     expect(await has()).toBe(0n);
     expect((await keepFirst(name)).data).toEqual({ waits: false });
     expect(await has()).toBe(90_00n);
-    // A repetition of the same delivery adds nothing.
+    // A repetition of the same delivery has no effect.
     await send(gone, 400);
     expect(await has()).toBe(90_00n);
   });
@@ -129,14 +129,14 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect((await keepFirst(name)).data).toEqual({ waits: false });
   });
 
-  it('holds nothing if the source repeats it readably under its id', async () => {
+  it('holds nothing if the source repeats it in readable form under the same event id', async () => {
     const { own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     await send(own, 200);
     expect(await has()).toBe(90_00n);
   });
 
-  it('holds only the excess over the amount in a file with its id', async () => {
+  it('holds only the excess over the amount in a file with the same event id', async () => {
     const { name, own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     pass(1000);
@@ -146,12 +146,12 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
     expect(await has()).toBe(90_00n);
     await send({ ...own, event_id: `${name}-more`, amount: '9000.00' }, 200);
-    // The payment is taken back until a person has decided.
+    // The payment is reversed until an operator has decided.
     expect(await has()).toBe(0n);
   });
 });
 
-describe('a reversal that does not count and comes before its sale', () => {
+describe('a reversal that does not count and arrives before its sale', () => {
   it('holds the sale when the reversal is too late', async () => {
     const { own, gone, has } = await aSale();
     const body = JSON.stringify({ ...gone, status: 'reversed' });
@@ -160,7 +160,7 @@ describe('a reversal that does not count and comes before its sale', () => {
     expect(await has()).toBe(0n);
   });
 
-  it('holds an earlier sale when its source does not list its event', async () => {
+  it('holds a sale dated before it if the source does not list the reversal’s event', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
@@ -171,7 +171,7 @@ describe('a reversal that does not count and comes before its sale', () => {
     await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
   });
 
-  it('does not hold a later sale when its source does not list its event', async () => {
+  it('does not hold a sale dated after it if the source does not list the reversal’s event', async () => {
     const { own, gone, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();

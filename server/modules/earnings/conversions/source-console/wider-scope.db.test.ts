@@ -3,7 +3,10 @@ import { agree, openConsole } from '../../../../entry/testing/console-client.ts'
 import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 
-/** Joined by commas, a scope of one item whose number has a comma equals the scope of an item and a whole platform. */
+/**
+ * Compared as text joined by commas, the scope of one item with a comma in its number would equal the scope of an item
+ * and a whole platform.
+ */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ export interface GroupDecision {
 }
 
 /**
- * Decides the waiting conversions of a group that were held by a moment: later ones were not on the operator's screen.
- * They are locked first, so that their value cannot change afterwards.
+ * Decides the waiting conversions of a group that were held up to a moment: the operator's screen did not show later
+ * ones. They are locked first, so that their value cannot change afterwards.
  */
 export async function applyGroupDecision(
   tx: Transaction,

@@ -19,7 +19,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** The ceiling of a source is 1,000.00 in a day here, whatever the holder of its secret reports. */
+/** The ceiling of a source is 1,000.00 in a day here, no matter what is reported with its secret. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -58,7 +58,7 @@ const waiting = async () =>
 let sales = 0;
 async function say(clickId: string, amount: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
   const name = `${source}-${++sales}`;
-  // Each a second later than the one before: the latest event of a sale decides.
+  // Reports a sale, each time a second later than before: the latest event of a sale counts.
   t.now = new Date(t.now.getTime() + 1000);
   const said = { event_id: name, transaction_id: name, event: 'purchase', click_id: clickId, amount, ...more };
   return (await sendPostback(t.app, JSON.stringify(said), { at: t.now, source })).statusCode;
@@ -83,7 +83,8 @@ describe('a source’s reports', () => {
     const [group, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(group).toMatchObject({ rule: 'above_ceiling', conversions: 2 });
-    // The ceiling is reached: one operator releases no more of this source, even within the operator's own sum.
+    // Once the ceiling is reached, one operator cannot release more of this source, even within the operator's own
+    // limit.
     const given = { id: group?.id ?? '', decision: 'released', until: group?.lastHeldAt ?? '', trust: false } as const;
     const asked = await t.ask('/console/fraud/decide', { ...given, reason: 'Their sale day' }, manager);
     expect(asked).toMatchObject({ decided: 0, waits: true });
@@ -146,7 +147,7 @@ describe('a source’s reports', () => {
   });
 });
 
-describe('the worth of a sale for its ceiling', () => {
+describe('the value of a sale for its source’s ceiling', () => {
   const FLAT = { ...STANDARD_TERMS, events: ['install'], base: { flatMinor: 500_00n } } as const;
   const less = { ...FLAT, base: { flatMinor: 1n } } as const;
 
@@ -169,7 +170,7 @@ describe('the worth of a sale for its ceiling', () => {
     await savePlan(t, { planId: 'with-installs', version: 3, effectiveFrom: t.now, terms: undefined });
   });
 
-  it('is counted when time releases the hold of another fraud rule', async () => {
+  it('is counted when the hold of another fraud rule expires', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -205,7 +206,7 @@ describe('a sale in a currency without a rate', () => {
     expect(await waiting()).toMatchObject([{ rule: 'above_ceiling', conversions: 1 }]);
     const { held } = await t.ask('/console/fraud/detail', { id: (await waiting())[0]?.id ?? '' }, manager);
     expect(held[0]?.evidence).toEqual({ source, without_rate: 'KWD' });
-    // The rate alone pays none of it, and the ceiling is unchanged.
+    // The rate alone does not release the sale, and the ceiling is unchanged.
     await enterRate('KWD', '190');
     expect(await available(promoter.uid)).toBe(0n);
     await say(clickId, '1000.00');
@@ -213,7 +214,7 @@ describe('a sale in a currency without a rate', () => {
     expect(await available(promoter.uid)).toBe(300_00n);
     expect(await release()).toMatchObject({ decided: 0, waits: true });
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, second);
-    expect(content[0]?.preview).toContainEqual({ label: 'Brings at most', before: '', after: '171000.00' });
+    expect(content[0]?.preview).toContainEqual({ label: 'Adds at most', before: '', after: '171000.00' });
     await agree(t, second);
     await settle(t);
     expect(await available(promoter.uid)).toBe(51_600_00n);
@@ -230,7 +231,7 @@ describe('a sale in a currency without a rate', () => {
     );
   });
 
-  it('needs two people to be released before that, who see its amount', async () => {
+  it('needs two people to be released before its rate is known, and they see its amount', async () => {
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'BHD' });
     expect(await release()).toMatchObject({ decided: 0, waits: true });
@@ -241,7 +242,7 @@ describe('a sale in a currency without a rate', () => {
     expect(await available(promoter.uid)).toBe(45_00n);
   });
 
-  it('is not released by time, even if another rule held it first', async () => {
+  it('is not released automatically, even if another rule held it first', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
     const promoter = await makePromoter(t);
     await say(await click(t, await makeLink(t, promoter)), '1.00', { currency: 'OMR' });

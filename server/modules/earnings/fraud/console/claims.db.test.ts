@@ -202,7 +202,7 @@ describe('a later event of a sale', () => {
     expect(await available(promoter.uid)).toBe(3_000_00n);
   });
 
-  it('is not released by time if a stronger rule finds it, whichever rule held it first', async () => {
+  it('is not released automatically if a stronger rule finds it, no matter which rule held it first', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [clickId, another] = [await click(t, await makeLink(t, promoter)), await click(t, await makeLink(t, other))];
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
@@ -232,7 +232,7 @@ describe('a later event of a sale', () => {
     const soon = new Date(t.now.getTime() + 60_000).toISOString();
     t.now = new Date(t.now.getTime() + 31 * 86_400_000);
     ({ token } = await openConsole(t, 'risk'));
-    // Outside the click's window, where nothing is earned and nothing was checked; then inside.
+    // First reported outside the click's window, where nothing is earned and nothing is checked; then inside.
     await say('demo', { click_id: clickId, transaction_id: 'moved' });
     expect(await groups()).toEqual([]);
     await say('demo', { click_id: clickId, transaction_id: 'moved', occurred_at: soon });
@@ -273,7 +273,7 @@ describe('a promoter’s own downline', () => {
     const [group] = await groups();
     expect(group).toMatchObject({ rule: 'self_downline', label: `${leader.uid}, ${puppet.uid}: 69.99 %` });
     await decide(group?.id ?? '', 'released', true);
-    // A trust takes two people.
+    // Trusting a group needs two people.
     expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
     await postback(t, { click_id: await click(t, path), amount: '100.00' });
     await settle(t);

@@ -11,7 +11,7 @@ import { applyGroupDecision, type GroupDecision } from './apply-group-decision.t
 import { fraudReleaseApproval } from './release-approval.ts';
 
 type Refusal = 'not_found' | 'record_state';
-/** `waits`: nothing was decided yet, a second person has to approve. */
+/** `waits`: nothing has been decided yet, a second person has to approve. */
 type Decided = { readonly decided: number; readonly waits: boolean };
 
 /**
@@ -55,7 +55,7 @@ export async function decideGroup(
   throw new Error(`a release was refused: ${asked.code}`);
 }
 
-/** Ends a trust: the group's common trait causes holds again. */
+/** Ends a trust: what the group's sales have in common causes holds again. */
 export function distrustGroup(
   db: Database,
   actor: Actor,

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/** Several accounts of one person in a line: the uplines of a sale are those at its time, and both of them count. */
+/** A line may contain several accounts of one person. Both uplines at the time of a sale are checked. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -80,10 +80,10 @@ describe('under plans that pay differences only', () => {
     expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, ['self_downline']]);
   });
 
-  it('a starting rate above the leader’s own is a finding once the leader’s is lowered', async () => {
+  it('a starting rate above the leader’s own is a finding once the leader’s rate is lowered', async () => {
     await decideAll();
     const leader = await makePromoter(t, { job: 1, rate: '50' });
-    // What a registration by the leader's link gives.
+    // The starting rate of a user who registers by the leader's link.
     const first = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
     await sell(first);
     expect([await available(first.uid), await openGroups()]).toEqual([2_500_00n, []]);
@@ -96,12 +96,12 @@ describe('under plans that pay differences only', () => {
       ['self_downline', 'self_downline'],
     ]);
     await decideAll();
-    // Two people who change only the shares do not approve the rate of the start.
+    // Two people who change only the shares do not approve the starting rate.
     await operatorsAgree('promoter_rates', second.uid, { rate: '50', rate1: '1', rate2: '0', from: null });
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
     await decideAll();
-    // A leader without a rate of their own gives none away: the site's partners bring promoters whom it pays itself.
+    // A leader without a rate gives none away: the site pays the promoters whom its partners invite.
     await operatorsAgree('promoter_rates', leader.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([2_500_00n, []]);
@@ -123,7 +123,7 @@ describe('under a plan that pays shares on top', () => {
     await give(top, through, '50');
     await give(through, seller, '45');
     await sell(seller);
-    // The 45 % and the 5 % on top equal what the first would earn alone.
+    // With the 45 % and the 5 % on top, both accounts earn what the first account would earn alone.
     expect([await available(seller.uid), await available(top.uid), await openGroups()]).toEqual([
       2_250_00n,
       250_00n,

@@ -109,7 +109,7 @@ describe('a sale by a click from the promoter’s own device', () => {
 
     expect(await decide(group?.id ?? '', 'released')).toMatchObject({ status: 200, data: { decided: 1 } });
     await settle(t);
-    // 30.03 from both together: a day is rounded down once.
+    // 30.03 for both sales together: a day is rounded down once.
     expect(await available(promoter.uid)).toBe(30_03n);
     expect(await available(lead.uid)).toBe(2_50n);
     expect(await groups()).toEqual([]);
@@ -135,7 +135,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(record.lines.map(({ state }) => state)).toEqual(['reversed', 'reversed']);
     expect(record.hold).toMatchObject({ groupId: first?.id, evidence: { accounts: [promoter.uid] } });
 
-    // Paid after all, then taken back: at every level.
+    // The sale is paid after all, then reversed, at every level.
     const one = { id, reason: 'The customer called' };
     await t.ask('/console/conversions/decide', { ...one, decision: 'released' }, { token });
     await settle(t);
@@ -164,7 +164,7 @@ describe('a sale by a click from the promoter’s own device', () => {
   });
 });
 
-/** A payout account that a user has, or had. */
+/** A current or former payout account of a user. */
 async function addAccount({ uid }: Promoter, fingerprint: string, state: 'active' | 'removed'): Promise<void> {
   await t.db
     .insertInto('payout_accounts')
@@ -200,7 +200,7 @@ it('sales are held when promoter and upline share a present or former payout acc
   await decide(group?.id ?? '', 'declined');
 });
 
-it('a device with many accounts holds conversions of any of them, as one group', async () => {
+it('conversions of any account on a device with many accounts are held as one group', async () => {
   await setSettings(t, { fraud: { accountsPerDevice: 3 } });
   const people = await Promise.all([makePromoter(t), makePromoter(t), makePromoter(t)]);
   for (const person of people) await useDevice(person, 'device-of-a-farm');
@@ -212,7 +212,7 @@ it('a device with many accounts holds conversions of any of them, as one group',
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('a device with many accounts holds sales even if the promoter also used a trusted device with more accounts', async () => {
+it('sales are held for a device with many accounts even if the promoter also used a trusted device with more accounts', async () => {
   await setSettings(t, { fraud: { accountsPerDevice: 3, accountsPerAddress: 3 } });
   const guests = await Promise.all([1, 2, 3, 4].map(() => makePromoter(t)));
   for (const guest of guests) await useDevice(guest, 'device-of-a-cafe', '198.51.100.80');
@@ -231,7 +231,7 @@ it('a device with many accounts holds sales even if the promoter also used a tru
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('an address with many accounts, and the promoter’s own address, hold sales if the site enables it', async () => {
+it('sales are held for an address with many accounts, and for the promoter’s own address, if the site enables it', async () => {
   const promoter = await makePromoter(t);
   const other = await makePromoter(t);
   await useDevice(promoter, 'device-at-home-1', '198.51.100.77');
@@ -269,7 +269,7 @@ it('sales from a click flood of one visitor are held, and so are implausibly fas
   );
   expect(evidence).toContainEqual(expect.objectContaining({ clicks: 5, minutes: 10 }));
   expect(evidence).toContainEqual(expect.objectContaining({ seconds: 2 }));
-  // A third is held by the same finding as the first, so it is not another one to review.
+  // The third sale joins the finding of the first sale: it is not another finding to review.
   await sell(path, { address: '198.51.100.21' });
   const figures = await t.ask('/console/dashboard', {}, { token });
   expect(figures.heldGroups.count).toBe((await groups()).length);
@@ -301,7 +301,7 @@ describe('a hold without a decision', () => {
     expect(await available(one?.uid ?? '')).toBe(150_00n);
   });
 
-  it('is decided only as shown: a conversion held after the list was read stays', async () => {
+  it('is decided only as shown: a conversion held after the list was read stays held', async () => {
     await setSettings(t, { fraud: {} });
     const promoter = await makePromoter(t);
     await useDevice(promoter, 'device-of-later');
@@ -376,7 +376,7 @@ describe('releases by one operator', () => {
     const manager = await openConsole(t, 'manager');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: manager.token });
     expect(content.map(({ kind }) => kind).sort()).toEqual(['conversion_release', 'fraud_release']);
-    expect(content[0]?.preview).toContainEqual({ label: 'Brings at most', before: '', after: '100.00' });
+    expect(content[0]?.preview).toContainEqual({ label: 'Adds at most', before: '', after: '100.00' });
     expect(await agree(t, manager)).toMatchObject({ status: 200 });
     await settle(t);
     expect(await available(promoter.uid)).toBe(60_00n);

@@ -16,7 +16,8 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A sale that still waits for a decision when its hold ends settles with the decision, so it is checked again then.
+ * A sale that still waits for a decision when its settlement hold ends settles with the decision, so it is checked
+ * again then.
  */
 
 const DAY_MS = 86_400_000;
@@ -48,7 +49,7 @@ async function decide(decision: 'released' | 'declined') {
   await settle(t);
 }
 
-/** A leader, and the leader's second account below; on one device from the fifth day of the hold on. */
+/** A leader, and the leader's second account below; both use one device from the fifth day of the hold on. */
 async function team() {
   const leader = await makePromoter(t);
   const puppet = await makePromoter(t, { inviterUid: leader.uid });
@@ -71,7 +72,7 @@ describe('a sale by the promoter’s own downline, detected after it was held', 
     expect(await openRules()).toEqual(['too_fast']);
     await useOneDevice();
     await passDays(5);
-    // The operator who releases it judged the time since the click, not a device shared later.
+    // The operator who releases it decided on the time since the click, not on a device that was shared later.
     await decide('released');
     expect([await have(), await openRules()]).toEqual([[0n, 0n], ['self_downline']]);
     await decide('released');

@@ -47,7 +47,7 @@ async function sell(promoter: Promoter) {
   await settle(t);
 }
 
-/** Each gives the same rate to the next, or a hundredth less. */
+/** Each account gives the next one the same rate, or a hundredth less. */
 async function makeRow(length: number, less: number, rates: { rate1: string; rate2: string }): Promise<Promoter[]> {
   const row = [await makePromoter(t, { job: 1, rate: '50', ...rates })];
   while (row.length < length) {

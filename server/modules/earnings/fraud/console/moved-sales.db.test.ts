@@ -80,9 +80,7 @@ async function ownClick(promoter: Promoter): Promise<string> {
   return new URL(String(opened.headers.location)).searchParams.get('click_id') ?? '';
 }
 
-/**
- * Sales of an event for which the plan pays 0.01 now, and paid 500.00 on the day of their click; held, then released.
- */
+/** Sales of an event whose plan pays 0.01 now and paid 500.00 on the day of their click; held, then released. */
 async function releasedSales(release: () => Promise<unknown>) {
   const terms = { ...STANDARD_TERMS, events: ['install'] };
   const plan = { planId: `installs-${t.now.getTime()}` };
@@ -161,7 +159,7 @@ describe('a sale that an operator released', () => {
     const other = await click(t, await makeLink(t, await makePromoter(t)));
     expect(await sell({ click_id: other })).toEqual({ has: 0n, held: ['double_claim'] });
     await decideAll('released');
-    // Sales that a person saw and released stay released.
+    // Sales that an operator saw and released stay released.
     expect(await sell({ click_id: other })).toEqual({ has: 30_00n, held: [] });
     expect(await sell({ click_id: other, amount: '40.00' })).toEqual({ has: 12_00n, held: [] });
     const third = await click(t, await makeLink(t, await makePromoter(t)));
@@ -184,7 +182,7 @@ it('a sale that one person released is held again when its source moves it to a 
   expect(sources.find(({ id }) => id === 'first')?.broughtToday).toBe('0.10');
 });
 
-it('a sale that time released is held again when moved, and counts towards its source’s ceiling on the new day', async () => {
+it('a sale whose hold expired is held again when moved, and counts towards its source’s ceiling on the new day', async () => {
   const alone = { aDay: '1000.00' };
   const waitForTime = async () => {
     await setSettings(t, { alone, fraud: { releaseAfterDays: 1 } });

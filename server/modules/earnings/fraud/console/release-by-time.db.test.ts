@@ -17,9 +17,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
-/**
- * Time releases a hold only if no rule that needs an operator also applies: at the start, later, or before settling.
- */
+/** A hold expires only if no rule that needs an operator also applies: at the start, later, or before settling. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,7 +69,7 @@ async function makeTeam(holdDays = 0) {
   return { leader, puppet, sell: () => postback(t, { click_id: clickId, amount: '100.00' }) };
 }
 
-describe('a sale that time would release', () => {
+describe('a held sale before its automatic release', () => {
   it('waits if its promoter bought it and is their own downline: the approver sees both', async () => {
     await setSettings(t, { fraud: { releaseAfterDays: 1 } });
     const { leader, puppet, sell } = await makeTeam();

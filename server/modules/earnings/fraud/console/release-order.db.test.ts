@@ -13,7 +13,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { createRecheckBeforeRelease } from '../hold-suspicious.ts';
 import { createReleaseWorker } from '../release-worker.ts';
 
-/** A source increases a held sale during its release: the released amount is counted. */
+/** A source increases a held sale during its release: only the released amount counts. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -144,8 +144,8 @@ describe('a release by two people', () => {
   );
 });
 
-describe('time', () => {
-  it('releases no sale that a stronger rule holds at the same instant', async () => {
+describe('an automatic release', () => {
+  it('leaves out a sale that a stronger rule holds at the same instant', async () => {
     const { id, uid } = await heldSale('100.00');
     const other = await click(t, await makeLink(t, await makePromoter(t)), { address: '198.51.100.200' });
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });

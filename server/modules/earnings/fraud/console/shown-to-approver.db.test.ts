@@ -14,7 +14,7 @@ import { createSecretKeys } from '../../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** An approver sees the exact effect, even if the source and the requester go on meanwhile. */
+/** An approver sees the exact effect, even if the source and the requester continue meanwhile. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
@@ -62,7 +62,7 @@ const waiting = async () => {
 };
 const approve = ({ id, print }: { id: string; print: string | null }) =>
   t.call('/console/approvals/approve', { id, print: print ?? '' }, approver);
-/** A release above the request is requested again. */
+/** A release whose effect exceeds the request has to be requested again. */
 async function refuseAsMore(seen: { id: string; print: string | null }) {
   expect(await approve(seen)).toMatchObject({ code: 'approval_outdated' });
   await t.ask('/console/approvals/reject', { id: seen.id, reason: 'It is more now' }, approver);
@@ -180,7 +180,7 @@ describe('a rate that two people approve', () => {
     expect(await rates('KWD')).toEqual(['190']);
   });
 
-  it('may add up to one operator’s limit more for new sales, which counts towards that limit', async () => {
+  it('may add more for new sales, up to one operator’s limit, and the added amount counts towards that limit', async () => {
     const seen = await enter('BHD');
     await say('a', '4.00', { currency: 'BHD' });
     expect(await approve(seen)).toMatchObject({ status: 200 });
@@ -190,12 +190,12 @@ describe('a rate that two people approve', () => {
     expect(await rates('OMR')).toEqual([]);
   });
 
-  it('lets no sale of the same instant exceed the ceiling', async () => {
+  it('does not let a sale of the same instant exceed the ceiling', async () => {
     for (const currency of ['JOD', 'KYD', 'GIP', 'FKP']) {
       const seen = await enter(currency);
       await Promise.all([approve(seen), say(currency, '50.00', { currency })]);
       const [row] = (await t.ask('/console/conversions/list', { words: `${source}-${currency}` }, asker)).content;
-      // Before the rate its worth is unknown, and after it is above the ceiling.
+      // Without the rate, the sale's value is unknown; with the rate, it is above the ceiling.
       expect(row?.held).toBe('above_ceiling');
     }
   });

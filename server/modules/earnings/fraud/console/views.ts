@@ -49,7 +49,7 @@ export async function countOpenGroups(db: Database, siteId: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Conversions of a group with the reason for each hold, and what all levels would earn of it. */
+/** Conversions of a group with the reason for each hold, and the earnings of all levels from each. */
 export async function readHeld(db: Database, siteId: string, groupId: string) {
   const { rows } = await sql<{
     conversion_id: string;
@@ -92,6 +92,6 @@ export async function readWaitingFigures(db: Database, siteId: string) {
         (SELECT count(DISTINCT source_id)::int FROM ${linesOf(siteId)} commission_lines
          WHERE state = 'parked') AS rates) p`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('counts of nothing are still a row');
+  if (!row) throw new Error('the count query returned no row');
   return { held: { count: row.held, oldestAt: row.held_oldest }, parked: row.parked, faults: row.faults };
 }

@@ -19,7 +19,7 @@ interface Heard {
 let heard: Heard[] = [];
 let answer = { status: 200, body: 'thanks', location: '' };
 
-/** A partner's server: stores the requests, and answers as the test sets. */
+/** A partner's server that stores requests and answers as the test sets. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
@@ -129,7 +129,7 @@ describe('a partner', () => {
     });
   });
 
-  it('receives a parked conversion when its click comes, and a held one as pending until it is decided', async () => {
+  it('receives a parked conversion once its click is known, and a held one as pending until it is decided', async () => {
     await addPartner();
     const promoter = await makePromoter(t);
     await t.db
@@ -194,7 +194,7 @@ describe('a postback that fails', () => {
     expect(heard[5]?.body).toBe(heard[0]?.body);
   });
 
-  it('can be sent at once on request while it waits, and the log names the operator', async () => {
+  it('is sent at once if an operator requests it, and the log names the operator', async () => {
     const { id } = await addPartner();
     answer = { status: 503, body: '', location: '' };
     await postback(t, { click_id: await click(t, await makeLink(t, await makePromoter(t))), amount: '1.00' });
@@ -273,7 +273,7 @@ describe('the console', () => {
   });
 });
 
-it('a partner that does not answer blocks no other, even with many waiting deliveries', async () => {
+it('a partner that does not answer does not block the others, even with many waiting deliveries', async () => {
   const silent = await addPartner();
   await t.db
     .updateTable('outbound_partners')

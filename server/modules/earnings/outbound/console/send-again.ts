@@ -33,7 +33,7 @@ async function insert(tx: Transaction, siteId: string, delivery: NewDelivery, no
     .execute();
 }
 
-/** The same body again, with the same event_id, so that a partner who has it counts it once. */
+/** Sends the same body with the same event_id, so that a partner who has received it counts it once. */
 export function replayOutbound(
   db: Database,
   actor: Actor,
@@ -62,7 +62,7 @@ export function replayOutbound(
   });
 }
 
-/** A test postback, sent at once by the normal code, and logged. */
+/** Sends a test postback at once, by the normal code, and logs it. */
 export async function testPartner(
   deps: SendDependencies,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function testPartner(
   return attempt ? ok({ sent, answer: attempt.answer, body: attempt.body }) : refuse('record_state');
 }
 
-/** Declined, and for a click that no link creates: a partner who processes it counts nothing. */
+/** The test conversion is declined, and for a click that no link creates: a partner who processes it counts nothing. */
 function testConversion(currency: string, now: Date) {
   return {
     conversion_id: 'test',

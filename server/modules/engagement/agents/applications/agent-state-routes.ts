@@ -30,7 +30,7 @@ import { applyAsAdvisor, applyAsAgent } from './apply.ts';
 
 export interface AgentStateDependencies {
   readonly db: Database;
-  /** Names of open channels whose bets are not in the ledger; play is another domain. */
+  /** The names of open channels whose bets are not in the ledger; games belong to another domain. */
   readonly readUnseenChannels: (site: Site) => Promise<readonly string[]>;
 }
 
@@ -138,7 +138,7 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
   };
 }
 
-/** For a new agent the ratio of the first day, even if it was granted long before. */
+/** For a new agent, the ratio on the first day as an agent, even if it was granted long before. */
 function nextStep({ steps, sinceDay }: Agent, today: number): RatioStep | undefined {
   if (sinceDay > today) return { fromDay: sinceDay, ratio: grantedOn(steps, sinceDay) };
   return steps.find(({ fromDay }) => fromDay > today);

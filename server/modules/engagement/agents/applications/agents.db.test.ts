@@ -137,7 +137,7 @@ describe('a member’s ratio (Spec: E6)', () => {
   const ratioOf = async (who: { token: string }, uid: string) =>
     (await t.ask('/agent/member', { uid }, { token: who.token })).ratio;
 
-  it('is at most the agent’s own: tested one below, equal and one above', async () => {
+  it('is at most the agent’s own ratio', async () => {
     const top = await makeAgent(t, null, 3000);
     const low = await makeMember(t, top);
     expect(await set(top, low.uid, '29.99')).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('a member’s ratio (Spec: E6)', () => {
     expect(await set(plain, under.uid, '10')).toMatchObject({ code: 'agent_none' });
   });
 
-  it('stays within the agent’s own, whatever is changed at the same time', async () => {
+  it('never exceeds the agent’s own ratio, even if both change at the same time', async () => {
     const top = await makeAgent(t, null, 5000);
     const middle = await makeAgent(t, top, 4000);
     const low = await makeAgent(t, middle, 100);

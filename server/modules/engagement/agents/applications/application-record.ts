@@ -113,8 +113,9 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
 });
 
 /**
- * Two operators approve an agent who was ended or closed the account: otherwise one operator could choose the paid
- * periods. The same applies to an applicant with agents below: otherwise one operator could move their earnings up.
+ * Two operators approve the return of an agent who was ended or closed the account: otherwise one operator could choose
+ * the paid periods. The same applies to an applicant with agents below: otherwise one operator could shift their
+ * earnings to the applicant.
  */
 export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow>({
   record: () => agentApplications,
@@ -134,9 +135,9 @@ export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow
     if (below.length > SHOWN_BELOW) shown.push(`${below.length - SHOWN_BELOW} more`);
     const today = siteDay(now, await readTimezone(db, siteId));
     return [
-      ...(endedDay === null ? [] : [{ label: 'No agent since', before: '', after: dayText(endedDay) }]),
-      ...(former === undefined ? [] : [{ label: 'Was an agent as', before: '', after: former }]),
-      { label: 'An agent from', before: '', after: dayText(firstDayAfter(today)) },
+      ...(endedDay === null ? [] : [{ label: 'Not an agent since', before: '', after: dayText(endedDay) }]),
+      ...(former === undefined ? [] : [{ label: 'Former agent account', before: '', after: former }]),
+      { label: 'Agent from', before: '', after: dayText(firstDayAfter(today)) },
       ...(below.length === 0 ? [] : [{ label: 'Agents below', before: '', after: shown.join(', ') }]),
     ];
   },
@@ -152,8 +153,8 @@ async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow)
 }
 
 /**
- * The closed account of this person that was an agent: a new account starts without the carried losses of the closed
- * one.
+ * The closed account of the same person that was an agent: in a new account, the carried losses of the closed one would
+ * be lost.
  */
 async function findFormer(db: Database | Transaction, siteId: string, uid: string): Promise<string | undefined> {
   const [, ...earlierUids] = await readPersonUids(db, siteId, uid);

@@ -18,8 +18,8 @@ export interface NewAgent {
 }
 
 /**
- * Makes a user an agent from tomorrow on: today's play is already known. A former agent restarts with the start ratio:
- * otherwise the days between would be paid.
+ * Makes a user an agent from tomorrow on, as today's play is already known. A former agent restarts with the start
+ * ratio: otherwise the days in between would be paid.
  */
 export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date): Promise<void> {
   const { siteId, uid, today, by } = agent;
@@ -54,7 +54,7 @@ async function keepTerm(
   { siteId, uid }: NewAgent,
   term: { readonly since_day: number; readonly ended_day: number; readonly ended_alone: boolean },
 ): Promise<void> {
-  // A term that ended before its first day did not exist.
+  // A term that ended before its first day is removed, as if it had not existed.
   if (term.ended_day <= term.since_day) return;
   await tx
     .insertInto('agent_terms')
@@ -76,7 +76,7 @@ export interface RatioGrant {
   /** user:10000001, operator:ann. */
   readonly by: string;
   readonly reason: string;
-  /** Lowered by one operator: the former ratio is still deducted from the agents above. */
+  /** Whether one operator lowered the ratio: the former ratio is still deducted from the agents above. */
   readonly isByOneOperator?: boolean;
 }
 

@@ -27,7 +27,7 @@ interface Change {
 }
 
 /**
- * Lowers an agent's ratio from tomorrow on; raising one needs two operators. The agents above do not earn the
+ * Lowers an agent's ratio from tomorrow on; raising a ratio needs two operators. The agents above do not earn the
  * difference: otherwise one operator could pay an agent above a large team.
  */
 export function lowerRatio(
@@ -44,7 +44,7 @@ export function lowerRatio(
     // turnover.
     const base = await readBaseOn(tx, site.siteId, fromDay);
     const steps = (await loadRatioSteps(tx, site.siteId, [uid], base)).get(uid) ?? [];
-    // A new base starts with the site's ratios where it has none yet, so there is nothing to lower.
+    // A new base starts with the site's ratios if it has none yet, so there is no ratio to lower.
     if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
     // The new ratio replaces all later planned ones: if one of them is lower, one operator would raise it.
@@ -74,18 +74,18 @@ export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Prom
   const { siteId } = site;
   await insertRatio(tx, { siteId, ...granted }, now);
   if (fromDay < siteDay(now, site.timezone)) {
-    // Agents above earn the difference, and agents below at most this ratio.
+    // Agents above earn the difference, and agents below get at most this ratio.
     const { people } = await loadTeam(tx, site, uid);
     await markResettle(tx, { siteId, uids: people, fromDay, by });
   }
-  // An ended agent's ratio only concerns the agents above: no notice.
+  // The ratio of an ended agent affects only the agents above, so there is no notice.
   if ((await readAgent(tx, siteId, uid))?.ended_day != null) return;
   const params = { ratio: ratioText(ratio), from: dayText(fromDay) };
   await notifyUser(tx, { siteId, uid, kind: 'agent_ratio', params, now });
 }
 
 /**
- * Ends an agent from tomorrow on: today still counts. The ratio is still deducted from the agents above until two
+ * Ends an agent from tomorrow on; today still counts. The ratio is still deducted from the agents above until two
  * operators set another one, and agents below get no more than before.
  */
 export function endAgent(

@@ -98,7 +98,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
   });
 
-  it('ends an agent after today, and the agent above earns no more', async () => {
+  it('ends an agent after today, without raising the earnings of the agent above', async () => {
     const top = await makeAgent(t, null, 2000);
     const low = await makeAgent(t, top, 500);
     const player = await makeMember(t, low);
@@ -124,7 +124,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({ ratio: '30' })).toMatchObject({ was: '35.00', wouldBe: '55.00' });
     expect(await simulate({ base: 'deposits' })).toMatchObject({ wouldBe: '0.00' });
     expect(await simulate({})).toEqual(was);
-    // An agent of May who ended then and comes back in June was paid for May as before.
+    // An agent who ended in May and returns in June has already been paid for May.
     const { uid } = await t.db
       .selectFrom('agents')
       .select('uid')
@@ -146,7 +146,7 @@ describe('agents on the console (Spec: E6)', () => {
     const request = { kind: 'agent_ratio', target: top.uid, payload, reason: 'a new contract' } as const;
     const { id } = await t.ask('/console/approvals/request', request, as(manager));
     expect(await approveSeen(t, id, as(other))).toMatchObject({ status: 200 });
-    // Lower than today's, and higher than tomorrow's.
+    // The ratio is lower than today's and higher than tomorrow's.
     expect(await ratio('19.99')).toMatchObject({ code: 'second_person_needed' });
     expect(await ratio('5')).toMatchObject({ status: 200 });
     expect(await ratio('0.3')).toMatchObject({ status: 200 });

@@ -16,7 +16,7 @@ import { readAgent, readApplications, readPaidInAll, readRatioHistory } from '..
 const MOST_IN_TREE = 500;
 const SHOWN_STATEMENTS = 24;
 
-/** One agent for operators; undefined: the user never was one. */
+/** One agent for operators; undefined if the user never was an agent. */
 export async function readAgentDetail(db: Database, site: Site, uid: string, now: Date) {
   const { siteId } = site;
   const agent = await readAgent(db, siteId, uid);

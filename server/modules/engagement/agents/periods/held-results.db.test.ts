@@ -8,7 +8,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { claim, makeRule } from '../../../play/bonuses/testing/bonus-story.ts';
 import { makeAgent, makeMember, runAgents, toDay } from '../testing/agent-people.ts';
 
-/** A win in suspense counts in full; once paid, only the part that became the player's own money counts. */
+/** A win in suspense counts in full; after its payment, only the part that became the player's own money counts. */
 
 const world = createProviderWorld();
 const { provider, stake, taken, launch } = world.speaking('hmac');
@@ -30,7 +30,7 @@ it('a win paid after its period is settled again, except for the part that is bo
   toDay(t, '2027-03-20');
   const who = { ...member, token: await t.logIn(member.phone) };
   expect((await claim(t, who, `${await makeRule(t, { amount: '1000.00', times: '90' })}~once`)).status).toBe(200);
-  // Half of the stake is the bonus's.
+  // Half of the stake is bonus money.
   const bet = await taken(stake({ ...who, launch: await launch(who) }, 2_000_00n));
   await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 300_000_00n, closes: true });
   toDay(t, '2027-04-01', '00:06');

@@ -10,7 +10,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { makeAgent, makeAgentOf, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
 /**
- * Rounds stay open while a period ends, a ratio changes or an agent joins: earnings must not depend on when a round
+ * Rounds stay open while a period ends, a ratio changes or an agent joins. Earnings must not depend on when a round
  * ends.
  */
 
@@ -42,7 +42,7 @@ async function closeMonth(next: string): Promise<void> {
   await runAgents(t);
 }
 
-/** Bets red and black at once, in rounds of their own: black has won, and red is lost and still open. */
+/** Bets red and black at once, in separate rounds: black has won, and red is lost and still open. */
 async function bothSides(member: Person, minor = 1_000_00n, won = minor * 2n): Promise<Stake> {
   const red = await bet(member, minor);
   await close(await bet(member, minor), won);
@@ -89,7 +89,7 @@ describe('a round that ends in a later period', () => {
       const sub = await makeAgent(t, top, 4000);
       const member = await makeMember(t, sub, 0);
       await play(t, member, 'deposit', 10_000_00n);
-      // With the base of deposits a result below zero does not count, so there must be losses to win back.
+      // With deposits as the base, a negative result does not count, so there must be losses to win back.
       if (base === 'deposits') await lose(member, 3_000_00n);
       await closeMonth('04-01');
       const before = await paidTo(top, sub);
@@ -121,7 +121,7 @@ describe('a round that ends in a later period', () => {
   it.each([
     ['at the end of a month', '03-31', '04-01'],
     ['within a month', '03-10', '03-11'],
-  ])('for no agent, where the player has had an agent since: entered %s', async (_when, day, next) => {
+  ])('counts for no agent if the player joined an agent’s team after the bet: joined %s', async (_when, day, next) => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, null);
@@ -141,7 +141,7 @@ describe('a round that ends in a later period', () => {
     ['the next month', false],
     ['the month after', true],
   ])(
-    'for no agent, where the player has had an agent since and had lost more before: closed %s',
+    'counts for no agent if the player joined an agent’s team after the bet and earlier losses: round closed %s',
     async (_when, isLater) => {
       await begin();
       const agent = await makeAgent(t, null, 4000);
@@ -202,7 +202,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('counts for each part if it paid before it ended: the win in its month, a later stake in the next', async () => {
+  it('counts each part in its month if it paid before it ended: the win in one month, a later stake in the next', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -219,7 +219,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(top, sub)).toEqual(['400/0', '0/-400']);
   });
 
-  it('a win that is paid later is deducted from the agent who was paid for the loss', async () => {
+  it('has a later win deducted from the agent who was paid for the loss', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -231,7 +231,7 @@ describe('a round that ends in a later period', () => {
     await closeMonth('04-01');
     await close(black, 2_000_00n);
     await closeMonth('05-01');
-    // 400.00 were paid for March, and go back.
+    // The 400.00 that were paid for March are taken back.
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
@@ -241,7 +241,7 @@ describe('a round that ends in a later period', () => {
     const sub = await makeAgent(t, top, 4000);
     const member = await makeMember(t, sub);
     await setRatio(top, sub, '0', '04-01');
-    // The win of March is of 40 % of the lower agent, the loss of April of 40 % of the upper one.
+    // The win of March is at 40 % of the lower agent, the loss of April at 40 % of the upper agent.
     on('03-31', '23:00');
     const red = await bothSides(member);
     await closeMonth('04-01');
@@ -274,7 +274,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('a win that is paid two months later is deducted from the agent who was paid for the loss', async () => {
+  it('has a win two months later deducted from the agent who was paid for the loss', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 0);
@@ -291,7 +291,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
-  it('a stake in an open round is no loss, even if a later bet of the round won more than both', async () => {
+  it('does not count a stake as a loss while it is open, even if a later bet of the round won more than both stakes', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);
@@ -309,7 +309,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(agent)).toEqual(['0/-840']);
   });
 
-  it('further losses are paid at the ratios of the day on which the round ends', async () => {
+  it('leaves further losses to be paid at the ratios of the day on which it ends', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const [unlucky, lucky] = [await makeMember(t, agent), await makeMember(t, agent)];
@@ -319,7 +319,7 @@ describe('a round that ends in a later period', () => {
     for (const one of red) await close(one);
     await lose(lucky, 50_00n);
     await closeMonth('05-01');
-    // One lost 700.00 in all, the other 50.00.
+    // One member lost 700.00 in all, the other 50.00.
     expect(await paidTo(agent)).toEqual(['300/0']);
   });
 });

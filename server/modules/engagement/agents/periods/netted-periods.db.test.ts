@@ -48,7 +48,7 @@ async function paidTo(...agents: Person[]): Promise<bigint[]> {
   return paid;
 }
 
-describe('a member’s days of a period are netted once, for all agents above', () => {
+describe('netting a member’s days of a period once for all agents above', () => {
   it.each([
     ['net_loss', 'in the evening', false],
     ['deposits', 'in the evening', false],

@@ -9,8 +9,8 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
 import { makeAgent, makeMember, play, runAgents, toDay } from '../testing/agent-people.ts';
 
 /**
- * In some games, such as cards or mines, the player sees the win and decides when the round ends: losing rounds end at
- * once, and winning ones could stay open until the agent is paid for the losses.
+ * In some games, such as cards or mines, the player sees the win and decides when the round ends. Losing rounds end at
+ * once, and winning rounds could stay open until the agent is paid for the losses.
  */
 
 const world = createProviderWorld();
@@ -63,17 +63,20 @@ async function sentOn(agent: Person): Promise<() => Promise<readonly bigint[]>> 
 }
 
 describe('losses of a player whose rounds are open', () => {
-  it.each(['net_loss', 'deposits'] as const)('are paid to no agent before these rounds are over: %s', async (base) => {
-    const [agent, member] = await begin(base);
-    on('03-31', '23:00');
-    const hand = await bet(member, 1_000_00n);
-    await win(await bet(member, 1_000_00n), 0n, true);
-    await closeMonth('04-01');
-    const money = await sentOn(agent);
-    await win(hand, 2_000_00n, true);
-    await closeMonth('05-01');
-    expect(await money()).toEqual([0n, 0n]);
-  });
+  it.each(['net_loss', 'deposits'] as const)(
+    'are paid to no agent before these rounds are over, with %s as the base',
+    async (base) => {
+      const [agent, member] = await begin(base);
+      on('03-31', '23:00');
+      const hand = await bet(member, 1_000_00n);
+      await win(await bet(member, 1_000_00n), 0n, true);
+      await closeMonth('04-01');
+      const money = await sentOn(agent);
+      await win(hand, 2_000_00n, true);
+      await closeMonth('05-01');
+      expect(await money()).toEqual([0n, 0n]);
+    },
+  );
 
   it('are paid within a minute once the rounds end', async () => {
     const [agent, member] = await begin();
@@ -101,7 +104,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(400_00n);
   });
 
-  it('wait until a round that has paid its stakes ends; a later bet in it is no loss of the period', async () => {
+  it('wait until a round that has paid its stakes ends; a later bet in that round is not a loss of the period', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const session = await bet(member, 100_00n);
@@ -130,7 +133,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await money()).toEqual([0n, 0n]);
   });
 
-  it('wait for an open bet if a later bet of the same round was paid more than both', async () => {
+  it('wait for an open bet if a later bet of the same round won more than both stakes', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const first = await bet(member, 1_000_00n);

@@ -12,7 +12,7 @@ import { settleAgent } from './settle-agent.ts';
 
 const POLL_MS = 30_000;
 const TAKEN_AT_ONCE = 100;
-/** Waits for bets of the last moment of a period, which are posted within seconds. */
+/** Waits for bets of the last moments of a period, which are posted within seconds. */
 const GRACE_MS = 5 * 60_000;
 const AGENTS_AT_ONCE = 100;
 
@@ -23,7 +23,9 @@ export interface AgentWorkerDependencies {
   readonly log: Log;
 }
 
-/** Opens the periods of sites with an agent programme, settles closed ones, and resettles those with changed days. */
+/**
+ * Opens the periods of sites with an agent programme, settles ended periods, and resettles periods with changed days.
+ */
 export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependencies): DueWorker {
   return createDueWorker<Site>({
     name: 'agents',
@@ -49,8 +51,8 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());
-      // Losses of unpaid money are found first: if an agent were paid for them, the agent would owe the money and might
-      // be gone by then.
+      // Find losses of unpaid money first, such as charged-back deposits: an agent who is paid for them would owe the
+      // payment, and might have left by then.
       await findUnpaidLosses(db, site, clock(), { log });
       const unchecked = await findUncheckedUsers(db, site);
       if (!unchecked) throw new Error(`losses of unpaid money of ${site.siteId} are not known: no agent is settled`);
@@ -64,9 +66,9 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
 }
 
 /**
- * Settles all agents of the open period if it is over, and opens the next. Returns whether it did: an agent who cannot
- * be settled keeps the period open, but does not delay the other agents. `held`: agents whose members' losses of own
- * money are still unknown; their statements are settled later and keep no period open.
+ * Settles all agents of the open period if it is over, and opens the next period. Returns whether it did. An agent who
+ * cannot be settled keeps the period open, but does not delay the other agents. `held`: agents whose members' losses of
+ * own money are still unknown; their statements are settled later and do not keep the period open.
  */
 export async function closePeriod(
   deps: { db: Database; log: Log },
@@ -130,7 +132,7 @@ async function readUnsettled(db: Database, { site_id, from_day, to_day }: Period
           where('since_day', '<=', to_day),
           where.or([where('ended_day', 'is', null), where('ended_day', '>', from_day)]),
         ]),
-        // An agent who has returned since was an agent in this period, too.
+        // Include agents who ended and have returned since: they were agents in this period, too.
         where.exists(
           where
             .selectFrom('agent_terms as t')

@@ -11,7 +11,7 @@ import { startRatiosOf } from '../ratios/start-ratios.ts';
 
 export type PeriodRow = Selectable<AgentPeriodsTable>;
 
-/** The running period; if none was opened yet, the future first one. */
+/** The running period; if no period was opened yet, the future first one. */
 export async function readRunningPeriod(db: Database | Transaction, site: Site, now: Date): Promise<PeriodRow> {
   const open = await db
     .selectFrom('agent_periods')
@@ -35,7 +35,7 @@ export function findPeriod(
     .executeTakeFirst();
 }
 
-/** Opens a site's first period, the one that contains `now`; does nothing if there are periods. */
+/** Opens a site's first period, which contains `now`; does nothing if there are periods. */
 export async function openFirstPeriod(db: Database, site: Site, now: Date): Promise<void> {
   const any = await db
     .selectFrom('agent_periods')
@@ -48,7 +48,7 @@ export async function openFirstPeriod(db: Database, site: Site, now: Date): Prom
   await insertPeriod(db, rowOf(site, period));
 }
 
-/** Opens the next period with the current settings; its base stays the same until it ends. */
+/** Opens the next period with the current settings. Its base stays the same until it ends. */
 export async function openNextPeriod(tx: Transaction, site: Site, last: PeriodRow, now: Date): Promise<void> {
   const next = rowOf(site, periodAfter(agentRulesOf(site).period, dayText(last.to_day)));
   await insertPeriod(tx, next);
@@ -68,7 +68,10 @@ function rowOf(site: Site, { from, to }: { from: string; to: string }): PeriodRo
   };
 }
 
-/** The base of the period of a day: for earlier days that of the first period, for later ones that of the settings. */
+/**
+ * The base of the period of a day: for earlier days the base of the first period, for later days the base in the
+ * settings.
+ */
 export async function readBaseOn(db: Database | Transaction, siteId: string, day: number): Promise<AgentBase> {
   const found = await findPeriodOfDay(db, siteId, day);
   if (found) return found.base;

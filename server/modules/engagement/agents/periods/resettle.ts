@@ -22,9 +22,9 @@ export async function markResettle(
 }
 
 /**
- * Marks the statements that counted days of members which have changed since: by a bet cancelled after its period, or a
- * deposit charged back. Includes all agents who were ever above, also ended ones: payments for those days are taken
- * back.
+ * Marks the statements that counted days of members which have changed since: because of a bet cancelled after its
+ * period, or a deposit charged back. Includes all agents who were ever above, also ended ones: payments for those days
+ * are taken back.
  */
 export async function markLateChanges(db: Database, site: Site): Promise<void> {
   for (let isMore = true; isMore; ) {
@@ -41,8 +41,8 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
 }
 
 /**
- * Settles marked statements, the earliest period first: the closing of one is the opening of the next. Agents who are
- * `held` stay marked.
+ * Settles marked statements, the earliest period first: the closing balance of one is the opening balance of the next.
+ * Agents who are `held` stay marked.
  */
 export async function resettleDue(
   db: Database,
@@ -64,7 +64,7 @@ export async function resettleDue(
         .set({ resettle_day: null })
         .where('site_id', '=', site.siteId)
         .where('uid', '=', uid)
-        // If it was marked again meanwhile, it is settled once more.
+        // Statements that were marked again meanwhile are settled once more.
         .where('resettle_mark', '=', mark)
         .execute();
     }
@@ -72,8 +72,9 @@ export async function resettleDue(
 }
 
 /**
- * The first period from this day on that is settled, or was closed while the agent was held. Searched under the agent's
- * lock and after the period before was settled: another process may have used the old closing of that period.
+ * The first period from this day on that is settled, or was closed while the agent was held. It is searched under the
+ * agent's lock and after the period before was settled: another process may have used the old closing balance of that
+ * period.
  */
 function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
   return inTransaction(db, async (tx) => {

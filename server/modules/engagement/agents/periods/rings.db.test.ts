@@ -212,7 +212,7 @@ describe('an agent of a team in which money circulates', () => {
       else if (part > 0n && what === 2) await play(t, one, 'withdrawal.paid', part);
       else if (part > 0n && what === 3 && one !== other) await send(t, one, other, part);
       else if (part > 0n && what === 4) {
-        // A stake that is returned unchanged.
+        // A stake that is returned unchanged has no result.
         await bet(t, one, part);
         await play(t, one, random(2) === 0 ? 'channel.rollback' : 'channel.win', part);
       }

@@ -35,7 +35,7 @@ describe('a round that began in one period and ended in the next', () => {
   it.each([
     ['with its end', true],
     ['after its end', false],
-  ])('changes both when its stake is returned %s', async (_when, isEnd) => {
+  ])('changes both periods when its stake is returned %s', async (_when, isEnd) => {
     year += 1;
     toDay(t, `${year}-03-01`, '00:06');
     await runAgents(t);
@@ -50,7 +50,7 @@ describe('a round that began in one period and ended in the next', () => {
     await provider.win({ ...early, id: randomUUID(), of: early.id, amount: 1_000_00n });
     toDay(t, `${year}-04-01`, '00:06');
     await runAgents(t);
-    // The round may pay more.
+    // The round may still pay more.
     expect(await balanceOf(t, agent.uid)).toBe(0n);
     toDay(t, `${year}-04-02`);
     if (!isEnd) {
@@ -63,7 +63,7 @@ describe('a round that began in one period and ended in the next', () => {
     await provider.rollback({ id: randomUUID(), of: early.id, player: member.uid, round: early.round });
     await runAgents(t);
     await runAgents(t);
-    // It lost 1,000.00 and won as much: nothing is paid, and the 400.00 are taken back.
+    // The round lost 1,000.00 and won as much: nothing is earned, and the 400.00 are taken back.
     expect(await balanceOf(t, member.uid)).toBe(10_000_00n);
     expect(await balanceOf(t, agent.uid)).toBe(0n);
     toDay(t, `${year}-05-01`, '00:06');

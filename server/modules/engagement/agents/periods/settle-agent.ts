@@ -15,14 +15,14 @@ import { notifyUser } from '../../../site/notices/index.ts';
 import { loadFigures } from '../statements/load-figures.ts';
 import type { PeriodRow } from './periods.ts';
 
-/** After this time the end of a period causes no notice. */
+/** If the period ended longer ago than this, there is no notice. */
 const NOTIFY_WITHIN_MS = 3 * 86_400_000;
 
 export interface Settling {
   readonly site: Site;
   readonly uid: string;
   readonly period: PeriodRow;
-  /** Includes statements that were settled before. */
+  /** Whether to include statements that were settled before. */
   readonly isAgain: boolean;
   /** system:agents, or the operator who requested it. */
   readonly by: string;
@@ -40,7 +40,7 @@ export function settleAgent(db: Database, settling: Settling, now: Date): Promis
     if (before && !isAgain) return;
     const span = { fromDay: period.from_day, toDay: period.to_day, base: period.base };
     const figures = await loadFigures(tx, site, uid, span);
-    // Periods in which the user was no agent are never settled, nor resettled.
+    // Periods in which the user was not an agent are never settled or resettled.
     if (!figures || !wasAgentIn(figures.agent, period.from_day, period.to_day)) return;
     const lines = computeLines(figures);
     const { statement, differenceMinor } = settleStatement({
@@ -96,7 +96,7 @@ async function readStatement(
   );
 }
 
-/** The closing of the agent's previous statement. */
+/** The closing balance of the agent's previous statement. */
 async function readOpening(tx: Transaction, siteId: string, uid: string, fromDay: number): Promise<bigint> {
   const last = await tx
     .selectFrom('agent_statements')
@@ -174,7 +174,7 @@ async function postDifference(
   now: Date,
 ): Promise<void> {
   const { siteId, unit } = site;
-  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`an agent's earnings of ${uid}, who is no user`);
+  if (!(await openAccount(tx, siteId, uid, unit))) throw new Error(`an agent's earnings of ${uid}, who is not a user`);
   const owedMinor = -(await readBalance(tx, siteId, userAccount(uid, 'debt')));
   const posted = await postInTransaction(
     tx,

@@ -25,7 +25,7 @@ async function switchProgramme(agent: boolean, version: number): Promise<void> {
 }
 
 describe('an agent programme that was switched off', () => {
-  it('needs two operators to be switched on, as it then pays for the time in which it was off', async () => {
+  it('needs two operators to be switched on, as it then pays for the time it was off', async () => {
     const top = await makeAgent(t, null, 4000);
     const member = await makeMember(t, top);
     await switchProgramme(false, 0);

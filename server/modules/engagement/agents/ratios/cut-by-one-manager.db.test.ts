@@ -72,8 +72,8 @@ async function makeChain() {
   return { top, low, member: await makeMember(t, low) };
 }
 
-describe('an agent cut by one manager', () => {
-  it('earns the agent above no more when ended, until two managers agree', async () => {
+describe('an agent ended or limited by one manager', () => {
+  it('adds nothing to the earnings of the agent above when ended, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await end(low);
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
@@ -91,7 +91,7 @@ describe('an agent cut by one manager', () => {
     expect(lines).toMatchObject([{ ratio: '40', below: { uid: low.uid, ratio: '10' }, amount: '300.00' }]);
   });
 
-  it('earns the agent above no more when lowered, until two managers agree', async () => {
+  it('adds nothing to the earnings of the agent above when lowered, until two managers agree', async () => {
     const { top, low, member } = await makeChain();
     await lower(low, '4');
     await lower(low, '0');
@@ -100,7 +100,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('leaves the house’s share to no other agent when ended with an agent below', async () => {
+  it('leaves the house’s share to no other agent when ended, even with an agent below', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 400);
     const member = await makeMember(t, lowest);
@@ -108,7 +108,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low, lowest])).toEqual([300_00n, 0n, 40_00n]);
   });
 
-  it('earns an agent below with a higher ratio no more when ended', async () => {
+  it('adds nothing to the earnings of an agent below with a higher ratio when ended', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 3000);
     const member = await makeMember(t, lowest);
@@ -124,7 +124,7 @@ describe('an agent cut by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
   });
 
-  it('has the former ratio back when approved again; the days between stay the house’s', async () => {
+  it('has the former ratio again when approved again; nobody is paid for the days in between', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
@@ -146,7 +146,7 @@ describe('an agent cut by one manager', () => {
 });
 
 describe('a new agent above other agents', () => {
-  it.each(['still one', 'ended'] as const)('needs two managers if an agent below is %s', async (state) => {
+  it.each(['active', 'ended'] as const)('needs two managers if an agent below is %s', async (state) => {
     const friend = await makeMember(t, null, 0);
     const between = await makeMember(t, friend, 0);
     const real = await makeAgent(t, between, 1000);
@@ -167,7 +167,7 @@ describe('a new agent above other agents', () => {
     const other = await makeAgent(t, null, 2000);
     const bound = await t.call('/invite/bind', { code: other.uid }, { token: await t.logIn(friend.phone) });
     expect(bound).toMatchObject({ status: 422, code: 'invite_agents_below' });
-    // A decision of an agent counts for the team.
+    // An agent may enter a code: the decision applies to the agent's whole team.
     await makeAgent(t, other, 500);
     const own = await t.call('/invite/bind', { code: real.uid }, { token: await t.logIn(other.phone) });
     expect(own).toMatchObject({ status: 200 });

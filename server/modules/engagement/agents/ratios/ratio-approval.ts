@@ -31,7 +31,7 @@ export const agentRatioApproval = defineApproval({
   target: agentTarget,
   schema: z.strictObject({
     ratio: z.string('rate_format').check(z.regex(/^(100(\.0{1,2})?|[1-9]?[0-9](\.[0-9]{1,2})?)$/, 'rate_format')),
-    /** null: the day of the approval. */
+    /** null: from the day of the approval. */
     from: z.nullable(z.iso.date('date_format')),
   }),
   permission: { request: 'agent.manage', decide: 'approval.decide' },
@@ -50,7 +50,7 @@ export const agentRatioApproval = defineApproval({
     const after = `${Number(payload.ratio)} %`;
     return [
       { label: 'Ratio', before: `${ratioText(before ?? 0)} %`, after },
-      // One operator had lowered the ratio: the approval now gives the difference to the agents above.
+      // One operator had lowered the ratio: the approval gives the difference to the agents above.
       ...(above === before && !isEndedAlone(agent)
         ? []
         : [{ label: 'Deducted from the agents above', before: `${ratioText(above ?? 0)} %`, after }]),

@@ -26,7 +26,7 @@ async function closeMonth(): Promise<void> {
   await runAgents(t);
 }
 
-describe('a ratio belongs to its base', () => {
+describe('ratios of several bases', () => {
   it('each base has its own ratio, which applies again when the base returns', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 2000);
@@ -40,7 +40,7 @@ describe('a ratio belongs to its base', () => {
     await bet(t, player, 1_000_00n);
     await closeMonth();
     expect([await balanceOf(t, low.uid), await balanceOf(t, top.uid)]).toEqual([5_00n, 0n]);
-    // A new ratio of this base changes no other base.
+    // A new ratio of this base does not change the other bases.
     const set = await t.call('/agent/ratio', { uid: low.uid, ratio: '0.3' }, await now(top));
     expect(set).toMatchObject({ status: 200 });
     await setSettings(t, { agents: { base: 'net_loss' } });

@@ -9,8 +9,8 @@ import { agentRulesOf } from '../agent-settings.ts';
 
 /**
  * Starts the ratios of a period with another base: 20 % of a net loss are not 20 % of a turnover. Agents with an
- * earlier ratio of this base get it again, all others start with the site's; operators and agents grant others from
- * here. Includes agents ended by one operator, as their ratio is deducted from the agents above.
+ * earlier ratio of this base get it again, all others start with the site's ratio; operators and agents can grant other
+ * ratios later. Includes agents ended by one operator, as their ratio is deducted from the agents above.
  */
 export async function startRatiosOf(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function startRatiosOf(
       AND NOT EXISTS (SELECT 1 FROM agent_ratio_changes b
         WHERE b.site_id = ${siteId} AND b.uid = a.uid AND b.base = ${base} AND b.from_day <= ${fromDay})
     RETURNING uid`.execute(tx);
-  // A separate statement: on a distributed table RETURNING accepts no other table.
+  // A separate statement: RETURNING on a distributed table cannot refer to another table.
   const ended = await tx
     .selectFrom('agents')
     .select('uid')

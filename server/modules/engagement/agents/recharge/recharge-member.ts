@@ -19,7 +19,7 @@ export interface Recharge {
   readonly from: string;
   readonly to: string;
   readonly amountMinor: bigint;
-  /** The idempotency key of the request: a repeat moves nothing more. */
+  /** The idempotency key of the request: a repetition moves no more money. */
   readonly key: string;
   readonly origin: string;
 }
@@ -52,7 +52,7 @@ export async function rechargeMember(
   recharge: Recharge,
   now: Date,
 ): Promise<Result<Recharged, RechargeMemberRefusal>> {
-  // Read before the transaction, because it takes a connection of its own.
+  // Read before the transaction, as it uses a connection of its own.
   const stop = await readSendingStop(recharge.site, recharge.from);
   return decideInTransaction(db, async (tx): Promise<Result<Recharged, RechargeMemberRefusal>> => {
     const { site, from, to, amountMinor, key } = recharge;

@@ -20,9 +20,9 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface RechargeRouteDependencies {
   readonly db: Database;
-  /** Checks the user's safe password. A wrong one counts as a wrong one at the safe. */
+  /** Checks the user's safe password. A wrong password counts as a failed attempt at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
-  /** The same as for transfers. */
+  /** Whether the user may send money, by the same rules as for transfers. */
   readonly readSendingStop: ReadSendingStop;
 }
 
@@ -117,7 +117,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
   ];
 }
 
-/** The same check as for transfers. */
+/** Refuses recharges for the same reasons as transfers. */
 async function checkPin(
   deps: RechargeRouteDependencies,
   context: CallContext,

@@ -32,7 +32,7 @@ export function withdrawalRoutes(deps: { readonly db: Database; readonly withdra
           amount_minor: amountMinor,
           at: context.now,
         })
-        // A repeat with the same key.
+        // A repetition with the same key.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return accepted(shown);

@@ -3,8 +3,8 @@ import type { Result } from '@pitaka/core/values/result.ts';
 import type { CallContext } from '../../../../platform/http/call-context.ts';
 
 /**
- * The special terms of an agent's withdrawal; limits, fee, review and the safe's password are the same as for every
- * other.
+ * The special terms of an agent's withdrawal. Limits, fee, review and the safe's password are the same as for any
+ * withdrawal.
  */
 export interface OwnTerms {
   readonly minimumMinor: bigint;
@@ -57,7 +57,7 @@ export type WithdrawRefusal =
   | 'busy'
   | 'outcome_unknown';
 
-/** Payments, which this domain may not use: server/entry provides it. */
+/** Withdrawals belong to payments, which this domain may not use: server/entry provides the port. */
 export interface WithdrawalPort {
   quote(
     context: CallContext,

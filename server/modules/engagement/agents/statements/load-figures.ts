@@ -32,7 +32,7 @@ export async function loadTeamAgents(
   return { team, agents: await loadAgents(db, site.siteId, team.people, base) };
 }
 
-/** The input of an agent's lines of an ended period; undefined: the user never was an agent. */
+/** The input of an agent's lines of an ended period; undefined if the user never was an agent. */
 export async function loadFigures(
   db: Database | Transaction,
   site: TeamSite,
@@ -52,7 +52,7 @@ export async function loadFigures(
   return { ...figures, members: figures.members.map((member) => ({ ...member, isOpen: isOpen(member.uid) })) };
 }
 
-/** The same for some of the members of a loaded team. */
+/** The same input for only some members of a loaded team. */
 export async function loadFiguresOf(
   db: Database | Transaction,
   site: TeamSite,

@@ -28,7 +28,7 @@ export function presentStatement(statement: ShownStatement) {
   };
 }
 
-/** Names as agents see them. */
+/** Masked names, as agents see them. */
 export function maskedName(names: ReadonlyMap<string, string>, uid: string): string {
   const name = names.get(uid);
   return name ? maskName(name) : '';
@@ -55,7 +55,7 @@ export function peopleOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap(({ member, below }) => (below === null ? [member] : [member, below])))];
 }
 
-/** A member's days, one line for each, with its counted part. */
+/** A member's days, one line for each day, with the counted part. */
 export function presentDays({ days, base: counted }: CountedDays) {
   return [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => {
     const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);

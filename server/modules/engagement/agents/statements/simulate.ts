@@ -11,7 +11,7 @@ import { loadFigures } from './load-figures.ts';
 
 export interface Simulation {
   readonly base: AgentBase;
-  /** The ratio of every agent with no agent above; undefined: unchanged. */
+  /** The ratio of every agent at the top; undefined: unchanged. */
   readonly ratio: Ratio | undefined;
   readonly carriesLosses: boolean;
 }
@@ -22,7 +22,7 @@ export interface Simulated {
   readonly agents: readonly { readonly uid: string; readonly wasMinor: bigint; readonly wouldBeMinor: bigint }[];
 }
 
-/** The last whole month, settled with other settings from the same rows; writes nothing. */
+/** The last whole month, settled with other settings from the same rows; nothing is written. */
 export async function simulate(db: Database, site: Site, wanted: Simulation, now: Date): Promise<Simulated> {
   const today = dayText(siteDay(now, site.timezone));
   const month = periodOf('month', addDays(`${today.slice(0, 7)}-01`, -1));
@@ -34,7 +34,7 @@ export async function simulate(db: Database, site: Site, wanted: Simulation, now
   const agents = [];
   for (const { uid } of rows) {
     const figures = await loadFigures(db, site, uid, span);
-    // An agent who ended and has come back since was an agent of that month as well.
+    // Include agents who ended and have returned since: they were agents in that month, too.
     if (!figures || !wasAgentIn(figures.agent, span.fromDay, span.toDay)) continue;
     const changed = (one: Agent, isTop: boolean): Agent => {
       const withRatio = (ratio: Ratio): Agent => {

@@ -30,7 +30,7 @@ export function statementRoutes({ db, secrets }: { readonly db: Database; readon
       const owner = ownerOf(context);
       const open = await readOpenStatement(db, owner, context.now);
       if (!open) return refuse('agent_none');
-      // The running one comes before the closed ones.
+      // The running period comes before the closed ones.
       const offset = Math.max(0, number * size - 1);
       const page = { offset, size: number === 0 ? size - 1 : size };
       const { statements, count } = await readClosedStatements(db, owner, page);

@@ -13,7 +13,7 @@ export interface ShownStatement extends Statement {
   readonly toDay: number;
   readonly base: AgentBase;
   readonly state: 'open' | 'closed';
-  /** How often it was settled with another result; 0: still running. */
+  /** How often it was settled with a changed result; 0: still running. */
   readonly revision: number;
 }
 
@@ -22,12 +22,14 @@ interface Owner {
   readonly uid: string;
 }
 
-/** The statement of the running period as if it were closed now, with its lines; undefined: the user is no agent. */
+/**
+ * The statement of the running period as if it were closed now, with its lines; undefined if the user is not an agent.
+ */
 export async function readOpenStatement(
   db: Database,
   { site, uid }: Owner,
   now: Date,
-  /** If the caller has loaded it already. */
+  /** Passed if the caller has already loaded it. */
   place?: TeamAgents,
 ): Promise<{ statement: ShownStatement; lines: readonly Line[] } | undefined> {
   const period = await readRunningPeriod(db, site, now);
@@ -119,7 +121,7 @@ export interface WholeStatement {
   readonly waiting: number;
 }
 
-/** The statement of a first day, with its lines and postings; undefined: there is none. */
+/** The statement that begins on a day, with its lines and postings; undefined if there is none. */
 export async function readWholeStatement(
   db: Database,
   owner: Owner,

@@ -24,7 +24,7 @@ const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOStr
 const statement = (who: { token: string }, period = dayOf(1)) =>
   t.ask('/agent/statement', { period }, { token: who.token });
 
-/** Advances to the first day of the next month and settles the last one; returns its first day. */
+/** Advances to the first day of the next month and settles the previous month; returns its first day. */
 async function closeMonth(): Promise<string> {
   const period = dayOf(1);
   month += 1;
@@ -33,7 +33,7 @@ async function closeMonth(): Promise<string> {
   return period;
 }
 
-/** Sets another base from the next month on; earlier play is settled by the old one. */
+/** Sets another base from the next month on; earlier play is settled by the old base. */
 async function useBase(agents: Record<string, unknown>): Promise<void> {
   await setSettings(t, { agents: { memberDetails: 'consent', ...agents } });
   await closeMonth();
@@ -129,7 +129,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, top.uid, 'debt')]).toEqual([30_00n, 0n]);
   });
 
-  it('counts the net loss, and carries it to the next period if the site does so', async () => {
+  it('deducts a negative result from the next period if the site carries losses over', async () => {
     await useBase({ base: 'net_loss', carryLosses: true });
     const top = await makeAgent(t, null, 1000);
     const [one, two] = [await makeMember(t, top), await makeMember(t, top)];
@@ -140,7 +140,7 @@ describe('an agent’s statement (Spec: E6)', () => {
     const first = await closeMonth();
     expect(await statement(top, first)).toMatchObject({ earned: '-40.00', paid: '0.00', closing: '-40.00' });
     await bet(t, two, 900_00n);
-    // A win is rolled back: the loss is a loss of its period again.
+    // A win is rolled back: the loss becomes a loss of its period again.
     await play(t, one, 'channel.rollback', -100_00n);
     await runAgents(t);
     expect(await statement(top, first)).toMatchObject({ earned: '-30.00', paid: '0.00', closing: '-30.00' });

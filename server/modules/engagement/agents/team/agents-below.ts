@@ -18,7 +18,10 @@ export async function readAgentsBelow(db: Database | Transaction, siteId: string
   return rows.map((row) => row.uid);
 }
 
-/** Does a user who is no agent have agents below? Then an invite code would place a stranger above those agents. */
+/**
+ * Whether a user who is not an agent has agents below: binding an invite code would place an unknown user above those
+ * agents.
+ */
 export async function isAboveAgents(db: Database | Transaction, siteId: string, uid: string): Promise<boolean> {
   const own = await db
     .selectFrom('agents')

@@ -49,7 +49,7 @@ async function end({ uid }: Person): Promise<void> {
 }
 
 describe('days without an agent', () => {
-  it('losses on a day before the approval count for no agent: an agent starts on the day after', async () => {
+  it('losses on the day of the approval or before count for no agent: an agent starts on the next day', async () => {
     const friend = await makeMember(t, null, 0);
     const member = await makeMember(t, friend, 2_000_000);
     toDay(t, dayOf(10), '10:00');
@@ -80,7 +80,7 @@ describe('days without an agent', () => {
     expect([await balanceOf(t, member.uid), await balanceOf(t, friend.uid)]).toEqual([2_000_000_00n, 0n]);
   });
 
-  it('days without an agent deduct their net win from the losses, and nothing if they have a net loss', async () => {
+  it('net wins on days without an agent are deducted from losses, net losses on such days are not added', async () => {
     const friend = await makeMember(t, null, 0);
     const [unlucky, lucky] = [await makeMember(t, friend), await makeMember(t, friend)];
     toDay(t, dayOf(1), '12:00');
@@ -96,7 +96,7 @@ describe('days without an agent', () => {
     await bet(t, unlucky, 900_00n);
     await bet(t, lucky, 300_00n);
     await closeMonth();
-    // 1,000.00 each: one lost another 200.00 in the meantime, the other won 400.00.
+    // Each member lost 1,000.00; without an agent, one lost another 200.00, the other won 400.00.
     expect(await balanceOf(t, friend.uid)).toBe(320_00n);
   });
 
@@ -163,7 +163,7 @@ describe('days without an agent', () => {
     expect(await approveAlone(again)).toMatchObject({ status: 200, data: { state: 'waiting' } });
   });
 
-  it('an agent above keeps the days of an ended agent below, and wins on them are netted once', async () => {
+  it('an agent above is paid for the days of an ended agent below, and wins on those days are netted once', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const member = await makeMember(t, low);

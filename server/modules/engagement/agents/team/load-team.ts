@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { teamHistoryOf } from '../../../earnings/team/published.ts';
 import { usersOf } from '../../../identity/auth/published.ts';
 
-/** Later than any day: for views of the current state, including changes from tomorrow on. */
+/** Later than any day: for views of the current state, including changes that take effect tomorrow. */
 export const FAR_FUTURE_DAY = 99_991_231;
 
 /** Deeper than any real team; also ends the search at a cycle in the data. */
@@ -20,20 +20,20 @@ export interface Team {
   /** The members, the agent, and all users who were ever above. */
   readonly people: readonly string[];
   /**
-   * The inviter who is credited with a user's play on a day of the site: from the day after the user was bound or
-   * moved.
+   * The inviter who is credited with a user's play on a day of the site; a new inviter counts from the day after the
+   * user was bound or moved.
    */
   inviterOn(uid: string, day: number): string | null;
-  /** The first day on which a user's play counts for an agent; undefined: from the registration. */
+  /** The first day on which a user's play counts for an agent; undefined: since the registration. */
   sinceOf(uid: string): number | undefined;
   /**
-   * The users between the agent and a member, the nearest to the agent first; undefined: the member was not below the
+   * The users between the agent and a member, the nearest to the agent first; undefined if the member was not below the
    * agent on that day.
    */
   pathOn(uid: string, day: number): readonly string[] | undefined;
   /** The users above the agent, or above a member, the nearest first. */
   aboveOn(day: number, uid?: string): readonly string[];
-  /** The user's first day and the users above from then on; undefined: the user or one of them was moved since. */
+  /** The user's first day and the users above from then on; undefined if the user or one of them was moved since. */
   fromTheStart(uid: string): { readonly day: number; readonly above: readonly string[] } | undefined;
 }
 
@@ -143,7 +143,7 @@ async function readInviters(
   return users.map((user) => {
     const rows = historyOf.get(user.uid) ?? [];
     const steps = rows.map((row, index) => ({
-      // The oldest row is the registration. On the day of a later move the play belongs to the previous team.
+      // The oldest row is the registration. On the day of a later move, the play belongs to the previous team.
       fromDay: index === rows.length - 1 ? siteDay(row.valid_from, timezone) : dayAfter(row.valid_from, timezone),
       uid: row.inviter_uid,
     }));

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { readDayResults } from '../../../play/rounds/index.ts';
 import type { TeamSite } from './load-team.ts';
 
-/** Accounts of own money, of debts, and of withdrawals, which leave when they are paid. */
+/** Accounts of own money, debts and withdrawals; a withdrawal leaves its account when it is paid. */
 const ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const;
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 const CHARGED_BACK = kindNumber('deposit.charged_back');
@@ -28,7 +28,7 @@ const GIVEN: readonly JournalKind[] = [
   'vip.bonus',
 ];
 const MEMBERS_AT_ONCE = 500;
-/** Before any play. */
+/** A day before any play. */
 const FIRST_DAY = 20_000_101;
 
 export interface DaySpan {
@@ -44,11 +44,11 @@ export interface CountedDays {
 
 /** The members' days that count for an agent. */
 export interface CountedPlay {
-  /** Was an agent above the member on this day? */
+  /** Whether an agent was above the member on this day. */
   isCounted(uid: string, day: number): boolean;
-  /** Has this member had an agent above on every day? Then no earlier day is read. */
+  /** Whether this member has had an agent above on every day; then no earlier day is read. */
   isAlwaysCounted(uid: string): boolean;
-  /** The first day on which the member belongs to a team; deposits are followed from then on. */
+  /** The first day on which the member belongs to a team; deposits are followed from that day on. */
   sinceOf(uid: string): number | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function readCountedDays(
   counted: CountedPlay,
 ): Promise<Map<string, CountedDays>> {
   const isFollowed = base === 'deposits';
-  // Gifts of the house before there was an agent are known from the first day on.
+  // Gifts of the house from before the first agent are needed, too, so these members are read from the first day on.
   const isWhole = (uid: string) => isFollowed || (base === 'net_loss' && !counted.isAlwaysCounted(uid));
   const all = new Map([
     ...(await readMemberDays(db, site, uids.filter(isWhole), { base, fromDay: FIRST_DAY, toDay })),
@@ -88,7 +88,7 @@ export async function readCountedDays(
 
 type Days = Map<number, MemberDay>;
 
-/** The earliest day first. */
+/** Sorts the days, the earliest first. */
 async function readMemberDays(
   db: Database | Transaction,
   site: TeamSite,
@@ -106,7 +106,7 @@ async function readMemberDays(
     before: dayStart(dayText(span.toDay), site.timezone, 1),
   };
   for (const { uid, day, isGift, ...played } of await readDayResults(db, site, uids, moments)) {
-    // A gift of the house was never a loss: as a debt it would be subtracted twice.
+    // A gift of the house was never a loss: if it became a debt, it would be subtracted twice.
     if (isGift && span.base !== 'turnover') continue;
     add(uid, day, {
       betsMinor: played.stakedMinor,
@@ -150,7 +150,7 @@ interface PostedRow {
 }
 
 /**
- * Finds the start of the span on an account by binary search, as times only grow along its versions. A charge-back
+ * Finds the start of the span on an account by binary search, as times only increase with its versions. A charge-back
  * counts on the day of its deposit, so all later charge-backs are read.
  */
 async function readPosted(

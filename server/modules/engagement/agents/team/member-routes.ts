@@ -93,7 +93,7 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
           at: row.set_at.toISOString(),
           by: setBy(row.set_by),
         })),
-        // Members who did not agree appear in the totals only.
+        // Members who did not agree appear only in the totals.
         periods: (shown.contribution === null ? [] : earned).map((row) => ({
           period: dayText(row.from_day),
           from: dayText(row.from_day),

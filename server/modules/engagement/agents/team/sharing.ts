@@ -37,7 +37,7 @@ export async function writeSharing(
 
 /** A line as an agent sees it: of one member, or of all others with the same ratios together. */
 export interface ShownLine extends Line {
-  /** The number of members in the line; if it is not a single named one, `member` is ''. */
+  /** The number of members in the line; `member` is empty unless it is a single named member. */
   readonly members: number;
 }
 

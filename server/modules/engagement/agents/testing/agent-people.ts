@@ -57,8 +57,8 @@ type Paid = Extract<
 const recorded: { readonly uid: string; readonly id: string; readonly kind: Played; readonly minor: bigint }[] = [];
 
 /**
- * Posts what a game channel or a payment provider would, with a round of its own for each bet and win. A rollback
- * undoes the last bet of that amount; with a negative amount, the last win.
+ * Posts what a game channel or a payment provider would post, with a separate round for each bet and win. A rollback
+ * reverses the last bet of that amount; with a negative amount, the last win.
  */
 export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | Paid, minor: bigint): Promise<void> {
   const amount = { unit: 'COIN', minor: minor < 0n ? -minor : minor };
@@ -70,7 +70,7 @@ export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | 
       ? ('house:expense.bonus' as const)
       : ('house:psp:test' as const);
   const leaves = ['channel.bet', 'deposit.charged_back', 'withdrawal.paid'].includes(kind) || minor < 0n;
-  // A paid withdrawal leaves from the account where it was held.
+  // A paid withdrawal leaves from the account in which it was reserved.
   const own = kind === 'withdrawal.paid' ? userAccount(uid, 'hold.withdrawal') : available;
   const move = leaves
     ? { from: own, to: other, amount, uncoveredFrom: userAccount(uid, 'debt') }
@@ -124,7 +124,7 @@ export function toDay(t: TestApp, day: string, time = '12:00'): void {
   t.now = new Date(`${day}T${time}:00+08:00`);
 }
 
-/** Runs the programme's worker, and before it those of games, which find what was taken back. */
+/** Runs the programme's worker, after the worker of games, which finds rolled-back bets. */
 export async function runAgents(t: TestApp): Promise<void> {
   for (const worker of [...t.app.playWorkers, ...t.app.engagementWorkers]) await worker.runDue();
 }
