@@ -2,7 +2,11 @@ import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts'
 import type { WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { AGENT_WITHDRAWALS, type OwnTerms, type WithdrawalPort } from '../modules/engagement/agents/index.ts';
+import {
+  AGENT_WITHDRAWALS,
+  type AgentWithdrawalTerms,
+  type WithdrawalPort,
+} from '../modules/engagement/agents/index.ts';
 import {
   checkRequestPassword,
   currencyOf,
@@ -78,7 +82,7 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
 }
 
 /** The higher of the two minimums: an agent must not bypass the site's. */
-function termsWith(site: Site, { minimumMinor, arrivesWithinMinutes }: OwnTerms): WithdrawalTerms {
+function termsWith(site: Site, { minimumMinor, arrivesWithinMinutes }: AgentWithdrawalTerms): WithdrawalTerms {
   const terms = siteTerms(site);
   const arrival = { fromMinutes: 0, toMinutes: arrivesWithinMinutes };
   return {

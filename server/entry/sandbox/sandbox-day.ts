@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { addDays, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
-import { computeWorks } from '../../modules/earnings/commission/index.ts';
+import { computeDays } from '../../modules/earnings/commission/index.ts';
 import { readDueWork } from '../../modules/earnings/commission/published.ts';
 import { receiveEvents, saveSource, siteForEvents } from '../../modules/earnings/conversions/index.ts';
 import { conversionsOf, deliveriesOf, logSimulatedDay } from '../../modules/earnings/conversions/published.ts';
@@ -196,7 +196,7 @@ const COMPUTED_AT_ONCE = 200;
 /** Computes all due days at once: the site's clock is ahead of the server's, so the worker would compute them later. */
 async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
   for (;;) {
-    const done = await computeWorks(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);
+    const done = await computeDays(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);
     if (done === 0) return;
   }
 }

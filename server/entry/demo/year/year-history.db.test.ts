@@ -5,7 +5,7 @@ import { parseAmount } from '@pitaka/core/values/money.ts';
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeWorks } from '../../../modules/earnings/commission/index.ts';
+import { computeDays } from '../../../modules/earnings/commission/index.ts';
 import { checkInvariants, readBalance, sealJournals } from '../../../modules/money/ledger/index.ts';
 import { openConsole } from '../../testing/console-client.ts';
 import { logInToDemo, startDemoApp } from '../../testing/demo-app.ts';
@@ -182,7 +182,7 @@ describe('the demo’s year', () => {
       )
       .execute();
     const works = lines.map(({ member_uid, day }) => ({ siteId: 'demo', uid: member_uid, day }));
-    expect(await computeWorks(t.db, 'demo', works, t.now)).toBe(works.length);
+    expect(await computeDays(t.db, 'demo', works, t.now)).toBe(works.length);
     const after = await t.db
       .selectFrom('earning_postings')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -1,6 +1,6 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
-import { computeWorks } from '../../../modules/earnings/commission/index.ts';
+import { computeDays } from '../../../modules/earnings/commission/index.ts';
 import { receiveEvents, siteForEvents } from '../../../modules/earnings/conversions/index.ts';
 import { createFraudCheck, type FraudCheck } from '../../../modules/earnings/fraud/index.ts';
 import { setRate } from '../../../modules/earnings/team/index.ts';
@@ -156,7 +156,7 @@ async function computeDue(db: Database, { siteId, timezone }: Site, at: Date, st
     .where('day', '>', stepsLeft === 0 ? unsettled : 0)
     .where('day', '<=', stepsLeft > 1 ? settled : ALL_DAYS)
     .execute();
-  await computeWorks(
+  await computeDays(
     db,
     siteId,
     due.map(({ uid, day }) => ({ siteId, uid, day })),

@@ -34,7 +34,7 @@ export async function noteChange(tx: Transaction, change: Change, now: Date): Pr
 }
 
 const POLL_MS = 1_000;
-const TAKEN_AT_ONCE = 50;
+const MAX_DUE = 50;
 
 interface DueChange {
   readonly site_id: string;
@@ -48,15 +48,10 @@ export function createChangeWorker(deps: { db: Database; clock: () => Date; log:
     name: 'changes of earnings',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     findDue: () =>
-      db
-        .selectFrom('earning_changes')
-        .select(['site_id', 'change_id'])
-        .orderBy('change_id')
-        .limit(TAKEN_AT_ONCE)
-        .execute(),
+      db.selectFrom('earning_changes').select(['site_id', 'change_id']).orderBy('change_id').limit(MAX_DUE).execute(),
     run: (due) => inTransaction(db, (tx) => applyChange(tx, due, clock())),
   });
 }

@@ -16,7 +16,7 @@ import { notifyReversals } from './notify-reversals.ts';
 import { postDifferences } from './post-differences.ts';
 import { addToSums, isNonZero, type SumChange } from './sums.ts';
 import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
-import { claimWorks, finishWorks, requestWork, type Work, workTable } from './work.ts';
+import { claimDays, dayTable, finishDays, requestWork, type WorkDay } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
 /** Checks conversions again before they settle. Returns whether at least one of them is now held. */
@@ -32,15 +32,15 @@ export type RecheckBeforeSettling = (
  * transaction, so that lines, balances and reports always agree. Returns the number of recomputed days; days that
  * another process is computing or has computed are left out.
  */
-export function computeWorks(
+export function computeDays(
   db: Database,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   now: Date,
   recheckBeforeSettling?: RecheckBeforeSettling,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const claimed = await claimWorks(tx, siteId, works, now);
+    const claimed = await claimDays(tx, siteId, workDays, now);
     if (claimed.length === 0) return 0;
     const { unit, timezone, settings } = await readSite(tx, siteId);
     const books = { closedUntil: await readClosedUntil(tx, siteId), today: siteDay(now, timezone) };
@@ -58,7 +58,7 @@ export function computeWorks(
     await requestRebateCheck(tx, siteId, losersOf(before, lines), now);
     await requestLaterDays(tx, siteId, claimed, changedMonths(claimed, before, lines), now);
     const ofDay = Map.groupBy(lines, dayKey);
-    await finishWorks(
+    await finishDays(
       tx,
       siteId,
       claimed.map((work) => ({ ...work, next: nextSettling(ofDay.get(keyOf(work)) ?? [], now) })),
@@ -76,14 +76,14 @@ export function computeWorks(
       [...targets, ...differences.map(({ uid, bookedDay }) => ({ uid, day: bookedDay }))],
       now,
     );
-    await tellOpenPages(tx, siteId, changes);
+    await notifyOpenPages(tx, siteId, changes);
     await addToSums(tx, siteId, changes);
     return claimed.length;
   });
 }
 
 /** Notifies pages about estimates, too: they move no money, but an open report would keep showing the old ones. */
-function tellOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
+function notifyOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const uids = new Set(changes.filter(isNonZero).map(({ uid }) => uid));
   return publishAllLive(
     tx,
@@ -95,17 +95,17 @@ function dayKey({ memberUid, day }: OldLine): string {
   return `${memberUid} ${day}`;
 }
 
-function keyOf({ uid, day }: Work): string {
+function keyOf({ uid, day }: WorkDay): string {
   return `${uid} ${day}`;
 }
 
 /**
  * Days that now contribute differently to their month's base or earnings; steps and caps of later days depend on them.
  */
-function changedMonths(works: readonly Work[], before: readonly OldLine[], after: readonly OldLine[]): Work[] {
+function changedMonths(workDays: readonly WorkDay[], before: readonly OldLine[], after: readonly OldLine[]): WorkDay[] {
   const old = Map.groupBy(before, dayKey);
   const now = Map.groupBy(after, dayKey);
-  return works.filter((work) => {
+  return workDays.filter((work) => {
     const key = keyOf(work);
     return monthSum(old.get(key) ?? []) !== monthSum(now.get(key) ?? []);
   });
@@ -134,13 +134,13 @@ function monthSum(lines: readonly OldLine[]): string {
 async function requestLaterDays(
   tx: Transaction,
   siteId: string,
-  claimed: readonly Work[],
-  changed: readonly Work[],
+  claimed: readonly WorkDay[],
+  changed: readonly WorkDay[],
   now: Date,
 ): Promise<void> {
   if (changed.length === 0) return;
   const { rows } = await sql<{ uid: string; day: number }>`
-    SELECT DISTINCT c.uid, c.day FROM ${workTable(changed)}
+    SELECT DISTINCT c.uid, c.day FROM ${dayTable(changed)}
     JOIN ${conversionsOf(siteId)} c ON c.uid = w.uid AND c.day > w.day AND c.day <= w.day - w.day % 100 + 99
     WHERE c.site_id = ${siteId} AND EXISTS (
       SELECT FROM ${plansOf(siteId)} p WHERE (p.terms ? 'steps' OR p.terms ? 'capMonth')

@@ -6,7 +6,7 @@ import { openConsole } from '../../../entry/testing/console-client.ts';
 import { click, makeLink, makePromoter, openEarnings, postback, settle } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { checkInvariants, readBalance } from '../../money/ledger/index.ts';
-import { computeWorks } from './compute-work.ts';
+import { computeDays } from './compute-work.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const DAY_MS = 86_400_000;
 const balance = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
-const dueWorks = async () =>
+const dueDays = async () =>
   (await t.db.selectFrom('earning_work').selectAll().execute()).map(({ site_id, uid, day }) => ({
     siteId: site_id,
     uid,
@@ -51,7 +51,7 @@ describe('days that are computed together', () => {
       for (const clickId of clicks) await postback(t, { click_id: clickId, amount });
     }
     t.now = new Date(began + 3 * DAY_MS);
-    expect(await computeWorks(t.db, 'demo', await dueWorks(), t.now)).toBe(6);
+    expect(await computeDays(t.db, 'demo', await dueDays(), t.now)).toBe(6);
     // 10 % of the first hundred, 20 % of the rest of the month; 5 % of all for the upline.
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
     expect(await balance(lead.uid)).toBe(16_00n);
@@ -84,8 +84,8 @@ describe('days that are computed together', () => {
     const person = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, person));
     await postback(t, { click_id: clickId, amount: '10.00' });
-    const works = await dueWorks();
-    const counts = await Promise.all([1, 2, 3].map(() => computeWorks(t.db, 'demo', works, t.now)));
+    const workDays = await dueDays();
+    const counts = await Promise.all([1, 2, 3].map(() => computeDays(t.db, 'demo', workDays, t.now)));
     expect(counts.sort()).toEqual([0, 0, 1]);
     expect(await balance(person.uid)).toBe(1_00n);
   });

@@ -27,7 +27,7 @@ const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() *
 const PROCESSES = 2;
 const KILL_EVERY_MS = 100;
 /** Lets the test end on a slow machine, too. */
-const MOST_DEATHS = 20 + EVENTS / 100;
+const MAX_DEATHS = 20 + EVENTS / 100;
 const LATER = new Date('2026-05-30T08:00:00Z');
 
 const silent = () => {};
@@ -52,7 +52,7 @@ function killConnections(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let killed = 0;
   const killing = (async () => {
-    while (!isOver && killed < MOST_DEATHS) {
+    while (!isOver && killed < MAX_DEATHS) {
       await pause(KILL_EVERY_MS);
       const { rows } = await sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -4,7 +4,7 @@ import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { ChangedCents } from './cents.ts';
 import { type BookingCalendar, isClosed } from './closed-months.ts';
 import type { SumChange } from './sums.ts';
-import { type Work, workTable } from './work.ts';
+import { dayTable, type WorkDay } from './work.ts';
 
 interface RollupKey {
   readonly uid: string;
@@ -41,14 +41,14 @@ const NOTHING_YET = { ...NO_LINES, settled: '0', corrected: '0' };
 export async function updateRollups(
   tx: Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   moved: readonly ChangedCents[],
   books: BookingCalendar,
 ): Promise<SumChange[]> {
-  const computed = new Set(works.map(({ uid, day }) => `${uid} ${day}`));
+  const computed = new Set(workDays.map(({ uid, day }) => `${uid} ${day}`));
   const ofOthers = moved.filter(({ memberUid, day }) => !computed.has(`${memberUid} ${day}`));
   const { rows: old } = await sql<OldRollup>`
-    DELETE FROM earning_rollups r USING ${workTable(works)}
+    DELETE FROM earning_rollups r USING ${dayTable(workDays)}
     WHERE r.site_id = ${siteId} AND r.member_uid = w.uid AND r.day = w.day
     RETURNING r.uid, r.day, r.member_uid, r.source, r.conversions, r.gross_minor, r.estimated, r.settled,
       r.known, r.corrected, r.settled_gross_minor`.execute(tx);
@@ -58,7 +58,7 @@ export async function updateRollups(
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'estimated'), 0) AS estimated,
       coalesce(sum(l.minor) FILTER (WHERE l.state = 'settled'), 0) AS known,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state = 'settled' AND l.note <> 'excluded'), 0)::bigint AS settled_gross_minor
-    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    FROM commission_lines l JOIN ${dayTable(workDays)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}
     GROUP BY l.uid, l.day, l.member_uid, l.source`.execute(tx);
   const before = new Map(old.map((row) => [keyOf(row), row]));
@@ -174,7 +174,7 @@ export async function updateDays(
       reversed_minor, computed_at)
     SELECT t.site_id, t.uid, t.day, sum(t.conversions), sum(t.gross_minor), sum(t.settled_minor),
       sum(t.estimated_minor), sum(t.held_minor), sum(t.reversed_minor), ${now}
-    FROM earning_targets t JOIN ${workTable(days)} ON t.uid = w.uid AND t.day = w.day
+    FROM earning_targets t JOIN ${dayTable(days)} ON t.uid = w.uid AND t.day = w.day
     WHERE t.site_id = ${siteId}
     GROUP BY t.site_id, t.uid, t.day ORDER BY t.uid, t.day
     ON CONFLICT (site_id, uid, day) DO UPDATE SET conversions = excluded.conversions,

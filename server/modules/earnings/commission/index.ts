@@ -1,12 +1,12 @@
 export { noteChange } from './changes.ts';
 export { closeMonth, readClosedUntil } from './closed-months.ts';
-export { computeWorks, type RecheckBeforeSettling } from './compute-work.ts';
+export { computeDays, type RecheckBeforeSettling } from './compute-work.ts';
 export { COUNTS_FOR_STEPS, readPlans } from './load-day.ts';
 export { readLongestHold } from './longest-hold.ts';
 export { previewPlan } from './preview-plan.ts';
 export type { Finding } from './rebuild/finding.ts';
 export { rebuildEarnings } from './rebuild/rebuild.ts';
 export { resolveStart } from './resolve-start.ts';
+export { addedValue, type EarningAmount, type EarningChange, loadValuation } from './sale-value.ts';
 export { readTerms, type StoredTerms, storedTerms, storeTerms } from './terms.ts';
 export { requestWork } from './work.ts';
-export { addedWorth, type EarningAmount, type EarningChange, loadWorth } from './worth.ts';

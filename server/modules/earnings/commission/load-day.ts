@@ -18,7 +18,7 @@ import { exchangeRatesOf } from '../rate-console/published.ts';
 import { createGroupReader, type GroupReader } from './load-groups.ts';
 import { type ChainReader, createChainReader } from './load-people.ts';
 import { readTerms } from './terms.ts';
-import { type Work, workTable } from './work.ts';
+import { dayTable, type WorkDay } from './work.ts';
 
 /** A line with the database values of its source row, and its day. */
 export interface DayLine extends CommissionLine {
@@ -31,16 +31,19 @@ export interface DayLine extends CommissionLine {
 export async function computeLines(
   db: Database | Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   unit: string,
   now: Date,
 ): Promise<DayLine[]> {
-  const found = await readRows(db, siteId, works, unit);
+  const found = await readRows(db, siteId, workDays, unit);
   if (found.size === 0) return [];
   const plans = await readPlans(db, siteId);
-  const months = plans.some(goesOnFromBefore) ? await readMonthsBefore(db, siteId, works) : [];
-  const people = { chainAt: await readChains(db, siteId, works), groupAt: await readGroups(db, siteId, works, plans) };
-  return computeFound(works, found, { plans, months, ...people }, now);
+  const months = plans.some(goesOnFromBefore) ? await readMonthsBefore(db, siteId, workDays) : [];
+  const people = {
+    chainAt: await readChains(db, siteId, workDays),
+    groupAt: await readGroups(db, siteId, workDays, plans),
+  };
+  return computeFound(workDays, found, { plans, months, ...people }, now);
 }
 
 /**
@@ -50,43 +53,43 @@ export async function computeLines(
 export async function computeMonths(
   db: Database | Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   unit: string,
   plans: readonly (readonly PlanVersion[])[],
   membersAsOf: number | undefined,
   now: Date,
 ): Promise<DayLine[][]> {
-  const found = await readRows(db, siteId, works, unit);
-  const chainAt = await readChains(db, siteId, works);
-  const groups = await readGroups(db, siteId, works, plans.flat());
+  const found = await readRows(db, siteId, workDays, unit);
+  const chainAt = await readChains(db, siteId, workDays);
+  const groups = await readGroups(db, siteId, workDays, plans.flat());
   const groupAt: GroupReader = (uid, moment) => groups(uid, membersAsOf ?? moment);
-  return plans.map((set) => computeFound(works, found, { plans: set, months: [], chainAt, groupAt }, now));
+  return plans.map((set) => computeFound(workDays, found, { plans: set, months: [], chainAt, groupAt }, now));
 }
 
-function readChains(db: Database | Transaction, siteId: string, works: readonly Work[]): Promise<ChainReader> {
+function readChains(db: Database | Transaction, siteId: string, workDays: readonly WorkDay[]): Promise<ChainReader> {
   return createChainReader(
     db,
     siteId,
-    works.map(({ uid }) => uid),
+    workDays.map(({ uid }) => uid),
   );
 }
 
 function readGroups(
   db: Database | Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   plans: readonly PlanVersion[],
 ): Promise<GroupReader> {
   return createGroupReader(
     db,
     siteId,
-    works.map(({ uid }) => uid),
+    workDays.map(({ uid }) => uid),
     plans,
   );
 }
 
 function computeFound(
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   found: ReadonlyMap<string, FoundRow[]>,
   under: {
     readonly plans: readonly PlanVersion[];
@@ -100,7 +103,7 @@ function computeFound(
   const months = createMonthSums(under.months);
   const lines: DayLine[] = [];
   // Computes the days of a month in order: caps and steps of a later day depend on the earlier ones.
-  for (const { uid, day } of [...works].sort((one, other) => one.day - other.day)) {
+  for (const { uid, day } of [...workDays].sort((one, other) => one.day - other.day)) {
     const rows = found.get(keyOf(uid, day));
     if (!rows) continue;
     const computed = computeDay({
@@ -145,7 +148,7 @@ interface FoundRow {
 async function readRows(
   db: Database | Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   unit: string,
 ): Promise<Map<string, FoundRow[]>> {
   const { rows } = await sql<{
@@ -186,7 +189,7 @@ async function readRows(
       EXISTS (SELECT FROM ${breaksOf(siteId)} b WHERE b.site_id = c.site_id AND b.uid = c.uid AND b.kind = 'excluded'
         AND b.since <= c.occurred_at AND (b.ends_at IS NULL OR b.ends_at > c.occurred_at)) AS is_excluded
     FROM ${conversionsOf(siteId)} c
-    JOIN ${workTable(works)} ON c.uid = w.uid AND c.day = w.day
+    JOIN ${dayTable(workDays)} ON c.uid = w.uid AND c.day = w.day
     LEFT JOIN ${customersOf(siteId)} k ON k.site_id = c.site_id AND k.click_id = c.click_id
     LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
     LEFT JOIN ${exchangeRatesOf(siteId)} x ON x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day
@@ -244,18 +247,18 @@ export function isValidLine({ state, settlesAt }: Pick<CommissionLine, 'state' |
 async function readMonthsBefore(
   db: Database | Transaction,
   siteId: string,
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT w.uid, w.day, l.plan_id, coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${COUNTS_FOR_STEPS}), 0) AS base,
       coalesce(sum(l.base_micro) FILTER (WHERE l.level = 0 AND ${VALID_LINE} AND l.is_alone), 0) AS alone,
       coalesce(sum(l.exact) FILTER (WHERE l.level = 0), 0) AS own, sum(l.exact) AS everyone
-    FROM ${workTable(works)}
+    FROM ${dayTable(workDays)}
     JOIN commission_lines l ON l.member_uid = w.uid
       AND l.day > w.day - w.day % ${sql.lit(DAYS_IN_MONTH_NUMBER)} AND l.day < w.day
     WHERE l.site_id = ${siteId} AND l.state NOT IN ('reversed', 'parked')
-      AND NOT EXISTS (SELECT FROM ${sql`unnest(${works.map(({ uid }) => uid)}::text[],
-        ${works.map(({ day }) => day)}::int[]) AS o (uid, day)`} WHERE o.uid = l.member_uid AND o.day = l.day)
+      AND NOT EXISTS (SELECT FROM ${sql`unnest(${workDays.map(({ uid }) => uid)}::text[],
+        ${workDays.map(({ day }) => day)}::int[]) AS o (uid, day)`} WHERE o.uid = l.member_uid AND o.day = l.day)
     GROUP BY w.uid, w.day, l.plan_id`.execute(db);
   return rows;
 }

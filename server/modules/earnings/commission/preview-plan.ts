@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import { computeMonths, type DayLine, readPlans } from './load-day.ts';
-import type { Work } from './work.ts';
+import type { WorkDay } from './work.ts';
 
 /** The limit of a preview: promoters' days, and conversions on them. */
-const MOST = { days: 5_000, conversions: 50_000 };
+const LIMITS = { days: 5_000, conversions: 50_000 };
 
 export interface PlanPreview {
   /** A platform's figure of a day counts as several conversions. */
@@ -30,7 +30,7 @@ export async function previewPlan(
   proposed: PlanVersion,
   days: { readonly from: number; readonly to: number },
   now: Date,
-  most = MOST,
+  most = LIMITS,
 ): Promise<PlanPreview> {
   const { computed, isCapped } = await findDays(db, site.siteId, days, most);
   const plans = await readPlans(db, site.siteId);
@@ -64,8 +64,8 @@ async function findDays(
   db: Database,
   siteId: string,
   { from, to }: { from: number; to: number },
-  most: typeof MOST,
-): Promise<{ computed: Work[]; isCapped: boolean }> {
+  most: typeof LIMITS,
+): Promise<{ computed: WorkDay[]; isCapped: boolean }> {
   const { rows } = await sql<{ uid: string; day: number; count: number }>`
     SELECT uid, day, count(*)::int AS count FROM (
       SELECT uid, day FROM ${conversionsOf(siteId)} conversions

@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** A promoter's day, the unit in which commission is computed. */
-export interface Work {
+export interface WorkDay {
   readonly siteId: string;
   readonly uid: string;
   /** 20261120. */
@@ -15,7 +15,7 @@ export interface Work {
  * Requests that these days are computed again. Call it in the transaction of the change, so that no change is missed.
  * Each request is a separate row: a running computation of the day blocks no request.
  */
-export async function requestWork(tx: Transaction, work: readonly Work[], now: Date): Promise<void> {
+export async function requestWork(tx: Transaction, work: readonly WorkDay[], now: Date): Promise<void> {
   const request = { request_id: newId('rw', now.getTime()), due_at: now };
   const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).values()].map(
     ({ siteId, uid, day }) => ({ site_id: siteId, uid, day, ...request }),
@@ -27,7 +27,7 @@ export async function requestWork(tx: Transaction, work: readonly Work[], now: D
 const REQUESTS_A_DAY = 8;
 
 /** Due days without repetitions, the longest waiting first; a failed day only after its pause. */
-export async function findDueWork(db: Database, now: Date, atMost: number): Promise<Work[]> {
+export async function findDueDays(db: Database, now: Date, atMost: number): Promise<WorkDay[]> {
   const { rows } = await sql<{ site_id: string; uid: string; day: number }>`
     SELECT site_id, uid, day FROM (
       SELECT e.site_id, e.uid, e.day, e.due_at FROM earning_work e
@@ -40,8 +40,8 @@ export async function findDueWork(db: Database, now: Date, atMost: number): Prom
 }
 
 /** The days of one site's promoters as a table to join with, without repetitions. */
-export function workTable(works: readonly Pick<Work, 'uid' | 'day'>[]): RawBuilder<unknown> {
-  return sql`unnest(${works.map(({ uid }) => uid)}::text[], ${works.map(({ day }) => day)}::int[]) AS w (uid, day)`;
+export function dayTable(workDays: readonly Pick<WorkDay, 'uid' | 'day'>[]): RawBuilder<unknown> {
+  return sql`unnest(${workDays.map(({ uid }) => uid)}::text[], ${workDays.map(({ day }) => day)}::int[]) AS w (uid, day)`;
 }
 
 interface WorkRow {
@@ -55,8 +55,13 @@ interface WorkRow {
  * Claims due days with all their requests so far; days that another process has claimed are left out. A day is claimed
  * only if all its visible rows could be locked: a process that is computing it holds one of them.
  */
-export async function claimWorks(tx: Transaction, siteId: string, works: readonly Work[], now: Date): Promise<Work[]> {
-  const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${workTable(works)}) w
+export async function claimDays(
+  tx: Transaction,
+  siteId: string,
+  workDays: readonly WorkDay[],
+  now: Date,
+): Promise<WorkDay[]> {
+  const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${dayTable(workDays)}) w
     ON e.uid = w.uid AND e.day = w.day WHERE e.site_id = ${siteId}`;
   const { rows: seen } = await sql<WorkRow>`SELECT e.uid, e.day, e.request_id, e.due_at FROM ${asked}`.execute(tx);
   const { rows: locked } = await sql<WorkRow>`
@@ -78,13 +83,13 @@ export async function claimWorks(tx: Transaction, siteId: string, works: readonl
   const days = [...Map.groupBy(taken, dayOf).values()].flatMap(([row]) =>
     row ? [{ siteId, uid: row.uid, day: row.day }] : [],
   );
-  await forgiveFaults(tx, siteId, days);
+  await clearFaults(tx, siteId, days);
   return days;
 }
 
 /** Deletes the requests of days that are computed now: a failure rolls that back with everything else. */
-async function forgiveFaults(tx: Transaction, siteId: string, days: readonly Work[]): Promise<void> {
-  await sql`DELETE FROM earning_faults f USING ${workTable(days)}
+async function clearFaults(tx: Transaction, siteId: string, days: readonly WorkDay[]): Promise<void> {
+  await sql`DELETE FROM earning_faults f USING ${dayTable(days)}
     WHERE f.site_id = ${siteId} AND f.uid = w.uid AND f.day = w.day`.execute(tx);
 }
 
@@ -93,11 +98,11 @@ function dayOf({ uid, day }: { readonly uid: string; readonly day: number }): st
 }
 
 /** A computed day is due again when its next line settles; without an unsettled line it is not due again. */
-export async function finishWorks(
+export async function finishDays(
   tx: Transaction,
   siteId: string,
-  works: readonly (Work & { readonly next: Date | undefined })[],
+  workDays: readonly (WorkDay & { readonly next: Date | undefined })[],
 ): Promise<void> {
-  const rows = works.flatMap(({ uid, day, next }) => (next ? [{ site_id: siteId, uid, day, due_at: next }] : []));
+  const rows = workDays.flatMap(({ uid, day, next }) => (next ? [{ site_id: siteId, uid, day, due_at: next }] : []));
   await insertRows(tx, 'earning_work', rows);
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { BusyError, isConnectionFault } from '../../../platform/db/in-transaction.ts';
 import { createDueWorker, type DueWorker } from '../../../platform/jobs/due-worker.ts';
 import type { Log } from '../../../platform/log.ts';
-import { computeWorks, type RecheckBeforeSettling } from './compute-work.ts';
-import { noteFault } from './faults.ts';
-import { findDueWork, type Work } from './work.ts';
+import { computeDays, type RecheckBeforeSettling } from './compute-work.ts';
+import { recordFault } from './faults.ts';
+import { findDueDays, type WorkDay } from './work.ts';
 
 export interface CommissionDependencies {
   readonly db: Database;
@@ -22,7 +22,7 @@ const LONGEST_REST_MS = 1_500;
  * locks of their uplines.
  */
 const DAYS_AT_ONCE = 250;
-const TAKEN_AT_ONCE = 4;
+const MAX_DUE = 4;
 const AT_ONCE = 2;
 
 /** Computes the due days, in any number of processes. */
@@ -33,44 +33,44 @@ export function createCommissionWorker(deps: CommissionDependencies): DueWorker 
     log,
     pollMs: POLL_MS,
     longestRestMs: LONGEST_REST_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: AT_ONCE,
-    findDue: async () => groupWorks(await findDueWork(db, clock(), DAYS_AT_ONCE * TAKEN_AT_ONCE)),
-    run: (works) => computeTogether(deps, works),
+    findDue: async () => groupDays(await findDueDays(db, clock(), DAYS_AT_ONCE * MAX_DUE)),
+    run: (workDays) => computeTogether(deps, workDays),
   });
 }
 
 /** Groups days by site, as many as one transaction computes. */
-function groupWorks(works: readonly Work[]): Work[][] {
-  const groups = [...Map.groupBy(works, ({ siteId }) => siteId).values()].flatMap((ofSite) =>
+function groupDays(workDays: readonly WorkDay[]): WorkDay[][] {
+  const groups = [...Map.groupBy(workDays, ({ siteId }) => siteId).values()].flatMap((ofSite) =>
     Array.from({ length: Math.ceil(ofSite.length / DAYS_AT_ONCE) }, (_, index) =>
       ofSite.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),
     ),
   );
-  return groups.slice(0, TAKEN_AT_ONCE);
+  return groups.slice(0, MAX_DUE);
 }
 
 /**
  * Computes days together. If that fails, halves the batch until the failing day is alone, so that it does not block the
  * others.
  */
-async function computeTogether(deps: CommissionDependencies, works: readonly Work[]): Promise<void> {
+async function computeTogether(deps: CommissionDependencies, workDays: readonly WorkDay[]): Promise<void> {
   const { db, clock, log, recheckBeforeSettling } = deps;
-  const [work] = works;
+  const [work] = workDays;
   if (!work) return;
   try {
-    await computeWorks(db, work.siteId, works, clock(), recheckBeforeSettling);
+    await computeDays(db, work.siteId, workDays, clock(), recheckBeforeSettling);
   } catch (error) {
     if (isConnectionFault(error)) throw error;
-    if (works.length > 1) {
-      const middle = Math.ceil(works.length / 2);
-      await computeTogether(deps, works.slice(0, middle));
-      await computeTogether(deps, works.slice(middle));
+    if (workDays.length > 1) {
+      const middle = Math.ceil(workDays.length / 2);
+      await computeTogether(deps, workDays.slice(0, middle));
+      await computeTogether(deps, workDays.slice(middle));
       return;
     }
     // The day is still due: the next poll retries it.
     if (error instanceof BusyError) return log.warn({ err: error, ...work }, 'a day stayed contended');
     log.error({ err: error, ...work }, 'a day cannot be computed; it is tried again later');
-    await noteFault(db, work, error, clock());
+    await recordFault(db, work, error, clock());
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertRows, rowsOf } from '../../../platform/db/rows-of.ts';
 import type { DayLine } from './load-day.ts';
-import { type Work, workTable } from './work.ts';
+import { dayTable, type WorkDay } from './work.ts';
 
 /** The parts of an old line that are compared with the new lines. */
 export type OldLine = Pick<
@@ -26,8 +26,8 @@ export type OldLine = Pick<
 type LineRow = ReturnType<typeof rowOf>;
 export type StoredLine = LineRow;
 
-export function readLines(tx: Transaction, siteId: string, works: readonly Work[]): Promise<StoredLine[]> {
-  return readRows(tx, siteId, works);
+export function readLines(tx: Transaction, siteId: string, workDays: readonly WorkDay[]): Promise<StoredLine[]> {
+  return readRows(tx, siteId, workDays);
 }
 
 /**
@@ -113,13 +113,13 @@ function isSame(one: LineRow, other: LineRow): boolean {
   return true;
 }
 
-async function readRows(tx: Transaction, siteId: string, works: readonly Work[]): Promise<LineRow[]> {
+async function readRows(tx: Transaction, siteId: string, workDays: readonly WorkDay[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT l.member_uid, l.day, l.source_id, l.uid, l.level, l.item_id, l.source, l.count, l.gross_minor,
       l.base_micro, l.rate_ppm, l.exact, l.plan_id, l.plan_version, l.state, l.note, l.is_alone,
       ((extract(epoch FROM l.occurred_at) * 1000)::int8)::text AS occurred_at,
       ((extract(epoch FROM l.settles_at) * 1000)::int8)::text AS settles_at
-    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    FROM commission_lines l JOIN ${dayTable(workDays)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}`.execute(tx);
   return rows;
 }

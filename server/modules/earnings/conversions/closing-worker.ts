@@ -8,7 +8,7 @@ import { closeMonth, readClosedUntil } from '../commission/index.ts';
 import { earningSettings } from './earning-settings.ts';
 
 const POLL_MS = 10 * 60_000;
-const MOST_SITES = 1000;
+const MAX_SITES = 1000;
 
 /** Closes the months of sites that close them some days after their end. */
 export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
@@ -17,11 +17,11 @@ export function createClosingWorker(deps: { db: Database; sites: SiteFinder; clo
     name: 'closing of months',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: MOST_SITES,
+    takenAtOnce: MAX_SITES,
     atOnce: 1,
     async findDue() {
       const due: { siteId: string; month: number }[] = [];
-      for (const siteId of (await readSiteIds(db)).slice(0, MOST_SITES)) {
+      for (const siteId of (await readSiteIds(db)).slice(0, MAX_SITES)) {
         const site = await sites.byId(siteId);
         const afterDays = site ? earningSettings.of(site).closeMonthAfterDays : 0;
         if (!site || afterDays === 0) continue;

@@ -11,7 +11,7 @@ import { type Delivery, logDeliveries } from './delivery-log.ts';
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 1_000;
 /** The number of networks counted separately in an hour; all others are counted as one. */
-const MOST_NETWORKS = 200;
+const MAX_NETWORKS = 200;
 const HOUR_MS = 3_600_000;
 
 export interface Refused extends Delivery {
@@ -78,7 +78,7 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
     const { rows } = await sql<{ times: string }>`
       INSERT INTO delivery_refusals AS c (site_id, source, why, network, hour, times, last_at)
       SELECT ${siteId}, ${source}, ${why},
-        CASE WHEN (SELECT count(*) ${ofHour}) < ${MOST_NETWORKS} OR EXISTS (SELECT ${ofHour} AND r.network = ${network})
+        CASE WHEN (SELECT count(*) ${ofHour}) < ${MAX_NETWORKS} OR EXISTS (SELECT ${ofHour} AND r.network = ${network})
           THEN ${network} ELSE 'others' END, ${hour}, ${times}::bigint, ${receivedAt}
       ON CONFLICT (site_id, source, why, hour, network) DO UPDATE SET times = c.times + excluded.times,
         last_at = greatest(c.last_at, excluded.last_at)

@@ -24,7 +24,7 @@ export interface LoggedDelivery extends Delivery {
 }
 
 /** The maximum size of a postback. A lower limit would cut stored deliveries, which may be reprocessed. */
-export const LONGEST_DELIVERY_BYTES = 64 * 1024;
+export const MAX_DELIVERY_BYTES = 64 * 1024;
 
 /** Logs every delivery of a known source; a repeated delivery is logged once. */
 export async function logDeliveries(
@@ -42,7 +42,7 @@ export async function logDeliveries(
       d.against, decode(d.signature, 'hex'), d.secret_number
     FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
       ${column(({ method }) => method)}::text[],
-      ${column(({ raw }) => raw.slice(0, LONGEST_DELIVERY_BYTES).replaceAll('\0', ''))}::text[],
+      ${column(({ raw }) => raw.slice(0, MAX_DELIVERY_BYTES).replaceAll('\0', ''))}::text[],
       ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],
       ${column(({ eventId }) => eventId)}::text[],
       ${column(({ against }) => against)}::text[],

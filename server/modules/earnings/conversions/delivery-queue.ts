@@ -54,12 +54,12 @@ export function createDeliveryQueue(deps: { connectionString: string; log: Log }
     commit: (lane, items, { skipLocked }) =>
       databaseOf(lane)
         .transaction()
-        .execute((tx) => takeGroup(tx, items, skipLocked)),
+        .execute((tx) => processGroup(tx, items, skipLocked)),
   });
   return { take: (queued) => queue.submit(queued), close: () => queue.close() };
 }
 
-async function takeGroup(
+async function processGroup(
   tx: Transaction,
   items: readonly QueuedDelivery[],
   skipLocked: boolean,

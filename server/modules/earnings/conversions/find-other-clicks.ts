@@ -20,7 +20,7 @@ export async function findOtherClicks(
   const found = [...rows].flatMap((row) =>
     reportsOf(row.transaction_id)
       .filter((said) => !isOfFile(said) && said.status === 'approved' && said.clickId !== row.click_id)
-      .map(({ clickId }) => ({ id: row.conversion_id, said: wordOf(clickId), blocksPayment: true })),
+      .map(({ clickId }) => ({ id: row.conversion_id, said: hashOfClick(clickId), blocksPayment: true })),
   );
   const ofFiles = await namedByFiles(
     tx,
@@ -34,7 +34,7 @@ export async function findOtherClicks(
  * The same hash for all events that name the click: after an operator kept the sale, they hold it again only if its
  * value grows.
  */
-function wordOf(clickId: string): string {
+function hashOfClick(clickId: string): string {
   return createHash('sha256').update(`click ${clickId}`).digest('hex');
 }
 

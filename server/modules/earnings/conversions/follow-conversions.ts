@@ -30,7 +30,7 @@ export async function followConversions(
   await requestWork(tx, days, now);
   const changes = countChanges(folded);
   if (changes.length > 0) await countConversions(tx, siteId, changes);
-  await keepCustomers(tx, siteId, folded, now);
+  await updateCustomers(tx, siteId, folded, now);
 }
 
 /** Clicks that events name, by the names of their transactions. */
@@ -53,7 +53,7 @@ export async function holdAttributed(
     if (after.uid === null || after.item_id === null || after.day === null) return [];
     const clicks = named.get(after.transaction_id) ?? [];
     const otherClickIds = isFigure ? [] : [...new Set(clicks)].filter((id) => id !== after.click_id);
-    const isNew = after.decision === '' ? isMore(before, after) : isMoreThanReleased(before, after);
+    const isNew = after.decision === '' ? needsReview(before, after) : exceedsReleased(before, after);
     const namesOthers = after.decision !== 'declined' && otherClickIds.length > 0;
     if (!isCounted(after) || !(isNew || namesOthers)) return [];
     // Released sales were counted at their release.
@@ -111,7 +111,7 @@ function earningAmountOf({ day, amount_minor: amountMinor, currency, count }: Ro
  * Whether the change needs a new review: another sale, counted for the first time, larger, newly approved, or moved in
  * time.
  */
-function isMore(before: Row, after: Row): boolean {
+function needsReview(before: Row, after: Row): boolean {
   return (
     isChangedOrLarger(before, after) ||
     (before.status === 'pending' && after.status === 'approved') ||
@@ -135,7 +135,7 @@ export function isChangedOrLarger(before: Row, after: Row): boolean {
  * Whether the sale exceeds the released one: it is larger, on another day or another event. Rules do not check a
  * declined sale, so its amount when it is approved again was not released either.
  */
-function isMoreThanReleased(before: Row, after: Row): boolean {
+function exceedsReleased(before: Row, after: Row): boolean {
   return after.decision === 'released' && isChangedOrLarger(before, after);
 }
 
@@ -164,7 +164,12 @@ export function isCounted({ refused, status }: Row): boolean {
 }
 
 /** The first conversions of customers: where one is earlier now, all of that customer's conversions are recomputed. */
-async function keepCustomers(tx: Transaction, siteId: string, folded: readonly FoldedRow[], now: Date): Promise<void> {
+async function updateCustomers(
+  tx: Transaction,
+  siteId: string,
+  folded: readonly FoldedRow[],
+  now: Date,
+): Promise<void> {
   const first = new Map<string, Date>();
   for (const { after } of folded) {
     const known = first.get(after.click_id);

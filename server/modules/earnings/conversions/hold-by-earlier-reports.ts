@@ -14,7 +14,7 @@ type Read = Result<Postback, 'malformed'>;
 /** The transaction that a delivery reduces, or may reduce because it is unreadable; empty if there is none. */
 export function reducedTransactionOf(read: Read): string {
   if (!read.ok) return unreadablePartOf(read)?.transactionId ?? '';
-  return takesBack(read.value) ? read.value.transactionId : '';
+  return isReversal(read.value) ? read.value.transactionId : '';
 }
 
 /** The transaction id of an unreadable postback, where that field alone is readable. */
@@ -46,28 +46,33 @@ export async function holdByEarlierReports(
       before.version === 0 ? [[after.transaction_id, after.conversion_id] as const] : [],
     ),
   );
-  const words = await readWords(tx, source, [...added.keys()]);
-  if (words.length === 0) return;
-  const ids = words.map(({ against }) => added.get(against) ?? '');
+  const reports = await readStoredReports(tx, source, [...added.keys()]);
+  if (reports.length === 0) return;
+  const ids = reports.map(({ against }) => added.get(against) ?? '');
   const events = await readEvents(tx, source.site_id, ids);
-  const conflicts = words.flatMap((word, index) => {
+  const conflicts = reports.flatMap((report, index) => {
     const id = ids[index] ?? '';
-    return contradictionBy(word, source, id, events.get(id) ?? []);
+    return contradictionBy(report, source, id, events.get(id) ?? []);
   });
   await markConflicts(tx, source.site_id, conflicts, now);
 }
 
-type Word = Awaited<ReturnType<typeof readWords>>[number];
+type StoredReport = Awaited<ReturnType<typeof readStoredReports>>[number];
 type SaleEvent = Awaited<ReturnType<typeof readEventRows>>[number];
 
-function contradictionBy(word: Word, source: SourceRow, id: string, events: readonly SaleEvent[]): Contradiction[] {
+function contradictionBy(
+  report: StoredReport,
+  source: SourceRow,
+  id: string,
+  events: readonly SaleEvent[],
+): Contradiction[] {
   // For a reversal neither amount nor currency matters.
-  const read = readLoggedDelivery(word, { currency: 'XXX' }, source);
+  const read = readLoggedDelivery(report, { currency: 'XXX' }, source);
   const unread = unreadablePartOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
-  const said = unread ? unreadableHash(unread) : hashOf(word.raw);
+  const said = unread ? unreadableHash(unread) : hashOf(report.raw);
   // The source has since repeated the delivery in readable form.
-  if (events.some((one) => one.event_id === eventId && one.received_at >= word.received_at)) return [];
+  if (events.some((one) => one.event_id === eventId && one.received_at >= report.received_at)) return [];
   if (read.ok && isOver(read.value, events)) return [];
   // If a file reported the event, the sale counts towards its operator's limit: only the source's excess is held.
   const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
@@ -81,12 +86,12 @@ function isOver({ status, occurredAt }: Postback, events: readonly SaleEvent[]):
   return events.some((one) => one.status === 'approved' && one.occurred_at.getTime() > occurredAt);
 }
 
-function takesBack({ status }: Postback): boolean {
+function isReversal({ status }: Postback): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
 /** Processed deliveries have other outcomes and are not selected. */
-async function readWords(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
+async function readStoredReports(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
   if (names.length === 0) return [];
   return (
     tx

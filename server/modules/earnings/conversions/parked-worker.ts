@@ -9,7 +9,7 @@ import { siteForEvents } from './earning-settings.ts';
 import { matchParked } from './fold-conversions.ts';
 
 const POLL_MS = 5_000;
-const TAKEN_AT_ONCE = 200;
+const MAX_DUE = 200;
 
 /** Recomputes conversions whose click was unknown when they arrived and is known now. */
 export function createParkedWorker(deps: {
@@ -24,13 +24,13 @@ export function createParkedWorker(deps: {
     name: 'parked conversions',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
       const { rows } = await sql<{ siteId: string; clickId: string }>`
         SELECT DISTINCT c.site_id AS "siteId", c.click_id AS "clickId"
         FROM conversions c JOIN clicks k ON k.site_id = c.site_id AND k.click_id = c.click_id
-        WHERE c.uid IS NULL LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+        WHERE c.uid IS NULL LIMIT ${MAX_DUE}`.execute(db);
       return rows;
     },
     async run({ siteId, clickId }) {

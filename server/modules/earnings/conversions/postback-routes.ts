@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawContext, RawRoute } from '../../../platform/http/route.ts';
 import type { FraudCheck } from '../fraud/index.ts';
-import { LONGEST_DELIVERY_BYTES } from './delivery-log.ts';
+import { MAX_DELIVERY_BYTES } from './delivery-log.ts';
 import { siteForEvents } from './earning-settings.ts';
 import { readParameters } from './read-parameters.ts';
 import type { PostbackReceiver, PostbackRefusal, RawPostback } from './receive-postback.ts';
@@ -41,10 +41,10 @@ export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
     {
       method: 'POST',
       path,
-      rawBodyBytes: LONGEST_DELIVERY_BYTES,
+      rawBodyBytes: MAX_DELIVERY_BYTES,
       handler: async (request, reply, raw) => {
         const body = request.body as Buffer;
-        if (body.length > LONGEST_DELIVERY_BYTES) {
+        if (body.length > MAX_DELIVERY_BYTES) {
           return reply
             .code(413)
             .header('connection', 'close')

@@ -10,17 +10,17 @@ export interface ConversionDay {
 }
 
 /** A sale or figure that counts because of operators: imported, approved or released. */
-export interface BroughtSale {
+export interface OperatorSale {
   readonly id: string;
   /** Which part of it counts because of one operator alone; '': none. */
   readonly how: BroughtAlone;
 }
 
 /** Records that one or two operators made conversions count; returns the days of the changed rows. */
-export async function recordBrought(
+export async function recordOperatorSales(
   tx: Transaction,
   siteId: string,
-  sales: readonly BroughtSale[],
+  sales: readonly OperatorSale[],
   by: 'one' | 'two',
 ): Promise<readonly ConversionDay[]> {
   // A sale that one operator reported as a whole stays marked so when it grows; a released one stays marked as

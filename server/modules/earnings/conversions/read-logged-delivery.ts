@@ -3,7 +3,7 @@ import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import { readParameters } from './read-parameters.ts';
 import type { SourceRow } from './sources.ts';
 
-interface KeptRaw {
+interface StoredRaw {
   readonly method: string;
   readonly raw: string;
   readonly received_at: Date;
@@ -11,7 +11,7 @@ interface KeptRaw {
 
 /** Reads a delivery by the present mapping; without a time of its own it gets the time of its arrival. */
 export function readLoggedDelivery(
-  { method, raw, received_at: receivedAt }: KeptRaw,
+  { method, raw, received_at: receivedAt }: StoredRaw,
   site: { readonly currency: string },
   source: SourceRow,
 ): Result<Postback, 'malformed'> {

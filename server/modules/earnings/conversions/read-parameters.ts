@@ -1,7 +1,7 @@
 import type { Parameters } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 
-const MOST_PARAMETERS = 100;
+const MAX_PARAMETERS = 100;
 
 /** The parameters of a body: a form, or a JSON object of texts and numbers. undefined: it is neither. */
 export function readParameters(body: Buffer, contentType: string): Parameters | undefined {
@@ -13,7 +13,7 @@ export function readParameters(body: Buffer, contentType: string): Parameters | 
 function readForm(text: string): Parameters | undefined {
   const pairs = [...new URLSearchParams(text)];
   const read = Object.fromEntries(pairs);
-  return pairs.length === Object.keys(read).length && pairs.length <= MOST_PARAMETERS ? read : undefined;
+  return pairs.length === Object.keys(read).length && pairs.length <= MAX_PARAMETERS ? read : undefined;
 }
 
 function readJson(text: string): Parameters | undefined {
@@ -25,7 +25,7 @@ function readJson(text: string): Parameters | undefined {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
-  if (entries.length > MOST_PARAMETERS) return undefined;
+  if (entries.length > MAX_PARAMETERS) return undefined;
   // null counts as absent; a nested value, or true, is refused in one of our fields, and ignored elsewhere.
   const given = entries.filter(([, value]) => value !== null);
   return Object.fromEntries(

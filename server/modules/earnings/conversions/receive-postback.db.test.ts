@@ -16,7 +16,7 @@ import {
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { claimWorks } from '../commission/work.ts';
+import { claimDays } from '../commission/work.ts';
 
 /** Postbacks that arrive at the same instant share a transaction, which must not affect their answers. */
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 afterEach(() => assertInvariants(t.db));
 
 const DAY = 20260302;
-const MOST_KILLS = 5;
+const MAX_KILLS = 5;
 let promoters = 0;
 async function promoterWithClick(): Promise<Promoter & { clickId: string }> {
   const promoter = await makePromoter(t);
@@ -156,7 +156,7 @@ describe('postbacks of the same instant', () => {
     let killed = 0;
     let isOver = false;
     const killing = (async () => {
-      while (!isOver && killed < MOST_KILLS) {
+      while (!isOver && killed < MAX_KILLS) {
         const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE application_name LIKE 'pitaka postbacks%' AND datname = current_database() AND xact_start IS NOT NULL
           `.execute(t.db);
@@ -188,10 +188,10 @@ describe('a postback', () => {
     const promoter = await promoterWithClick();
     await postback(t, { click_id: promoter.clickId, amount: '10.00' });
     await inTransaction(t.db, async (tx) => {
-      const works = [{ siteId: 'demo', uid: promoter.uid, day: DAY }];
-      expect(await claimWorks(tx, 'demo', works, t.now)).toEqual(works);
+      const workDays = [{ siteId: 'demo', uid: promoter.uid, day: DAY }];
+      expect(await claimDays(tx, 'demo', workDays, t.now)).toEqual(workDays);
       expect((await postback(t, { click_id: promoter.clickId, amount: '10.00' })).data?.result).toBe('counted');
-      expect(await inTransaction(t.db, (other) => claimWorks(other, 'demo', works, t.now))).toEqual([]);
+      expect(await inTransaction(t.db, (other) => claimDays(other, 'demo', workDays, t.now))).toEqual([]);
     });
     await settle(t);
     expect(await conversionsOf(promoter)).toBe(2);

@@ -39,11 +39,11 @@ export type PostbackRefusal =
   | (NotCommitted & { ok: false })['code'];
 
 /** ignored: the event does not count for this source. */
-export type TakenResult = Exclude<EventResult, 'conflict'> | 'ignored';
+export type PostbackResult = Exclude<EventResult, 'conflict'> | 'ignored';
 
 export interface PostbackReceiver {
   /** Answers after the commit, or with a refusal. */
-  receive(postback: RawPostback, now: Date): Promise<Result<TakenResult, PostbackRefusal>>;
+  receive(postback: RawPostback, now: Date): Promise<Result<PostbackResult, PostbackRefusal>>;
   /** Finishes the pending postbacks and closes the connections. */
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ interface OpenSource {
   readonly secret: string;
 }
 
-type Answer = Result<TakenResult, PostbackRefusal>;
+type Answer = Result<PostbackResult, PostbackRefusal>;
 
 /** A source that changes more often than this is misconfigured. */
 const TRIES = 3;
@@ -138,7 +138,7 @@ async function take(
   if (taken.outcome === 'source_changed') return undefined;
   if (taken.outcome === 'malformed') return refuse('malformed', { field: taken.detail });
   if (taken.outcome === 'switched_off' || taken.outcome === 'stale') return refuse(taken.outcome);
-  return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as TakenResult);
+  return taken.outcome === 'conflict' ? refuse('conflict') : ok(taken.outcome as PostbackResult);
 }
 
 /** A delivery with a valid signature, read by the source's mapping. */

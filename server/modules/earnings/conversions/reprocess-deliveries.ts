@@ -34,7 +34,7 @@ const UNPROCESSED: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored'
 /** The maximum number of rows in memory. */
 const PAGE = 1_000;
 
-interface Kept {
+interface StoredDelivery {
   readonly delivery_id: string;
   readonly received_at: Date;
   readonly method: string;
@@ -86,7 +86,7 @@ export async function readUnprocessedSummary(
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
   source: SourceRow,
 ): Promise<UnprocessedSummary> {
-  const found: { outcome: DeliveryOutcome; name: string; event: KeptEvent | undefined }[] = [];
+  const found: { outcome: DeliveryOutcome; name: string; event: StoredEvent | undefined }[] = [];
   for await (const { row, read } of eachUnprocessed(db, site, source)) {
     const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
     const event = read.ok ? { ...read.value, receivedAt: row.received_at.getTime() } : undefined;
@@ -108,7 +108,7 @@ export async function readUnprocessedSummary(
   };
 }
 
-type KeptEvent = Postback & ReceivedEvent;
+type StoredEvent = Postback & ReceivedEvent;
 
 async function countPeople(db: Database | Transaction, siteId: string, clickIds: readonly string[]): Promise<number> {
   const { people } = await db
@@ -125,7 +125,7 @@ async function* eachUnprocessed(
   db: Database | Transaction,
   site: Pick<SiteOfSource, 'siteId' | 'currency'>,
   source: SourceRow,
-): AsyncGenerator<{ row: Kept; read: Result<Postback, 'malformed'> }> {
+): AsyncGenerator<{ row: StoredDelivery; read: Result<Postback, 'malformed'> }> {
   for (let last = ''; ; ) {
     const page = await db
       .selectFrom('conversion_deliveries')

@@ -11,7 +11,7 @@ import { groupUnprocessed, reprocessDeliveries, type UnprocessedTransaction } fr
 import { findSource } from './sources.ts';
 
 const POLL_MS = 5_000;
-const TAKEN_AT_ONCE = 20;
+const MAX_DUE = 20;
 /** Deliveries per database transaction. */
 const SLICE = 300;
 
@@ -28,7 +28,7 @@ export function createUnprocessedWorker(deps: {
     name: 'deliveries kept while their source was off',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
       const { rows } = await sql<{ siteId: string; name: string }>`
@@ -36,7 +36,7 @@ export function createUnprocessedWorker(deps: {
         WHERE s.status = 'active' AND EXISTS (
           SELECT FROM conversion_deliveries d WHERE d.site_id = s.site_id AND d.source = s.source
             AND d.outcome = 'switched_off' AND d.secret_number = s.secret_number)
-        LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+        LIMIT ${MAX_DUE}`.execute(db);
       return rows;
     },
     async run({ siteId, name }) {

@@ -6,7 +6,7 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { lastDigestDay, sendDigests } from './send-digests.ts';
 
 const POLL_MS = 60_000;
-const MOST_SITES = 10_000;
+const MAX_SITES = 10_000;
 
 /** Sends each day's digest at the set hour of the site's time zone. */
 export function createDigestWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
@@ -15,7 +15,7 @@ export function createDigestWorker(deps: { db: Database; sites: SiteFinder; cloc
     name: 'digests of earnings',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: MOST_SITES,
+    takenAtOnce: MAX_SITES,
     atOnce: 1,
     async findDue() {
       const marks = await db.selectFrom('earning_digest_marks').select(['site_id', 'day']).execute();

@@ -12,9 +12,9 @@ import { digestSettings } from './digest-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Users per transaction. */
-const TOLD_AT_ONCE = 2_000;
+const USERS_AT_ONCE = 2_000;
 /** The maximum number of days to report after an outage; older days are in the report. */
-const MOST_DAYS = 7;
+const MAX_DAYS = 7;
 
 type ZonedSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
 
@@ -32,11 +32,11 @@ export function lastDigestDay(site: ZonedSite, now: Date): number {
  */
 export async function sendDigests(db: Database, site: ZonedSite, now: Date): Promise<void> {
   const last = lastDigestDay(site, now);
-  while (await inTransaction(db, (tx) => tellSome(tx, site, last, now)));
+  while (await inTransaction(db, (tx) => sendSome(tx, site, last, now)));
 }
 
 /** Returns whether there may be more. */
-async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Date): Promise<boolean> {
+async function sendSome(tx: Transaction, site: ZonedSite, last: number, now: Date): Promise<boolean> {
   const { siteId } = site;
   const mark = await tx
     .selectFrom('earning_digest_marks')
@@ -56,7 +56,7 @@ async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Dat
   }
   if (mark.day >= last) return false;
   const next = dayNumber(addDays(dayText(mark.day), 1));
-  const day = Math.max(next, dayNumber(addDays(dayText(last), 1 - MOST_DAYS)));
+  const day = Math.max(next, dayNumber(addDays(dayText(last), 1 - MAX_DAYS)));
   const people = await readSettled(tx, site, day, day === next ? mark.uid : '');
   const notices = people.map((person) => ({ siteId, uid: person.uid, ...noticeOf(person, day) }));
   await notifyInboxes(tx, notices, now);
@@ -64,7 +64,7 @@ async function tellSome(tx: Transaction, site: ZonedSite, last: number, now: Dat
     tx,
     people.map(({ uid }) => ({ siteId, uid, kind: 'message', body: { kind: 'notice' } })),
   );
-  const goesOn = people.length === TOLD_AT_ONCE;
+  const goesOn = people.length === USERS_AT_ONCE;
   await tx
     .updateTable('earning_digest_marks')
     .set({ day: goesOn ? dayNumber(addDays(dayText(day), -1)) : day, uid: goesOn ? (people.at(-1)?.uid ?? '') : '' })
@@ -101,7 +101,7 @@ async function readSettled(tx: Transaction, site: ZonedSite, day: number, after:
     ), of_people AS (
       SELECT uid, sum(gained) AS gained, sum(taken) AS taken, count(*) FILTER (WHERE gained > 0)::int AS items,
         (array_agg(item_id ORDER BY gained DESC, item_id))[1] AS best
-      FROM of_items GROUP BY uid ORDER BY uid LIMIT ${TOLD_AT_ONCE}
+      FROM of_items GROUP BY uid ORDER BY uid LIMIT ${USERS_AT_ONCE}
     )
     SELECT p.uid, p.gained::text, p.taken::text, p.items, coalesce(i.name, '') AS best
     FROM of_people p LEFT JOIN ${itemsOf(site.siteId)} i ON i.item_id = p.best

@@ -14,7 +14,7 @@ const LINES_A_SLICE = 2_000;
  * The maximum number of sums by item, member or source, more than any team has. Such a file is one slice, read by one
  * statement so that it adds up.
  */
-const MOST_SUMS = 1_000_000;
+const MAX_SUMS = 1_000_000;
 
 /** The next slice of a file, the first with its header. */
 export async function writeSlice(db: Database, row: ExportRow, timezone: string, now: Date): Promise<Slice> {
@@ -88,7 +88,7 @@ async function writeSums(
 ): Promise<string> {
   const head = [texts[by], texts.clicks, texts.conversions, texts.gross, texts.settled, texts.estimated];
   const rows =
-    by === 'day' ? await everyDay(db, span) : (await readGroups(db, span, by, { number: 0, size: MOST_SUMS })).rows;
+    by === 'day' ? await everyDay(db, span) : (await readGroups(db, span, by, { number: 0, size: MAX_SUMS })).rows;
   // Clicks belong to items: members and sources have only conversions.
   const hasClicks = by === 'day' || by === 'item';
   return [

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
-import type { HeldWorth } from './held-worth.ts';
+import type { HeldValue } from './held-value.ts';
 import { markUnconfirmed } from './mark-unconfirmed.ts';
 import { countAgainstCeilings } from './source-ceiling.ts';
 
@@ -18,7 +18,7 @@ export async function countReleased(
     recordId,
     conversionIds,
   }: {
-    readonly worth: HeldWorth;
+    readonly worth: HeldValue;
     readonly operatorId: string;
     readonly recordId: string;
     readonly conversionIds: readonly string[];

@@ -1,7 +1,7 @@
-export { approvedWorth, exceedsApproved, storedAmounts, storedWorth, withoutRateLines } from './approved-worth.ts';
+export { approvedValue, exceedsApproved, storedAmounts, storedValue, withoutRateLines } from './approved-value.ts';
 export type { Attributed } from './attributed.ts';
 export { countReleased } from './count-released.ts';
-export { type HeldWorth, heldLines, readHeldWorth } from './held-worth.ts';
+export { type HeldValue, heldLines, readHeldValue } from './held-value.ts';
 export {
   createFraudCheck,
   type FraudCheck,

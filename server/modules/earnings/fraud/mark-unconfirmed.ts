@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requestWork } from '../commission/index.ts';
-import { type BroughtSale, recordBrought } from '../conversions/published.ts';
+import { type OperatorSale, recordOperatorSales } from '../conversions/published.ts';
 
 /**
  * Marks conversions that count because of only one operator: they count for no step of a plan until two people approve
@@ -9,7 +9,7 @@ import { type BroughtSale, recordBrought } from '../conversions/published.ts';
 export function markUnconfirmed(
   tx: Transaction,
   siteId: string,
-  sales: readonly BroughtSale[],
+  sales: readonly OperatorSale[],
   now: Date,
 ): Promise<void> {
   return note(
@@ -35,12 +35,12 @@ export function markConfirmed(tx: Transaction, siteId: string, ids: readonly str
 async function note(
   tx: Transaction,
   siteId: string,
-  sales: readonly BroughtSale[],
+  sales: readonly OperatorSale[],
   by: 'one' | 'two',
   now: Date,
 ): Promise<void> {
   if (sales.length === 0) return;
-  const moved = await recordBrought(tx, siteId, sales, by);
+  const moved = await recordOperatorSales(tx, siteId, sales, by);
   const days = moved.flatMap(({ uid, day }) => (uid === null || day === null ? [] : [{ siteId, uid, day }]));
   await requestWork(tx, days, now);
 }

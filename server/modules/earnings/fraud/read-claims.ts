@@ -31,7 +31,7 @@ export async function readClaims(
     const sale = one.isFigure ? undefined : { clickId, transactionId };
     return claimsOf({ source, uid, itemId, day, event, sale }).map((claim) => ({ ...claim, id: one.id }));
   });
-  const taken = await takeClaims(tx, siteId, wanted);
+  const taken = await insertClaims(tx, siteId, wanted);
   const others = await readPromoters(tx, siteId, conversions);
   return new Map(
     conversions.flatMap((one) => {
@@ -64,7 +64,7 @@ async function readSources(
 }
 
 /** Stores claims, of which the first wins. If two arrive at the same instant, the second waits for the row. */
-async function takeClaims(
+async function insertClaims(
   tx: Transaction,
   siteId: string,
   wanted: readonly (SaleClaim & { readonly id: string })[],

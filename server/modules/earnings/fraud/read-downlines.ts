@@ -23,7 +23,7 @@ export async function readDownlines(
   if (uplines.length === 0) return new Map();
   const found = [
     ...(limits.downlineByDevice || limits.downlineByAddress ? await readShared(tx, siteId, uplines, limits) : []),
-    ...(limits.downlineByRate ? await readGivenMore(tx, siteId, uplines) : []),
+    ...(limits.downlineByRate ? await readExcessRates(tx, siteId, uplines) : []),
   ];
   return Map.groupBy(found, ({ id }) => id);
 }
@@ -61,7 +61,7 @@ async function readShared(
  * trick. Under plans that pay differences, the upline of an equal rate earns nothing. A starting rate above the
  * inviter's own counts as given by the inviter: it stays when two people lower the inviter's rate.
  */
-async function readGivenMore(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
+async function readExcessRates(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
   const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];
   const ratesAt = (uid: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
     SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,

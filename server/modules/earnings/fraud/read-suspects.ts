@@ -6,14 +6,14 @@ import { clicksOf } from '../../promotion/links/published.ts';
 import type { Attributed } from './attributed.ts';
 
 /** The maximum number of accounts that a finding names. */
-const MOST_ACCOUNTS = 50;
+const MAX_ACCOUNTS = 50;
 /**
  * The maximum number of devices, and of addresses, that are checked for a promoter. One is not enough: the device with
  * the most accounts may be trusted, and another may belong to a device farm.
  */
-const MOST_SHARED = 10;
+const MAX_SHARED = 10;
 /** The maximum number of clicks counted on one promotion within minutes; more are a flood in any case. */
-const MOST_CLICKS = 20_000;
+const MAX_CLICKS = 20_000;
 
 interface Row {
   id: string;
@@ -71,21 +71,21 @@ export async function readSuspects(
         SELECT c.visitor, c.address, c.code FROM ${clicksOf(siteId)} c
         WHERE c.uid = k.uid AND c.item_id = k.item_id
           AND c.at BETWEEN k.at - ${minutes} AND k.at + ${minutes} AND c.class IN ('unique', 'repeat')
-        LIMIT ${sql.lit(MOST_CLICKS)}) n) near
+        LIMIT ${sql.lit(MAX_CLICKS)}) n) near
     LEFT JOIN LATERAL (
       SELECT o.device_id AS device_key, max(o.device) AS device_name,
-        (array_agg(o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS device_uids
+        (array_agg(o.uid ORDER BY o.uid))[1:${sql.lit(MAX_ACCOUNTS)}] AS device_uids
       FROM ${devicesOf(siteId)} o
       WHERE o.device_id = ANY(own.devices || k.device) AND ${limits.accountsPerDevice}::int > 0
       GROUP BY o.device_id HAVING count(*) >= ${limits.accountsPerDevice}::int
-      ORDER BY count(*) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) many ON true
+      ORDER BY count(*) DESC, 1 LIMIT ${sql.lit(MAX_SHARED)}) many ON true
     LEFT JOIN LATERAL (
       SELECT o.address AS shared_address,
-        (array_agg(DISTINCT o.uid ORDER BY o.uid))[1:${sql.lit(MOST_ACCOUNTS)}] AS address_uids
+        (array_agg(DISTINCT o.uid ORDER BY o.uid))[1:${sql.lit(MAX_ACCOUNTS)}] AS address_uids
       FROM ${devicesOf(siteId)} o
       WHERE o.address = ANY(own.addresses) AND ${limits.accountsPerAddress}::int > 0
       GROUP BY o.address HAVING count(DISTINCT o.uid) >= ${limits.accountsPerAddress}::int
-      ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT ${sql.lit(MOST_SHARED)}) place ON true`.execute(tx);
+      ORDER BY count(DISTINCT o.uid) DESC, 1 LIMIT ${sql.lit(MAX_SHARED)}) place ON true`.execute(tx);
   const occurred = new Map(conversions.map(({ id, occurredAt }) => [id, occurredAt.getTime()]));
   return rows.map((row) => present(row, occurred.get(row.id) ?? 0));
 }

@@ -4,7 +4,7 @@ import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { addedWorth, loadWorth } from '../commission/index.ts';
+import { addedValue, loadValuation } from '../commission/index.ts';
 import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** An hour counts until it ended a day ago. */
 const HOURS = 24;
 
-interface Worth {
+interface SaleValue {
   readonly id: string;
   readonly minor: bigint;
 }
@@ -31,18 +31,18 @@ export async function findAboveCeilings(
   if (reported.length === 0) return [];
   await lockRates(tx, site.siteId, [...new Set(reported.map(({ source }) => source))]);
   const currencies = reported.flatMap(({ change }) => [change?.before?.currency ?? '', change?.after.currency ?? '']);
-  const worthOf = await loadWorth(tx, site, currencies);
+  const valuation = await loadValuation(tx, site, currencies);
   const found: (Finding & { readonly id: string })[] = [];
   // Count in the order of the sources' names: otherwise two transactions that count the same sources could deadlock.
   for (const [source, ofSource] of [...Map.groupBy(reported, (one) => one.source)].toSorted(byName)) {
     const day = dayText(siteDay(now, site.timezone));
-    const worths: Worth[] = [];
+    const values: SaleValue[] = [];
     for (const { id, change } of ofSource) {
-      const minor = change && addedWorth(change, worthOf);
-      if (minor !== undefined) worths.push({ id, minor });
+      const minor = change && addedValue(change, valuation);
+      if (minor !== undefined) values.push({ id, minor });
       else if (change) found.push({ ...evaluateWithoutRate(source, day, change.after.currency), id });
     }
-    const above = await countIn(tx, site.siteId, source, worths, now);
+    const above = await countIn(tx, site.siteId, source, values, now);
     const finding = evaluateCeiling(source, day, formatMinor(above.mostMinor));
     found.push(...above.ids.map((id) => ({ ...finding, id })));
   }
@@ -106,14 +106,14 @@ async function countIn(
   tx: Transaction,
   siteId: string,
   source: string,
-  worths: readonly Worth[],
+  values: readonly SaleValue[],
   now: Date,
 ): Promise<{ readonly ids: readonly string[]; readonly mostMinor: bigint }> {
-  const sumMinor = worths.reduce((sum, { minor }) => sum + minor, 0n);
+  const sumMinor = values.reduce((sum, { minor }) => sum + minor, 0n);
   await add(tx, siteId, source, sumMinor, now);
   const { mostMinor, broughtMinor } = await readBrought(tx, siteId, source, now);
   let leftMinor = mostMinor - (broughtMinor - sumMinor);
-  const above = worths.filter(({ minor }) => {
+  const above = values.filter(({ minor }) => {
     if (minor > leftMinor) return minor > 0n;
     leftMinor -= minor;
     return false;

@@ -114,7 +114,7 @@ export async function writeHolds(
     also,
     held_at: now,
   }));
-  await keepReplaced(tx, siteId, holds, now);
+  await recordReplaced(tx, siteId, holds, now);
   const replacing = sql`
     ON CONFLICT (site_id, conversion_id) DO UPDATE SET rule = excluded.rule, group_id = excluded.group_id,
       label = excluded.label, evidence = excluded.evidence, also = excluded.also, held_at = excluded.held_at`;
@@ -124,7 +124,7 @@ export async function writeHolds(
 }
 
 /** Keeps a record of replaced holds. */
-async function keepReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
+async function recordReplaced(tx: Transaction, siteId: string, holds: readonly Held[], now: Date): Promise<void> {
   await sql`
     INSERT INTO fraud_holds_replaced (site_id, conversion_id, rule, group_id, label, evidence, held_at, replaced_at)
     SELECT site_id, conversion_id, rule, group_id, label, evidence, held_at, ${now} FROM fraud_holds

@@ -6,14 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import { archiveGroup, createGroup, renameGroup } from './manage-group.ts';
 import { findGroup } from './store.ts';
-import {
-  countMembersOfEach,
-  MOST_MEMBERS,
-  pageGroups,
-  readMembers,
-  readOpenGroups,
-  readRunningPlans,
-} from './views.ts';
+import { countMembersOfEach, MAX_MEMBERS, pageGroups, readMembers, readOpenGroups, readRunningPlans } from './views.ts';
 
 /** Groups of promoters; membership is requested as the approval promoter_group (Spec: C3, F1). */
 export function groupRoutes({ db }: { db: Database }): Route[] {
@@ -46,14 +39,14 @@ export function groupRoutes({ db }: { db: Database }): Route[] {
       if (!(await findGroup(db, site.siteId, id))) return refuse('not_found');
       const rows = await readMembers(db, site.siteId, id, now);
       return ok({
-        members: rows.slice(0, MOST_MEMBERS).map((row) => ({
+        members: rows.slice(0, MAX_MEMBERS).map((row) => ({
           uid: row.uid,
           name: row.name ?? '',
           from: row.valid_from.toISOString(),
           by: row.set_by.replace(/^operator:/, ''),
           isComing: row.valid_from > now,
         })),
-        isCapped: rows.length > MOST_MEMBERS,
+        isCapped: rows.length > MAX_MEMBERS,
       });
     }),
 

@@ -6,9 +6,9 @@ import { plansOf } from '../plan-console/published.ts';
 
 type Reader = Database | Transaction;
 
-const MOST_ROWS = 100;
-export const MOST_MEMBERS = 500;
-const MOST_CHOICES = 1000;
+const MAX_ROWS = 100;
+export const MAX_MEMBERS = 500;
+const MAX_CHOICES = 1000;
 
 /** Each promoter's group at a moment, for promoters who were ever in one. */
 function placesAt(siteId: string, at: Date): RawBuilder<unknown> {
@@ -38,7 +38,7 @@ export function readOpenGroups(db: Database, siteId: string) {
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
     .orderBy(sql`lower(name)`)
-    .limit(MOST_CHOICES)
+    .limit(MAX_CHOICES)
     .execute();
 }
 
@@ -83,7 +83,7 @@ export async function readMembers(db: Reader, siteId: string, groupId: string, n
     ) p
     JOIN ${usersOf(siteId)} u ON u.uid = p.uid
     WHERE p.group_id = ${groupId}
-    ORDER BY u.name, p.uid, p.valid_from LIMIT ${MOST_MEMBERS + 1}`.execute(db);
+    ORDER BY u.name, p.uid, p.valid_from LIMIT ${MAX_MEMBERS + 1}`.execute(db);
   return rows;
 }
 
@@ -114,7 +114,7 @@ export function readGroupHistory(db: Reader, siteId: string, uid: string) {
     .where('h.site_id', '=', siteId)
     .where('h.uid', '=', uid)
     .orderBy('h.valid_from', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 

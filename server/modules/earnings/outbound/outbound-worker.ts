@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type SendDependencies, sendOutbound } from './send-outbound.ts';
 
 const POLL_MS = 2_000;
-const TAKEN_AT_ONCE = 50;
+const MAX_DUE = 50;
 const AT_ONCE = 4;
 
 /**
@@ -18,7 +18,7 @@ export function createOutboundWorker(deps: SendDependencies & { readonly log: Lo
     name: 'outbound postbacks',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: AT_ONCE,
     async findDue() {
       const { rows } = await sql<{ siteId: string; deliveryId: string; tries: number }>`
@@ -27,8 +27,8 @@ export function createOutboundWorker(deps: SendDependencies & { readonly log: Lo
           SELECT w.*, row_number() OVER (ORDER BY w.next_try_at) AS turn FROM (
             SELECT site_id, delivery_id, tries, next_try_at FROM outbound_deliveries
             WHERE site_id = p.site_id AND partner_id = p.partner_id AND state = 'waiting' AND next_try_at <= ${clock()}
-            ORDER BY next_try_at LIMIT ${TAKEN_AT_ONCE}) w) d
-        WHERE p.status = 'active' ORDER BY d.turn, d.next_try_at LIMIT ${TAKEN_AT_ONCE}`.execute(db);
+            ORDER BY next_try_at LIMIT ${MAX_DUE}) w) d
+        WHERE p.status = 'active' ORDER BY d.turn, d.next_try_at LIMIT ${MAX_DUE}`.execute(db);
       return rows;
     },
     async run({ siteId, deliveryId, tries }) {

@@ -24,7 +24,7 @@ export function sealPartnerSecret(secrets: SecretKeys, siteId: string, partnerId
 
 const TIMEOUT_MS = 10_000;
 /** The stored part of an answer. */
-const MOST_ANSWER_BYTES = 2000;
+const MAX_ANSWER_BYTES = 2000;
 /** The time limit of a claim on a delivery: after a process dies, the delivery is due again. */
 export const CLAIM_MS = 60_000;
 
@@ -88,7 +88,7 @@ async function post({ secrets, mayCall, clock }: SendDependencies, claimed: Clai
     },
     body: claimed.body,
     timeoutMs: TIMEOUT_MS,
-    mostBytes: MOST_ANSWER_BYTES,
+    mostBytes: MAX_ANSWER_BYTES,
     mayCall,
   });
   return answer.ok

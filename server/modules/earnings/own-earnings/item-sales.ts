@@ -14,7 +14,7 @@ const COUNT_SALES = defineQueue('count-item-sales');
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 /** With fewer sales, one unusual sale would determine the average and reveal its promoter. */
-const LEAST_SALES = 5;
+const MIN_SALES = 5;
 
 export function itemSalesJobs(deps: { db: Database; jobs: Jobs; clock: () => Date }): void {
   deps.jobs.every(COUNT_SALES, '23 3 * * *', () => countItemSales(deps.db, deps.clock()));
@@ -29,7 +29,7 @@ export async function countItemSales(db: Database, now: Date): Promise<void> {
         SELECT site_id, item_id, sum(count) AS sales, div(sum(gross_minor), sum(count)) AS average_minor
         FROM ${linesOf(siteId)} l
         WHERE day >= ${since} AND level = 0 AND gross_minor > 0 AND count > 0 AND state IN ('settled', 'estimated')
-        GROUP BY site_id, item_id HAVING sum(count) >= ${LEAST_SALES}`;
+        GROUP BY site_id, item_id HAVING sum(count) >= ${MIN_SALES}`;
       await replaceItemSales(tx, siteId, sales);
       await bumpCatalogueVersion(tx, siteId);
     });

@@ -22,7 +22,7 @@ const TERMS_BYTES = 2_000;
 const DAYS_IN_MONTH_NUMBER = 100;
 
 /** The data that differs between promoters of a site. */
-interface Standing {
+interface PromoterTerms {
   readonly ratePpm: number;
   readonly groupId: string | undefined;
   /** The month's base under each plan with steps. */
@@ -36,17 +36,17 @@ interface Standing {
  */
 export function createOwnEarnings(db: Database): ReadOwnEarnings {
   const plans = new VersionedCache<readonly PlanVersion[]>((versions) => versions.length * PLAN_BYTES);
-  const standings = new VersionedCache<Pick<Standing, 'groupId' | 'baseBefore'>>(() => TERMS_BYTES);
+  const standings = new VersionedCache<Pick<PromoterTerms, 'groupId' | 'baseBefore'>>(() => TERMS_BYTES);
   const earnings = new VersionedCache<OwnEarnings>(() => TERMS_BYTES);
   return async (caller, now) => {
     const { siteId, uid, rate, catalogueVersion } = caller;
     const versions = await plans.take(siteId, catalogueVersion, () => readPlans(db, siteId));
     const minute = BigInt(Math.floor(now.getTime() / MINUTE_MS));
-    const looksAtPeople = versions.some(isOfPeople);
-    const own = looksAtPeople
-      ? await standings.take(`${siteId} ${uid}`, minute, () => readStanding(db, caller, versions, now))
+    const dependsOnPromoter = versions.some(isPerPromoter);
+    const own = dependsOnPromoter
+      ? await standings.take(`${siteId} ${uid}`, minute, () => readPromoterTerms(db, caller, versions, now))
       : ALONE;
-    const who = looksAtPeople || versions.some(({ scope }) => scope === 'promoter') ? uid : '';
+    const who = dependsOnPromoter || versions.some(({ scope }) => scope === 'promoter') ? uid : '';
     return earnings.take(`${siteId} ${rate} ${who} ${minute}`, catalogueVersion, async () =>
       earningsOf(versions, uid, { ratePpm: parseRatioPercent(rate) ?? 0, ...own }, now.getTime()),
     );
@@ -55,7 +55,7 @@ export function createOwnEarnings(db: Database): ReadOwnEarnings {
 
 const ALONE = { groupId: undefined, baseBefore: new Map<string, bigint>() } as const;
 
-function isOfPeople(version: PlanVersion): boolean {
+function isPerPromoter(version: PlanVersion): boolean {
   return version.scope === 'group' || hasSteps(version);
 }
 
@@ -64,7 +64,7 @@ function hasSteps({ terms }: PlanVersion): boolean {
 }
 
 /** The promoter's part for all items without a plan of their own, and for each item with one. */
-function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Standing, at: number): OwnEarnings {
+function earningsOf(versions: readonly PlanVersion[], uid: string, standing: PromoterTerms, at: number): OwnEarnings {
   const { ratePpm, groupId, baseBefore } = standing;
   const partOf = (itemId: string): OwnPart => {
     const plan = planInForce(versions, { itemId, uid, groupId, occurredAt: at });
@@ -90,12 +90,12 @@ function differs(one: OwnPart, other: OwnPart): boolean {
   return one.base !== other.base || one.ppm !== other.ppm || one.flatMinor !== other.flatMinor;
 }
 
-async function readStanding(
+async function readPromoterTerms(
   db: Database,
   { siteId, uid }: EarningCaller,
   versions: readonly PlanVersion[],
   now: Date,
-): Promise<Pick<Standing, 'groupId' | 'baseBefore'>> {
+): Promise<Pick<PromoterTerms, 'groupId' | 'baseBefore'>> {
   const planIds = [...new Set(versions.filter(hasSteps).map(({ planId }) => planId))];
   const { rows } = await sql<{ group_id: string | null; timezone: string }>`
     SELECT s.timezone, (SELECT g.group_id FROM ${groupHistoryOf(siteId)} g

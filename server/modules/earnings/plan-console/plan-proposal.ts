@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '../../../platform/http/check-fields.ts';
 import { type StoredTerms, storedTerms } from '../commission/index.ts';
 
-const MOST_PPM = 1_000_000;
+const MAX_PPM = 1_000_000;
 
 /** A new version of a plan. `from` is a day of the site; null: from the moment it is approved. */
 export const planProposal = z
@@ -40,7 +40,7 @@ function wrong(field: keyof StoredTerms, isWrong: (terms: StoredTerms) => boolea
 
 function isShare(percent: string | undefined): boolean {
   const ppm = percent === undefined ? undefined : parseRatioPercent(percent);
-  return ppm !== undefined && ppm <= MOST_PPM;
+  return ppm !== undefined && ppm <= MAX_PPM;
 }
 
 /** The first step begins at zero, and no two begin at the same amount. */

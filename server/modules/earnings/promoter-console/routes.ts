@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readGroupAt, readGroupHistory } from '../groups/index.ts';
 import { readRates } from './store.ts';
 import {
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   type MonthRow,
   readLinks,
   readMonths,
@@ -72,7 +72,7 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
       if (!(await readRates(db, site.siteId, uid))) return refuse('not_found');
       const rows = await readTeamAt(db, { siteId: site.siteId, uid }, at === undefined ? now : new Date(at));
       return ok({
-        members: rows.slice(0, MOST_MEMBERS).map((row) => ({
+        members: rows.slice(0, MAX_MEMBERS).map((row) => ({
           uid: row.uid,
           name: row.name ?? '',
           inviter: row.inviter,
@@ -80,7 +80,7 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
           rate: plain(row.rate),
           joinedAt: row.joined_at.toISOString(),
         })),
-        isCapped: rows.length > MOST_MEMBERS,
+        isCapped: rows.length > MAX_MEMBERS,
       });
     }),
   ];

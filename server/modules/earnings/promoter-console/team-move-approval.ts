@@ -20,7 +20,7 @@ export const teamMoveApproval = defineApproval({
   }),
   permission: { request: 'commission.request', decide: 'approval.decide' },
 
-  check: (tx, { siteId, targetId, payload }) => judge(tx, siteId, targetId, payload.inviter),
+  check: (tx, { siteId, targetId, payload }) => evaluate(tx, siteId, targetId, payload.inviter),
 
   async preview(db, { siteId, targetId, payload }) {
     const before = (await findInviter(db, siteId, targetId))?.inviterUid ?? '';
@@ -33,7 +33,7 @@ export const teamMoveApproval = defineApproval({
 
   async execute(tx, { siteId, targetId: uid, payload: { inviter }, requester }, now) {
     await lockTeams(tx, siteId);
-    const judged = await judge(tx, siteId, uid, inviter);
+    const judged = await evaluate(tx, siteId, uid, inviter);
     if (!judged.ok) return judged;
     const before = await findInviter(tx, siteId, uid);
     const setBy = `operator:${requester.operatorName}`;
@@ -41,18 +41,18 @@ export const teamMoveApproval = defineApproval({
     await noteChange(tx, { siteId, since: now }, now);
     const left = before?.inviterUid ?? '';
     const names = await readUserNames(tx, siteId, [uid, inviter]);
-    const tell = (to: string, kind: 'team_moved' | 'team_joined' | 'team_left', about: string) =>
+    const notify = (to: string, kind: 'team_moved' | 'team_joined' | 'team_left', about: string) =>
       to === '' || about === ''
         ? undefined
         : notifyUser(tx, { siteId, uid: to, kind, params: { name: names.get(about) || about }, now });
-    await tell(uid, 'team_moved', inviter);
-    await tell(inviter, 'team_joined', uid);
-    await tell(left, 'team_left', uid);
+    await notify(uid, 'team_moved', inviter);
+    await notify(inviter, 'team_joined', uid);
+    await notify(left, 'team_left', uid);
     return ok({ uid, before: left, inviter });
   },
 });
 
-async function judge(tx: Transaction, siteId: string, uid: string, inviter: string) {
+async function evaluate(tx: Transaction, siteId: string, uid: string, inviter: string) {
   const member = await findInviter(tx, siteId, uid);
   if (!member) return refuse('not_found');
   if ((member.inviterUid ?? '') === inviter) return refuse('record_state');

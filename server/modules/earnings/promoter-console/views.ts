@@ -11,10 +11,10 @@ interface Key {
   readonly uid: string;
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** Deep enough for any real team; a cycle in the data ends here too. */
 const DEEPEST = 20;
-export const MOST_MEMBERS = 500;
+export const MAX_MEMBERS = 500;
 
 export interface Member {
   readonly uid: string;
@@ -50,7 +50,7 @@ export async function readTeamAt(db: Database, { siteId, uid }: Key, at: Date): 
         WHERE h.uid = t.uid AND h.valid_from <= ${at}
         ORDER BY h.valid_from DESC LIMIT 1), u.rate) AS rate
     FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid
-    WHERE t.depth > 0 ORDER BY t.depth, u.created_at, t.uid LIMIT ${MOST_MEMBERS + 1}`.execute(db);
+    WHERE t.depth > 0 ORDER BY t.depth, u.created_at, t.uid LIMIT ${MAX_MEMBERS + 1}`.execute(db);
   return rows;
 }
 
@@ -74,7 +74,7 @@ export function readRateHistory(db: Database, { siteId, uid }: Key) {
     .select(['valid_from', 'rate', 'rate1', 'rate2', 'set_by', 'rate_by'])
     .where('uid', '=', uid)
     .orderBy('valid_from', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -87,7 +87,7 @@ export function readMoves(db: Database, { siteId, uid }: Key) {
     .select(['h.valid_from', 'h.inviter_uid', 'h.set_by', 'u.name'])
     .where('h.uid', '=', uid)
     .orderBy('h.valid_from', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -132,6 +132,6 @@ export async function readLinks(db: Database, { siteId, uid }: Key): Promise<Lin
       FROM ${clickDaysOf(siteId)} click_days WHERE uid = ${uid} GROUP BY item_id, sub) d
       ON d.item_id = l.item_id AND d.sub = l.sub
     WHERE l.site_id = ${siteId} AND l.uid = ${uid}
-    ORDER BY d.clicks DESC NULLS LAST, l.created_at DESC LIMIT ${MOST_ROWS}`.execute(db);
+    ORDER BY d.clicks DESC NULLS LAST, l.created_at DESC LIMIT ${MAX_ROWS}`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function deviatesTooMuch(
 /**
  * The maximum that these rates add to the conversions of their days and currencies, compared with the earlier rates.
  */
-export async function sumAddedWorth(
+export async function sumAddedValue(
   tx: Database | Transaction,
   siteId: string,
   rates: readonly EnteredRate[],

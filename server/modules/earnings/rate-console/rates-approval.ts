@@ -7,7 +7,7 @@ import { defineApproval } from '../../back-office/approvals/index.ts';
 import { spendOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import { readSettings } from '../../site/settings/index.ts';
 import { lockRatesOfAllSources } from '../fraud/index.ts';
-import { sumAddedWorth } from './compare-rates.ts';
+import { sumAddedValue } from './compare-rates.ts';
 import type { EnteredRate } from './entered-rate.ts';
 import { keyOf, readRates, writeRates } from './write-rates.ts';
 
@@ -52,7 +52,7 @@ export const exchangeRatesApproval = defineApproval({
 
   async preview(db, { siteId, unit, payload: { rates } }) {
     const before = await readRates(db, siteId, rates);
-    const brings = await sumAddedWorth(db, siteId, rates, (one) => before.get(keyOf(one)));
+    const brings = await sumAddedValue(db, siteId, rates, (one) => before.get(keyOf(one)));
     return [
       { label: 'Rates', before: '', after: String(rates.length) },
       { label: 'Adds to existing sales, at most', before: '', after: moneyText(brings, unit), sum: brings },

@@ -20,7 +20,7 @@ import { countResolved, queryRates, readMissing } from './views.ts';
 import { keyOf, readRates } from './write-rates.ts';
 
 const SHOWN_LINES = 200;
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 /** Exchange rates by day (Spec: C1): without one, nothing is converted. */
 export function rateConsoleRoutes(
@@ -52,7 +52,7 @@ export function rateConsoleRoutes(
     }),
 
     route(findCall('/console/exchange-rates/save'), async (input, context) => {
-      const wrong = wrongFor(input, context);
+      const wrong = invalidField(input, context);
       if (wrong !== '') return refuse('input_invalid', { fields: { [wrong]: 'field_invalid' } });
       const entered = { ...input, origin: input.origin.trim(), day: dayNumber(input.day) };
       const who = { actor: actorOf(context), site: context.site, hasLevelsByEarnings };
@@ -98,17 +98,20 @@ export function rateConsoleRoutes(
 }
 
 /** The field that is invalid on this site: the currency if it is the site's unit, the day if it is in the future. */
-function wrongFor({ currency, day }: Pick<Cells, 'currency' | 'day'>, { site, now }: CallContext): '' | keyof Cells {
+function invalidField(
+  { currency, day }: Pick<Cells, 'currency' | 'day'>,
+  { site, now }: CallContext,
+): '' | keyof Cells {
   if (currency === site.unit) return 'currency';
   return day > dayText(siteDay(now, site.timezone)) ? 'day' : '';
 }
 
 async function linesOf(csv: string, context: CallContext): Promise<Result<CheckedLine[], 'input_invalid'>> {
   const read = await readCsvOffThread(csv);
-  if (!read.ok || read.value.length > MOST_LINES) return refuse('input_invalid', { fields: { csv: 'field_invalid' } });
+  if (!read.ok || read.value.length > MAX_LINES) return refuse('input_invalid', { fields: { csv: 'field_invalid' } });
   const lines = await checkLines(read.value, (cells) => {
     const checked = checkFields(exchangeRate, cells);
-    return checked.ok ? wrongFor(cells, context) : (Object.keys(checked.detail?.fields ?? {})[0] ?? 'line');
+    return checked.ok ? invalidField(cells, context) : (Object.keys(checked.detail?.fields ?? {})[0] ?? 'line');
   });
   return ok(lines);
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { readPlans } from '../commission/index.ts';
 import { lockRatesOfAllSources } from '../fraud/index.ts';
 import { rebateRules } from '../rebates/index.ts';
-import { deviatesTooMuch, sumAddedWorth } from './compare-rates.ts';
+import { deviatesTooMuch, sumAddedValue } from './compare-rates.ts';
 import type { EnteredRate } from './entered-rate.ts';
 import { rateSettings } from './rate-settings.ts';
 import { exchangeRatesApproval, targetOf } from './rates-approval.ts';
@@ -41,7 +41,7 @@ export async function saveRates(
 ): Promise<Result<SavedRates & { readonly waits: boolean }, 'approval_pending'>> {
   const { actor, site } = who;
   const saved = await decideInTransaction(db, async (tx): Promise<Result<SavedRates, 'second_person_needed'>> => {
-    if (!(await isForOne(tx, who, inOrder(entered), now))) return refuse('second_person_needed');
+    if (!(await mayEnterAlone(tx, who, inOrder(entered), now))) return refuse('second_person_needed');
     return ok(await writeRates(tx, actor, entered, { by: actor.operatorName, action }, now));
   });
   if (saved.ok) return ok({ ...saved.value, waits: false });
@@ -60,7 +60,7 @@ async function hasThresholds(tx: Transaction, { site, hasLevelsByEarnings }: Who
   return plans.some(({ terms }) => typeof terms?.own === 'object' && 'steps' in terms.own);
 }
 
-async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate[], now: Date): Promise<boolean> {
+async function mayEnterAlone(tx: Transaction, asker: Who, rates: readonly EnteredRate[], now: Date): Promise<boolean> {
   const { actor, site } = asker;
   const { siteId } = site;
   await lockRatesOfAllSources(tx, siteId);
@@ -70,7 +70,7 @@ async function isForOne(tx: Transaction, asker: Who, rates: readonly EnteredRate
   const isByThresholds = await hasThresholds(tx, asker);
   const most = { ...rateSettings.of(site), hasThresholds: isByThresholds };
   if (await deviatesTooMuch(tx, who, moved, most, now)) return false;
-  const amountMinor = await sumAddedWorth(tx, siteId, moved, (one) => before.get(keyOf(one)));
+  const amountMinor = await sumAddedValue(tx, siteId, moved, (one) => before.get(keyOf(one)));
   if (isByThresholds && amountMinor > 0n) return false;
   const taking = {
     operatorId: actor.operatorId,

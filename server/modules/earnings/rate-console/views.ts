@@ -26,7 +26,7 @@ export interface MissingRate {
   readonly amount: bigint;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Conversions whose day has no rate for their currency. */
 export async function readMissing(db: Database, siteId: string, unit: string): Promise<MissingRate[]> {
@@ -36,7 +36,7 @@ export async function readMissing(db: Database, siteId: string, unit: string): P
     WHERE c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit}
       AND NOT EXISTS (SELECT FROM exchange_rates x
         WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day)
-    GROUP BY c.currency, c.day ORDER BY c.day DESC, c.currency LIMIT ${MOST_SHOWN}`.execute(db);
+    GROUP BY c.currency, c.day ORDER BY c.day DESC, c.currency LIMIT ${MAX_SHOWN}`.execute(db);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 

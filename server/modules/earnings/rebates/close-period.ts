@@ -14,7 +14,7 @@ import type { RebateRule } from './rebate-settings.ts';
 import { requestRebateCheck } from './request-check.ts';
 import type { ReadUnconfirmedDays, UnconfirmedDay } from './unconfirmed-days.port.ts';
 
-const NEWS_FOR_MS = 86_400_000;
+const NOTIFY_WITHIN_MS = 86_400_000;
 
 /** How VIP levels affect the rebates of one site. */
 export interface LevelsOfSite {
@@ -183,7 +183,7 @@ async function writeRebates(
   );
   // After a time without a server a period is closed days late: no notice is sent then.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
-  if (now.getTime() - endedAt.getTime() > NEWS_FOR_MS) return;
+  if (now.getTime() - endedAt.getTime() > NOTIFY_WITHIN_MS) return;
   const siteId = site.siteId;
   const lastDay = dayText(siteDay(until, site.timezone));
   const notices = rows.flatMap(({ uid, amount_minor }) => {

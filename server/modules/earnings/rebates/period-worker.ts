@@ -10,7 +10,7 @@ import { settleForClosing } from './settle-levels.ts';
 import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 const POLL_MS = 60_000;
-const TAKEN_AT_ONCE = 100;
+const MAX_DUE = 100;
 /** Time for the computation of events at the end of a period, which takes seconds. */
 const GRACE_MS = 5 * 60_000;
 
@@ -35,7 +35,7 @@ export function createRebateWorker(deps: {
     name: 'rebates',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
       const open = await db
@@ -59,7 +59,7 @@ export function createRebateWorker(deps: {
               .map((rule) => ({ site, code: rule.code, rule, isOpen: false })),
           ];
         });
-      return due.slice(0, TAKEN_AT_ONCE);
+      return due.slice(0, MAX_DUE);
     },
     async run({ site, code, rule, isOpen }) {
       if (isOpen) {

@@ -8,7 +8,7 @@ import { takeBackRebates } from './take-back.ts';
 import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 const POLL_MS = 5_000;
-const TAKEN_AT_ONCE = 100;
+const MAX_DUE = 100;
 
 /** Takes back rebates whose sales, or whose level, no longer count. */
 export function createTakeBackWorker(deps: {
@@ -24,7 +24,7 @@ export function createTakeBackWorker(deps: {
     name: 'reversal of rebates',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
       const asked = await db
@@ -33,13 +33,13 @@ export function createTakeBackWorker(deps: {
         .distinct()
         .orderBy('site_id')
         .orderBy('uid')
-        .limit(TAKEN_AT_ONCE)
+        .limit(MAX_DUE)
         .execute();
       const known = new Set(asked.map(({ site_id, uid }) => `${site_id} ${uid}`));
-      const undone = (await levels.findUndone(db, TAKEN_AT_ONCE))
+      const undone = (await levels.findUndone(db, MAX_DUE))
         .filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`))
         .map(({ siteId, uid }) => ({ site_id: siteId, uid }));
-      return [...asked, ...undone].slice(0, TAKEN_AT_ONCE);
+      return [...asked, ...undone].slice(0, MAX_DUE);
     },
     async run({ site_id: siteId, uid }) {
       const site = await sites.byId(siteId);

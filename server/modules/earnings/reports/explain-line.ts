@@ -10,7 +10,7 @@ import { readAmountsByJournal } from '../../money/ledger/index.ts';
 import { FACT_DELIVERY } from '../conversions/index.ts';
 import { type LineRow, readEvents, readPostings, readSource, readTermsOf } from './line-views.ts';
 
-type SaidEvent = Awaited<ReturnType<typeof readEvents>>[number];
+type ReportedEvent = Awaited<ReturnType<typeof readEvents>>[number];
 
 /** Everything that determines a line, in the order of the explanation: events, terms, corrections and postings. */
 export async function explainLine(
@@ -37,7 +37,7 @@ export async function explainLine(
   if (!source || !terms) throw new Error(`the line ${line.source_id} has no source or plan`);
   return {
     source: {
-      from: cameBy(events),
+      from: originOf(events),
       name: source.source_name ?? line.source,
       event: source.event,
       count: source.count,
@@ -104,14 +104,14 @@ function heldFor(rule: string): FraudRule | 'other' {
 }
 
 /** The origin of its first event: a platform's figure of a day, a file, or a signed postback. */
-function cameBy(events: readonly SaidEvent[]): 'platform' | 'file' | 'postback' {
+function originOf(events: readonly ReportedEvent[]): 'platform' | 'file' | 'postback' {
   const [first] = events.toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime());
   if (first?.delivery_id.startsWith(FACT_DELIVERY)) return 'platform';
   return first?.method === 'FILE' ? 'file' : 'postback';
 }
 
 /** The earnings from another amount under this line's base and rate: in proportion to this line's earnings. */
-function commissionOf(event: SaidEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
+function commissionOf(event: ReportedEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
   if (event.status === 'declined' || event.status === 'reversed') return 0n;
   if (terms.isFlat || line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;
   const amount =

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import { lockUser, setUserRates } from '../../identity/auth/index.ts';
 
 const POLL_MS = 30_000;
-const TAKEN_AT_ONCE = 200;
+const MAX_DUE = 200;
 
 interface DueRate {
   readonly site_id: string;
@@ -22,7 +22,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
     name: 'rates that take effect',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     findDue: () =>
       db
@@ -31,7 +31,7 @@ export function createRateWorker(deps: { db: Database; clock: () => Date; log: L
         .distinct()
         .where('applied', '=', false)
         .where('valid_from', '<=', clock())
-        .limit(TAKEN_AT_ONCE)
+        .limit(MAX_DUE)
         .execute(),
     run: (due) => inTransaction(db, (tx) => applyRates(tx, due, clock())),
   });

@@ -71,7 +71,7 @@ function grantedTo(one: Known, day: number, granted = one.granted): number {
 const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
 
 /** The agent in between whose ratio is deducted: the nearest one. The ratio of an ended agent is still deducted. */
-function goingOff(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
+function deductedAgent(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
   let most: { uid: string; ratio: number } | undefined;
   for (const one of between) {
     const wasAgent = one.terms.some(({ since, ended }) => since < ended && ended <= day);
@@ -86,7 +86,7 @@ function goingOff(between: readonly Known[], day: number): { uid: string; ratio:
  * A win offsets the newest losses earlier in the month, a loss the newest wins. Net wins on days without an agent count
  * as wins, too, once there has been an agent.
  */
-function whatIsLeft(member: Known, days: readonly number[]): Map<number, bigint> {
+function remainingLosses(member: Known, days: readonly number[]): Map<number, bigint> {
   const left = new Map<number, bigint>();
   const counts = (day: number) => {
     for (let above = member.inviter; above; above = above.inviter) if (isAgent(above, day)) return true;
@@ -129,7 +129,7 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
       above = above.inviter;
     }
     if (above !== agent) continue;
-    const left = whatIsLeft(member, days);
+    const left = remainingLosses(member, days);
     let terms = '';
     let base = 0n;
     let share = 0;
@@ -140,7 +140,7 @@ function earnedBy(agent: Known, people: readonly Known[], days: readonly number[
     for (const day of days) {
       const loss = member.loss.get(day) ?? 0n;
       if (!isAgent(agent, day) || loss === 0n) continue;
-      const below = goingOff([...chain].reverse(), day);
+      const below = deductedAgent([...chain].reverse(), day);
       const own = ratioOf(agent, day);
       const theirs = Math.min(own, below?.ratio ?? 0);
       const now = `${own} ${below?.uid} ${theirs}`;

@@ -5,5 +5,5 @@ export { closePeriod } from './periods/period-worker.ts';
 export { openFirstPeriod } from './periods/periods.ts';
 export { AGENT_WITHDRAWALS } from './ports.ts';
 export { rechargeMember } from './recharge/recharge-member.ts';
-export type { OwnTerms, WithdrawalPort } from './recharge/withdrawal.port.ts';
+export type { AgentWithdrawalTerms, WithdrawalPort } from './recharge/withdrawal.port.ts';
 export { isAboveAgents } from './team/agents-below.ts';

@@ -85,7 +85,7 @@ export async function readConsent(db: Database, siteId: string, uid: string): Pr
 }
 
 /** The total payments to an agent, less the amounts taken back. */
-export async function readPaidInAll(db: Database, siteId: string, uid: string): Promise<bigint> {
+export async function readTotalPaid(db: Database, siteId: string, uid: string): Promise<bigint> {
   const { sum } = await db
     .selectFrom('agent_statements')
     .select((select) => select.fn.sum<string | null>('paid_minor').as('sum'))

@@ -6,7 +6,7 @@ import { defineApproval, textLines } from '../../back-office/approvals/index.ts'
 import { readSiteClock } from '../../site/sites/index.ts';
 import { countAudience } from './audience.ts';
 import { type BroadcastRow, findBroadcast } from './broadcast-store.ts';
-import { checkSchedule, putOnSchedule } from './check-schedule.ts';
+import { checkSchedule, writeSchedule } from './check-schedule.ts';
 import { describeSegment } from './describe-segment.ts';
 import { messageTextOf } from './message-text.ts';
 
@@ -62,7 +62,7 @@ export const broadcastApproval = defineApproval({
     const evaluated = await evaluate(tx, siteId, targetId, payload.version, now);
     if (!evaluated.ok) return evaluated;
     const { row, count } = evaluated.value;
-    await putOnSchedule(tx, row, { by: requester.operatorName, approvedBy: checker.operatorName, count }, now);
+    await writeSchedule(tx, row, { by: requester.operatorName, approvedBy: checker.operatorName, count }, now);
     return ok({ broadcast: targetId, recipients: count });
   },
 });

@@ -9,7 +9,7 @@ export function checkSchedule(row: BroadcastRow, now: Date): Result<null, 'recor
   return row.send_at && row.send_at < now ? refuse('date_past') : ok(null);
 }
 
-export function putOnSchedule(
+export function writeSchedule(
   tx: Transaction,
   row: BroadcastRow,
   { by, approvedBy, count }: { by: string; approvedBy: string; count: number },

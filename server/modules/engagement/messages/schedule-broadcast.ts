@@ -8,7 +8,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { countAudience } from './audience.ts';
 import { broadcastApproval } from './broadcast-approval.ts';
 import { type BroadcastRow, type ChangeRefusal, findBroadcast, lockBroadcast } from './broadcast-store.ts';
-import { checkSchedule, putOnSchedule } from './check-schedule.ts';
+import { checkSchedule, writeSchedule } from './check-schedule.ts';
 import { messageSettings } from './message-settings.ts';
 import { lockAndCountUnapproved } from './unapproved-recipients.ts';
 
@@ -43,10 +43,10 @@ export async function scheduleBroadcast(
     const fit = checkSchedule(row.value, now);
     if (!fit.ok) return fit;
     // Even a single reader could be tricked into sending money by a link.
-    if (leadsSomewhere(row.value)) return refuse('second_person');
+    if (hasLink(row.value)) return refuse('second_person');
     if (count + (await lockAndCountUnapproved(tx, actor, row.value.send_at ?? now, now)) > twoPeopleAbove)
       return refuse('second_person');
-    await putOnSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
+    await writeSchedule(tx, row.value, { by: actor.operatorName, approvedBy: '', count }, now);
     await recordAuditEvent(
       tx,
       actor,
@@ -58,10 +58,10 @@ export async function scheduleBroadcast(
   if (scheduled.ok || scheduled.code !== 'second_person') return scheduled as Result<Scheduled, Refusal>;
   const request = { approval: broadcastApproval, targetId: id, payload: { version }, reason, unit: site.unit };
   const requested = await requestApproval(db, actor, request, now);
-  return requested.ok ? ok({ state: 'pending', count }) : asOwn(requested);
+  return requested.ok ? ok({ state: 'pending', count }) : toOwnRefusal(requested);
 }
 
-function leadsSomewhere({ texts }: BroadcastRow): boolean {
+function hasLink({ texts }: BroadcastRow): boolean {
   return hasNewTargets(
     [],
     Object.values(texts).flatMap(({ title, body }) => [title, body]),
@@ -71,7 +71,7 @@ function leadsSomewhere({ texts }: BroadcastRow): boolean {
 /**
  * Maps refusals of the approval: those without an equivalent in this call mean that the draft has changed meanwhile.
  */
-function asOwn(refused: Refused<string>): Refused<Refusal> {
+function toOwnRefusal(refused: Refused<string>): Refused<Refusal> {
   const { code } = refused;
   const isOwn = code === 'not_found' || code === 'approval_pending' || code === 'record_state' || code === 'date_past';
   return refuse(isOwn ? code : 'record_changed');

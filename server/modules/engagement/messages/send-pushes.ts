@@ -59,7 +59,7 @@ const MAX_TRIES = 6;
 const LEASE_MS = 60_000;
 /** Older messages are only shown in the inbox. */
 const FRESH_MS = 24 * 3_600_000;
-const MOST_TEXT = 180;
+const MAX_TEXT = 180;
 
 /** Sends queued messages to phones, each message once to each phone, even after retries. */
 export function createPushWorker(deps: PushDependencies): DueWorker {
@@ -163,7 +163,7 @@ function payloadOf(row: Pushed, site: Site): object | undefined {
   return {
     id: row.message_id,
     title: showsContent && text.title ? text.title : site.name,
-    body: showsContent ? text.text.slice(0, MOST_TEXT) : '',
+    body: showsContent ? text.text.slice(0, MAX_TEXT) : '',
     to: `/Messages/${row.message_id}`,
     lang: locale,
   };

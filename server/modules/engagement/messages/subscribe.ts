@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { PushTarget } from './encode-push.ts';
 
 /** The number of phones of one user; a new phone replaces the oldest. */
-const MOST_PHONES = 10;
+const MAX_PHONES = 10;
 
 type Owner = Pick<Principal, 'uid' | 'sessionId'> & { readonly siteId: string };
 
@@ -32,7 +32,7 @@ export async function subscribe(
     await sql`
       DELETE FROM push_subscriptions WHERE site_id = ${siteId} AND subscription_id IN (
         SELECT subscription_id FROM push_subscriptions WHERE site_id = ${siteId} AND uid = ${uid}
-        ORDER BY created_at DESC, subscription_id DESC OFFSET ${MOST_PHONES})`.execute(tx);
+        ORDER BY created_at DESC, subscription_id DESC OFFSET ${MAX_PHONES})`.execute(tx);
   });
 }
 

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-interface To {
+interface Recipients {
   readonly jobs?: readonly number[];
   readonly uid?: string | undefined;
   readonly sendMinute?: string;
   readonly body?: string;
 }
-const write = (who: ConsoleOperator, { sendMinute, body, ...to }: To) => {
+const write = (who: ConsoleOperator, { sendMinute, body, ...to }: Recipients) => {
   const texts = body === undefined ? DRAFT.texts : { ...DRAFT.texts, es: { title: 'Horario', body } };
   const draft = { ...DRAFT, texts, segment: { ...EVERYBODY, ...to }, sendMinute: sendMinute ?? null };
   return t.ask('/console/broadcasts/save', draft as never, { token: who.token });
 };
-async function sendTo(who: ConsoleOperator, to: To) {
+async function sendTo(who: ConsoleOperator, to: Recipients) {
   const draft = { ...(await write(who, to)), reason: 'for them to know' };
   return (await t.call('/console/broadcasts/schedule', draft, { token: who.token })).data;
 }

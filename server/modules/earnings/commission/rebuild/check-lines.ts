@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { conversionsOf } from '../../conversions/published.ts';
 import { computeLines } from '../load-day.ts';
-import { type Work, workTable } from '../work.ts';
+import { dayTable, type WorkDay } from '../work.ts';
 import { describeDifference, type Finding, type Progress } from './finding.ts';
 
 /** The minimum number of days in one transaction; a promoter's month is not split. */
@@ -36,34 +36,34 @@ export async function checkLines(
   let waiting = 0;
   let done = 0;
   for (let next = 0; next < months.length; ) {
-    const works: Work[] = [];
-    while (next < months.length && works.length < AT_ONCE) works.push(...(months[next++] as Work[]));
-    const checked = await checkSome(db, site, works, now);
+    const workDays: WorkDay[] = [];
+    while (next < months.length && workDays.length < AT_ONCE) workDays.push(...(months[next++] as WorkDay[]));
+    const checked = await checkSome(db, site, workDays, now);
     findings.push(...checked.findings);
     waiting += checked.waiting;
-    done += works.length;
+    done += workDays.length;
     progress('days', done, of);
   }
   return { findings, waiting };
 }
 
 /** Promoters' non-empty days, grouped by promoter and month: caps and steps span a month. */
-async function listMonths(db: Database, siteId: string): Promise<Work[][]> {
+async function listMonths(db: Database, siteId: string): Promise<WorkDay[][]> {
   const { rows } = await sql<{ uid: string; day: number }>`
     SELECT uid, day FROM ${conversionsOf(siteId)} conversions WHERE uid IS NOT NULL
     UNION SELECT member_uid, day FROM commission_lines WHERE site_id = ${siteId} ORDER BY 1, 2`.execute(db);
-  const works = rows.map(({ uid, day }) => ({ siteId, uid, day }));
-  return [...Map.groupBy(works, monthOf).values()];
+  const workDays = rows.map(({ uid, day }) => ({ siteId, uid, day }));
+  return [...Map.groupBy(workDays, monthOf).values()];
 }
 
-function monthOf({ uid, day }: Pick<Work, 'uid' | 'day'>): string {
+function monthOf({ uid, day }: Pick<WorkDay, 'uid' | 'day'>): string {
   return `${uid} ${Math.floor(day / 100)}`;
 }
 
 function checkSome(
   db: Database,
   { siteId, unit }: { siteId: string; unit: string },
-  works: readonly Work[],
+  workDays: readonly WorkDay[],
   now: Date,
 ): Promise<CheckedLines> {
   // One snapshot: a computation by a running server is seen completely or not at all.
@@ -72,11 +72,11 @@ function checkSome(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const due = await sql<{ uid: string; day: number }>`
-        SELECT e.uid, e.day FROM earning_work e JOIN ${workTable(works)} ON e.uid = w.uid AND e.day = w.day
+        SELECT e.uid, e.day FROM earning_work e JOIN ${dayTable(workDays)} ON e.uid = w.uid AND e.day = w.day
         WHERE e.site_id = ${siteId} AND e.due_at <= ${now}`.execute(tx);
       const waiting = new Set(due.rows.map(monthOf));
-      const compared = works.filter((work) => !waiting.has(monthOf(work)));
-      if (compared.length === 0) return { findings: [], waiting: works.length };
+      const compared = workDays.filter((work) => !waiting.has(monthOf(work)));
+      if (compared.length === 0) return { findings: [], waiting: workDays.length };
       const lines = await computeLines(tx, siteId, compared, unit, now);
       const should = lines.map((line) => ({
         key: `${line.sourceId}.${line.level}.${line.uid}`,
@@ -97,17 +97,17 @@ function checkSome(
       }));
       return {
         findings: compareLines(siteId, await readStored(tx, siteId, compared), should),
-        waiting: works.length - compared.length,
+        waiting: workDays.length - compared.length,
       };
     });
 }
 
-async function readStored(tx: Database, siteId: string, works: readonly Work[]): Promise<StoredLine[]> {
+async function readStored(tx: Database, siteId: string, workDays: readonly WorkDay[]): Promise<StoredLine[]> {
   const { rows } = await sql<Omit<StoredLine, 'fields'> & Record<string, string> & { occurred_at: Date; day: number }>`
     SELECT l.source_id || '.' || l.level || '.' || l.uid AS key, l.member_uid, l.day, l.item_id, l.state,
       l.count::text AS count, l.gross_minor::text AS gross, l.base_micro::text AS base, l.rate_ppm::text AS rate, l.exact::text AS exact,
       l.plan_id || '.' || l.plan_version AS plan, l.occurred_at, l.source, l.note
-    FROM commission_lines l JOIN ${workTable(works)} ON l.member_uid = w.uid AND l.day = w.day
+    FROM commission_lines l JOIN ${dayTable(workDays)} ON l.member_uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}`.execute(tx);
   return rows.map((row) => ({
     key: row.key,

@@ -69,14 +69,14 @@ async function requestDays(
     JOIN unnest(${wrong.map(({ uid }) => uid)}::text[], ${wrong.map(({ day }) => day)}::int[]) AS w (uid, day)
       ON l.uid = w.uid AND l.day = w.day
     WHERE l.site_id = ${siteId}`.execute(tx);
-  const works = [
+  const workDays = [
     ...rows,
     ...wrong.map(({ uid, day }) => ({ uid: uid as string, day: day as number })),
     ...conversions.flatMap(({ should: { uid, day } }) => (uid === null || day === null ? [] : [{ uid, day }])),
   ];
   await requestWork(
     tx,
-    works.map((work) => ({ siteId, ...work })),
+    workDays.map((work) => ({ siteId, ...work })),
     now,
   );
 }

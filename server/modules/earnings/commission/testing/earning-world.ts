@@ -35,7 +35,7 @@ import type { ModelTarget } from './slow-model.ts';
 
 const SITE = { siteId: 'demo', timezone: TIMEZONE, windowDays: 30 };
 const DELIVERERS = 4;
-const MOST_AT_ONCE = 60;
+const MAX_AT_ONCE = 60;
 const PAUSE_MS = 300;
 
 /** An input that may arrive at any time and in any order; a repetition changes nothing. */
@@ -81,7 +81,7 @@ export async function deliverAll(db: Database, story: EarningStory, seed: number
     .map(({ delivery }) => delivery);
   const count = queue.length;
   const deliver = async () => {
-    while (queue.length > 0) await untilDone(db, takeSome(queue, 1 + Math.floor(random() * MOST_AT_ONCE)));
+    while (queue.length > 0) await untilDone(db, takeSome(queue, 1 + Math.floor(random() * MAX_AT_ONCE)));
   };
   await Promise.all(Array.from({ length: DELIVERERS }, deliver));
   return count;

@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { countReleased, type HeldWorth, readHeldWorth, storedWorth } from '../../fraud/index.ts';
+import { countReleased, type HeldValue, readHeldValue, storedValue } from '../../fraud/index.ts';
 import { applyDecision, type ConversionDecision, settleConflict } from './apply-decision.ts';
 import { type ContradictingReports, readContradictingReports } from './contradicting-reports.ts';
 import { conversionReleaseApproval } from './release-approval.ts';
@@ -64,7 +64,7 @@ async function bring(
   },
   now: Date,
 ): Promise<Decided> {
-  let worth: HeldWorth | undefined;
+  let worth: HeldValue | undefined;
   let against: ContradictingReports | undefined;
   const decided = await decideInTransaction(
     db,
@@ -72,7 +72,7 @@ async function bring(
       const applied = await apply(tx);
       if (!applied.ok) return applied;
       if (!applied.value.brings) return ok({});
-      worth = await readHeldWorth(tx, site, [id]);
+      worth = await readHeldValue(tx, site, [id]);
       against = await readContradictingReports(tx, site.siteId, id);
       const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: [id] };
       const taken = await countReleased(tx, site, taking, now);
@@ -82,7 +82,7 @@ async function bring(
   if (decided.ok) return ok({ waits: false });
   if (decided.code !== 'second_person_needed') return refuse(decided.code, decided.detail);
   const payload = {
-    ...(worth && { worth: storedWorth(worth) }),
+    ...(worth && { worth: storedValue(worth) }),
     ...(keepsFirst && { keepsFirst, against: against?.print }),
   };
   const wanted = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };

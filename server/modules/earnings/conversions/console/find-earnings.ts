@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { itemsOf } from '../../../promotion/catalogue/published.ts';
 
-const MOST_OF_A_KIND = 10;
+const MAX_OF_A_KIND = 10;
 
 interface Found {
   readonly kind: 'item' | 'conversion';
@@ -30,7 +30,7 @@ export async function findEarnings(
         SELECT 'item' AS kind, item_id AS id, name AS title, NULL AS uid, NULL::bigint AS amount_minor,
           CASE WHEN external_id = ${words} THEN external_id ELSE '' END AS by
         FROM ${itemsOf(siteId)} items WHERE (external_id = ${words} OR item_id = ${words}
-          OR name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}) ORDER BY name, item_id LIMIT ${MOST_OF_A_KIND}`,
+          OR name ILIKE ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}) ORDER BY name, item_id LIMIT ${MAX_OF_A_KIND}`,
     // A transaction number is unique only within its source. Querying each source uses the index instead of a scan.
     may('earning.view') &&
       sql<Found>`
@@ -43,7 +43,7 @@ export async function findEarnings(
           SELECT e.conversion_id, e.event_id FROM conversion_sources s
           JOIN conversion_events e ON e.site_id = s.site_id AND e.source = s.source AND e.event_id = ${words}
           WHERE s.site_id = ${siteId}
-        ) f JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = f.conversion_id LIMIT ${MOST_OF_A_KIND}`,
+        ) f JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = f.conversion_id LIMIT ${MAX_OF_A_KIND}`,
   ];
   const found = await Promise.all(looks.map(async (look) => (look ? (await look.execute(db)).rows : [])));
   return found.flat();

@@ -12,7 +12,7 @@ interface Key {
   readonly id: string;
 }
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The source's events for it, ordered by their own times. */
 export function readEvents(db: Database, { siteId, id }: Key) {
@@ -24,7 +24,7 @@ export function readEvents(db: Database, { siteId, id }: Key) {
     .orderBy('occurred_at')
     .orderBy('received_at')
     .orderBy('delivery_id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -39,7 +39,7 @@ export function readConflicts(db: Database, siteId: string, source: string, even
     .where('outcome', '=', 'conflict')
     .where('event_id', 'in', [...eventIds])
     .orderBy('delivery_id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -106,7 +106,7 @@ export function readPostings(
     .where('item_id', '=', target.itemId)
     .orderBy('at')
     .orderBy('uid')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -116,6 +116,6 @@ export function readDecisions(db: Database, { siteId, id }: Key) {
     .select(['decision', 'reason', 'decided_by', 'decided_at'])
     .where('conversion_id', '=', id)
     .orderBy('decision_id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }

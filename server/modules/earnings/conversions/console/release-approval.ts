@@ -2,7 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
-import { approvedWorth, exceedsApproved, heldLines, markConfirmed, readHeldWorth } from '../../fraud/index.ts';
+import { approvedValue, exceedsApproved, heldLines, markConfirmed, readHeldValue } from '../../fraud/index.ts';
 import { lockConversions } from '../published.ts';
 import { applyDecision, settleConflict } from './apply-decision.ts';
 import { readContradictingReports } from './contradicting-reports.ts';
@@ -25,7 +25,7 @@ export const conversionReleaseApproval = defineApproval({
   },
   /** The conversion's value at the request; absent in older requests. */
   schema: z.strictObject({
-    worth: z.optional(approvedWorth),
+    worth: z.optional(approvedValue),
     /** Keeps the first report of a source that contradicted itself. */
     keepsFirst: z.optional(z.boolean()),
     /** The hash of the contradicting reports at the request. */
@@ -36,7 +36,7 @@ export const conversionReleaseApproval = defineApproval({
   lock: (tx, { siteId, targetId }) => lockConversions(tx, siteId, [targetId]),
 
   async preview(db, { siteId, unit, targetId, payload: { keepsFirst } }) {
-    const lines = heldLines(await readHeldWorth(db, { siteId, unit }, [targetId]));
+    const lines = heldLines(await readHeldValue(db, { siteId, unit }, [targetId]));
     if (!keepsFirst) return lines;
     const { count } = await readContradictingReports(db, siteId, targetId);
     return [...lines, { label: 'Contradicting reports', before: '', after: String(count) }];
@@ -56,7 +56,7 @@ export const conversionReleaseApproval = defineApproval({
       : await applyDecision(tx, actor, { id, decision: 'released', reason }, now);
     if (!applied.ok) return refuse('approval_outdated');
     await markConfirmed(tx, siteId, [id], now);
-    const worth = await readHeldWorth(tx, { siteId, unit }, [id]);
+    const worth = await readHeldValue(tx, { siteId, unit }, [id]);
     if (agreed && exceedsApproved(worth, agreed)) return refuse('approval_outdated');
     return ok({ sum: formatMinor(worth.sumMinor) });
   },

@@ -61,8 +61,8 @@ export async function queryConversions(
     if (occurred.before) query = query.where('c.occurred_at', '<', occurred.before);
     return query;
   };
-  const found = await meantBy(db, site.siteId, words.trim());
-  const seen = await shownBy(db, site, view);
+  const found = await searchConditions(db, site.siteId, words.trim());
+  const seen = await viewConditions(db, site, view);
   return found.flatMap((one) =>
     seen.map((other) => narrowed().where(sql<boolean>`${one}`).where(sql<boolean>`${other}`)),
   );
@@ -74,7 +74,7 @@ export async function queryConversions(
 const ITEMS_APART = 20;
 
 /** The conditions of a search, one for each branch. No conversion meets two of them. */
-async function meantBy(db: Database, siteId: string, text: string): Promise<RawBuilder<unknown>[]> {
+async function searchConditions(db: Database, siteId: string, text: string): Promise<RawBuilder<unknown>[]> {
   if (text === '') return [sql`true`];
   if (/^[0-9]{8}$/.test(text)) return [sql`c.uid = ${text}`];
   const byName = await db
@@ -98,7 +98,7 @@ async function meantBy(db: Database, siteId: string, text: string): Promise<RawB
 }
 
 /** The conditions of a view, one for each branch. No conversion meets two of them. */
-async function shownBy(db: Database, site: SiteUnit, view: View): Promise<RawBuilder<unknown>[]> {
+async function viewConditions(db: Database, site: SiteUnit, view: View): Promise<RawBuilder<unknown>[]> {
   if (view === 'held') return [sql`c.held <> '' AND c.decision = ''`];
   if (view === 'conflict') return [sql`c.has_conflict`];
   if (view === 'parked') {
@@ -148,7 +148,7 @@ export async function countViews(db: Database, site: SiteUnit): Promise<Record<E
   const count = async (view: Exclude<View, ''>) =>
     countUpTo(
       db,
-      (await shownBy(db, site, view)).map(
+      (await viewConditions(db, site, view)).map(
         (shown) => sql`SELECT 1 FROM conversions c WHERE c.site_id = ${site.siteId} AND ${shown}`,
       ),
     );

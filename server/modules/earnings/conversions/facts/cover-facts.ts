@@ -1,17 +1,17 @@
 import { netNegativeFigures } from '@pitaka/core/earnings/conversions/net-negative-figures.ts';
 import type { Database, Transaction } from '../../../../platform/db/database.ts';
 import type { ChangedFact } from './fact.ts';
-import { type DatedFact, factKey, readFactsBelowZero, readKeysBelowZero } from './stored-facts.ts';
+import { type DatedFact, factKey, readNegativeFacts, readNegativeKeys } from './stored-facts.ts';
 
 /** The counted amounts of changed figures, and of figures of other days that change with them, by day. */
-export async function coverChanged(
+export async function recountChanged(
   tx: Transaction,
   siteId: string,
   { source, day }: { readonly source: string; readonly day: number },
   changed: readonly ChangedFact[],
 ): Promise<Map<number, ChangedFact[]>> {
   const keys = changed.map((fact) => ({ ...fact, isBelowZero: fact.saidMinor < 0n }));
-  const stored = Map.groupBy(await readFactsBelowZero(tx, siteId, source, keys), factKey);
+  const stored = Map.groupBy(await readNegativeFacts(tx, siteId, source, keys), factKey);
   const ofDays = new Map<number, ChangedFact[]>();
   for (const fact of changed) {
     const others = (stored.get(factKey(fact)) ?? []).filter((other) => other.day !== day);
@@ -42,8 +42,8 @@ export async function hasUncoveredRefunds(
   source: string,
   since: number,
 ): Promise<boolean> {
-  const keys = await readKeysBelowZero(db, siteId, source, since);
-  const facts = await readFactsBelowZero(
+  const keys = await readNegativeKeys(db, siteId, source, since);
+  const facts = await readNegativeFacts(
     db,
     siteId,
     source,

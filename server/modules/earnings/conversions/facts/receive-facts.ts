@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
-import { coverChanged } from './cover-facts.ts';
+import { recountChanged } from './cover-facts.ts';
 import type { ChangedFact, CountedFact, DatedChange, Fact } from './fact.ts';
 import { foldFacts, type SiteForFacts } from './fold-facts.ts';
 import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
@@ -56,7 +56,7 @@ export async function receiveFacts(
   const { siteId } = site;
   const { source, day } = said;
   await lockSource(tx, siteId, source, now);
-  const version = await takeVersion(tx, siteId, said, now);
+  const version = await nextVersion(tx, siteId, said, now);
   const before = await readFactsOfDay(tx, siteId, source, day);
   const facts = new Map<string, CountedFact>();
   for (const fact of said.facts) {
@@ -70,11 +70,11 @@ export async function receiveFacts(
   const gone = [...before.entries()]
     .filter(([key, fact]) => !facts.has(key) && (fact.saidMinor !== 0n || fact.count > 0))
     .map(([, fact]): ChangedFact => ({ ...fact, amountMinor: 0n, saidMinor: 0n, count: 0, before: fact }));
-  const ofDays = await coverChanged(tx, siteId, said, [...changed, ...gone]);
+  const ofDays = await recountChanged(tx, siteId, said, [...changed, ...gone]);
   const folded: FoldedRow[] = [];
   for (const [ofDay, written] of ofDays) {
     const whole = { source, day: ofDay };
-    const numbered = { ...whole, version: ofDay === day ? version : await takeVersion(tx, siteId, whole, now) };
+    const numbered = { ...whole, version: ofDay === day ? version : await nextVersion(tx, siteId, whole, now) };
     await insertFacts(tx, siteId, numbered, written, now);
     folded.push(...(await foldFacts(tx, site, { ...numbered, changed: written }, now)));
   }
@@ -98,7 +98,7 @@ function isSame(fact: CountedFact, before: CountedFact | undefined): boolean {
   );
 }
 
-async function takeVersion(
+async function nextVersion(
   tx: Transaction,
   siteId: string,
   { source, day }: Pick<FactDay, 'source' | 'day'>,

@@ -44,7 +44,7 @@ export async function readFactsOfDay(
 }
 
 /** A source's last report of each day, for figures that are or once were negative. */
-export async function readFactsBelowZero(
+export async function readNegativeFacts(
   tx: Database | Transaction,
   siteId: string,
   source: string,
@@ -65,7 +65,7 @@ export async function readFactsBelowZero(
 }
 
 /** The promoters with a negative figure on a day from `since` on. */
-export async function readKeysBelowZero(
+export async function readNegativeKeys(
   db: Database | Transaction,
   siteId: string,
   source: string,

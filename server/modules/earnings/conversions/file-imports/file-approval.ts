@@ -5,17 +5,17 @@ import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval, type PreviewLine } from '../../../back-office/approvals/index.ts';
 import { exceedsApproved, markConfirmed, withoutRateLines } from '../../fraud/index.ts';
 import { findSource } from '../sources.ts';
-import { auditImport, type FileSite, readFile, takeRows } from './run-file.ts';
+import { auditImport, type FileSite, importFileRows, readFile } from './run-file.ts';
 import { differsFromRequest, findWaitingFile, type StoredEffect } from './waiting-file.ts';
 
 export const EARNING_FILE_KIND = 'earning_file';
 
 /** Finds the site to import the file into; needed only when the approval is executed. */
 export type FindFileSite = (siteId: string) => Promise<FileSite | undefined>;
-const nowhere: FindFileSite = async () => undefined;
+const noSite: FindFileSite = async () => undefined;
 
 /** A file of earnings above one operator's daily limit: it counts once another person approves. */
-export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
+export function earningFileApproval(siteOf: FindFileSite = noSite): Approval {
   return defineApproval({
     kind: EARNING_FILE_KIND,
     title: 'File of earnings',
@@ -53,7 +53,7 @@ export function earningFileApproval(siteOf: FindFileSite = nowhere): Approval {
       if (!file || !who || source?.status !== 'active') return refuse('approval_outdated');
       const read = await readFile(file);
       if (!('ok' in read)) return refuse('approval_outdated');
-      const done = await takeRows(tx, who, source, file, read.value, now);
+      const done = await importFileRows(tx, who, source, file, read.value, now);
       const { sumMinor, removed, restated } = done.effect;
       // The effect must not exceed the approved one: a plan, a rate or another file may have changed since.
       const isMore =

@@ -15,7 +15,7 @@ import { listRestatedFigures } from './restated.ts';
 import { sumEffect } from './sum-effect.ts';
 
 /** The maximum count of one figure; a larger count is implausible for an item and promoter in a day. */
-const MOST_EVENTS = 1_000_000;
+const MAX_EVENTS = 1_000_000;
 
 export const FACT_FIELDS: readonly FieldOfFile[] = [
   { name: 'date', isNeeded: true },
@@ -124,7 +124,7 @@ function readFact(
     ['amount', amount.ok],
     ['metric', /^[a-z0-9_.-]{1,40}$/.test(metric)],
     ['currency', /^[A-Z]{3,5}$/.test(currency)],
-    ['count', Number.isInteger(count) && count >= 0 && count <= MOST_EVENTS],
+    ['count', Number.isInteger(count) && count >= 0 && count <= MAX_EVENTS],
   ];
   return {
     day: isDay ? dayNumber(date) : 0,

@@ -7,7 +7,14 @@ import { countAgainstCeilings, markUnconfirmed, readCeilingLeft } from '../../fr
 import { findSource } from '../sources.ts';
 import type { Imported } from './imported.ts';
 import { requestFileApproval } from './request-file-approval.ts';
-import { auditImport, type EarningFile, type FileOutcome, type FileSite, readFile, takeRows } from './run-file.ts';
+import {
+  auditImport,
+  type EarningFile,
+  type FileOutcome,
+  type FileSite,
+  importFileRows,
+  readFile,
+} from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
   /** Nothing counts until a second person approves; in a preview: a second person would have to approve. */
@@ -45,7 +52,7 @@ export async function importEarningFile(
   if (!('ok' in read)) return ok({ ...read, waits: false });
   const whose = { operatorId: actor.operatorId, source: `source:${file.source}` };
   const imported = await inTransaction(db, async (tx) => {
-    const done = await takeRows(tx, who, source, file, read.value, now);
+    const done = await importFileRows(tx, who, source, file, read.value, now);
     if (isCheckOnly || done.problems.length > 0) throw new Undone(done, 'looked');
     if (done.effect.removed.length > file.removing) throw new Undone(done, 'removed');
     const taking = {

@@ -1,4 +1,4 @@
-import type { BroughtSale } from '../published.ts';
+import type { OperatorSale } from '../published.ts';
 import type { LineProblem } from './read-cells.ts';
 
 /** A figure that was reported before and is missing in the file. */
@@ -24,7 +24,7 @@ export interface RestatedSale {
 /** What a file adds and removes. */
 export interface Effect {
   /** Each sale and figure in the file. */
-  readonly sales: readonly BroughtSale[];
+  readonly sales: readonly OperatorSale[];
   /** The maximum earnings from its new content, in the site's unit. */
   readonly sumMinor: bigint;
   /** By currency, amounts without an exchange rate yet. */

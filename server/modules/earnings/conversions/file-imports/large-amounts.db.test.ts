@@ -18,7 +18,7 @@ import { assertInvariants } from '../../../money/ledger/testing/assert-invariant
  * If its amounts were too large for their columns, a day could not be computed, and its sales could not be reversed.
  */
 
-const MOST = '9999999999999999.99';
+const LARGEST_AMOUNT = '9999999999999999.99';
 
 let t: TestApp;
 let name = '';
@@ -72,24 +72,28 @@ describe('a sale can be reversed', () => {
   it('despite one operator’s file about a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     // None of it counts, so one operator may import it alone.
-    const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${MOST},USD`]);
+    const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`]);
     expect(said).toMatchObject({ waits: false, sum: '0.00' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
   it('despite its network’s reports of a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
-    await postback(t, { click_id: clickId, status: 'declined', amount: MOST, currency: 'USD' });
+    await postback(t, { click_id: clickId, status: 'declined', amount: LARGEST_AMOUNT, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
   it('despite its network’s reports of many sales without a click or rate', async () => {
     const { clickId, has } = await sold();
     for (let n = 0; n < 12; n++) {
-      const said = await postback(t, { click_id: clickId, event_id: `${name} ${n}`.replace(' ', '-'), amount: MOST });
+      const said = await postback(t, {
+        click_id: clickId,
+        event_id: `${name} ${n}`.replace(' ', '-'),
+        amount: LARGEST_AMOUNT,
+      });
       expect(said).toMatchObject({ http: 200 });
     }
-    for (let n = 0; n < 12; n++) await postback(t, { click_id: clickId, amount: MOST, currency: 'USD' });
+    for (let n = 0; n < 12; n++) await postback(t, { click_id: clickId, amount: LARGEST_AMOUNT, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 });
@@ -99,7 +103,7 @@ it('after a rate is entered, despite reports of sales in its currency', async ()
   t.now = new Date(t.now.getTime() + 86_400_000);
   const rows = Array.from(
     { length: 12 },
-    (_, n) => `g${n}-${name},g${n}-${name},${clickId},purchase,declined,${MOST},USD`,
+    (_, n) => `g${n}-${name},g${n}-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`,
   );
   expect(await importFile(rows)).toMatchObject({ waits: false, sum: '0.00' });
   const day = dayText(siteDay(t.now, 'Asia/Manila'));

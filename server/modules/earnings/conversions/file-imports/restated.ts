@@ -2,7 +2,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
-import { addedWorth, type EarningChange, loadWorth } from '../../commission/index.ts';
+import { addedValue, type EarningChange, loadValuation } from '../../commission/index.ts';
 import type { CountedFact, DatedChange } from '../facts/fact.ts';
 import type { FoldedRow } from '../follow-conversions.ts';
 import type { RestatedSale } from './imported.ts';
@@ -28,45 +28,45 @@ export function listRestatedSales(
   said: LargestAmounts = NO_AMOUNTS,
 ): Promise<readonly RestatedSale[]> {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timezone, dateStyle: 'short', timeStyle: 'medium' });
-  const inWords = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
+  const describeSale = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
     [status, event, `${formatMinor(amount_minor)} ${currency}`, uid ?? 'no promoter', time.format(occurred_at)].join(
       ', ',
     );
   const restated = mergeChanges(folded)
-    .filter(({ before, after }) => before.version > 0 && !onlyTakesBack(before, after, said))
+    .filter(({ before, after }) => before.version > 0 && !onlyReduces(before, after, said))
     .map((one) => ({
       name: one.after.transaction_id,
-      before: inWords(one.before),
-      after: [inWords(one.after), ...takenBackInWords(one, said)].join(', '),
-      change: takesBack(one.after) ? changeSaid(one, site.timezone, said) : changeOfSale(one, site.timezone),
+      before: describeSale(one.before),
+      after: [describeSale(one.after), ...earlierAmountText(one, said)].join(', '),
+      change: isReversal(one.after) ? changeOfReversed(one, site.timezone, said) : changeOfSale(one, site.timezone),
     }));
   return largestFirst(tx, site, restated);
 }
 
-function onlyTakesBack(before: Row, after: Row, said: LargestAmounts): boolean {
-  return takesBack(after) && isNamedAlike(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
+function onlyReduces(before: Row, after: Row, said: LargestAmounts): boolean {
+  return isReversal(after) && hasSameFields(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
 }
 
 /** Adds the larger amount of an earlier row, which the final status alone would hide from the approver. */
-function takenBackInWords({ before, after }: FoldedRow, said: LargestAmounts): string[] {
-  const left = takesBack(after) ? 0n : after.amount_minor;
+function earlierAmountText({ before, after }: FoldedRow, said: LargestAmounts): string[] {
+  const left = isReversal(after) ? 0n : after.amount_minor;
   return amountsAboveCounted({ before, after }, said)
     .filter(({ currency, amountMinor }) => after.currency !== currency || amountMinor > left)
     .map(({ currency, amountMinor }) => `reported before as ${formatMinor(amountMinor)} ${currency}`);
 }
 
-function changeSaid({ before, after }: FoldedRow, timezone: string, said: LargestAmounts): EarningChange {
+function changeOfReversed({ before, after }: FoldedRow, timezone: string, said: LargestAmounts): EarningChange {
   const { day, count } = withDay(after, timezone);
   const [most] = amountsAboveCounted({ before, after }, said);
   if (!most) return changeOfSale({ before, after }, timezone);
   return { before: undefined, after: { day, count, ...most } };
 }
 
-function takesBack({ status }: Row): boolean {
+function isReversal({ status }: Row): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-function isNamedAlike(before: Row, after: Row): boolean {
+function hasSameFields(before: Row, after: Row): boolean {
   return before.event === after.event && before.occurred_at.getTime() === after.occurred_at.getTime();
 }
 
@@ -77,7 +77,7 @@ function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningCh
   const { day, currency, count } = withDay(after, timezone);
   const amountOf = ({ amount_minor: amountMinor }: Row) => ({ day, amountMinor, currency, count });
   const isOnlyAmount =
-    isNamedAlike(before, after) &&
+    hasSameFields(before, after) &&
     before.currency === currency &&
     before.uid === after.uid &&
     before.status === after.status;
@@ -137,13 +137,13 @@ function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): s
  * the one sale that matters. Amounts without an exchange rate come first, as their value is unknown.
  */
 async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
-  const worthOf = await loadWorth(
+  const valuation = await loadValuation(
     tx,
     site,
     restated.map(({ change }) => change.after.currency),
   );
   return restated
-    .map(({ change, ...one }) => ({ one, rise: addedWorth(change, worthOf) }))
+    .map(({ change, ...one }) => ({ one, rise: addedValue(change, valuation) }))
     .toSorted((one, other) => compareRises(one.rise, other.rise) || (one.one.name < other.one.name ? -1 : 1))
     .map(({ one }) => one);
 }

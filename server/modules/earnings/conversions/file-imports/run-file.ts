@@ -45,7 +45,7 @@ export async function readFile(
 }
 
 /** Imports the rows of a readable file; the caller rolls back if there are problems. */
-export async function takeRows(
+export async function importFileRows(
   tx: Transaction,
   { site, fraud }: FileSite,
   source: SourceRow,

@@ -1,9 +1,9 @@
 import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import type { Site } from '../../../../platform/http/site.ts';
-import { addedWorth, type EarningChange, loadWorth } from '../../commission/index.ts';
+import { addedValue, type EarningChange, loadValuation } from '../../commission/index.ts';
 import { earningChangeOf, type FoldedRow } from '../follow-conversions.ts';
-import type { BroughtSale } from '../published.ts';
+import type { OperatorSale } from '../published.ts';
 import type { Effect } from './imported.ts';
 import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-amounts.ts';
 
@@ -19,23 +19,25 @@ export async function sumEffect(
   said: LargestAmounts = NO_AMOUNTS,
 ): Promise<Omit<Effect, 'removed' | 'restated'>> {
   const changed = mergeChanges(folded).map(({ before, after }) => ({ before, after: withDay(after, site.timezone) }));
-  const brought = changed.map((one) => ({ id: one.after.conversion_id, ways: waysOf(one, said) }));
-  const worthOf = await loadWorth(
+  const brought = changed.map((one) => ({ id: one.after.conversion_id, possible: possibleChangesOf(one, said) }));
+  const valuation = await loadValuation(
     tx,
     site,
-    brought.flatMap(({ ways }) => ways.flatMap(({ before, after }) => [before?.currency ?? '', after.currency])),
+    brought.flatMap(({ possible }) =>
+      possible.flatMap(({ before, after }) => [before?.currency ?? '', after.currency]),
+    ),
   );
   let sumMinor = 0n;
-  const how = new Map<string, BroughtSale['how']>();
+  const how = new Map<string, OperatorSale['how']>();
   const withoutRate = new Map<string, bigint>();
-  for (const { id, ways } of brought) {
-    const worths = ways.map((way) => addedWorth(way, worthOf));
-    const more = largest(worths.map((worth) => worth ?? 0n));
+  for (const { id, possible } of brought) {
+    const values = possible.map((one) => addedValue(one, valuation));
+    const more = largest(values.map((value) => value ?? 0n));
     sumMinor += more;
-    if (more > 0n || worths.includes(undefined)) how.set(id, ways[0]?.before ? 'part' : 'whole');
-    const unknown = ways.filter((_, index) => worths[index] === undefined);
+    if (more > 0n || values.includes(undefined)) how.set(id, possible[0]?.before ? 'part' : 'whole');
+    const unknown = possible.filter((_, index) => values[index] === undefined);
     for (const [currency, ofCurrency] of Map.groupBy(unknown, ({ after }) => after.currency)) {
-      const amount = largest(ofCurrency.map(amountMore));
+      const amount = largest(ofCurrency.map(amountIncrease));
       if (amount > 0n) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amount);
     }
   }
@@ -58,7 +60,7 @@ interface DatedChange {
  * The changes of one sale to value: its final state and, for a new sale, its largest row. With the final state alone, a
  * huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people anyway.
  */
-function waysOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
+function possibleChangesOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
   const { day, count } = after;
   const left = earningChangeOf(withoutPending({ before, after }));
   const isNew = before.version === 0 && after.refused === '';
@@ -96,6 +98,6 @@ export function withDay({ day, ...row }: FoldedRow['after'], timezone: string) {
   return { ...row, day: day ?? siteDay(row.occurred_at, timezone) };
 }
 
-function amountMore({ before, after }: EarningChange): bigint {
+function amountIncrease({ before, after }: EarningChange): bigint {
   return before?.currency === after.currency ? after.amountMinor - before.amountMinor : after.amountMinor;
 }

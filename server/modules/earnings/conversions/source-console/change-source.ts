@@ -6,8 +6,16 @@ import type { SecretKeys } from '../../../../platform/secret-keys.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
 import { findSource, sealSourceSecret } from '../sources.ts';
-import { amountOf, lockSource, type Named, type SourceTerms, scopeOf, switchOff, writeTerms } from './manage-source.ts';
-import { keepSecret, newSecret } from './new-secret.ts';
+import {
+  amountOf,
+  lockSource,
+  type SourceAction,
+  type SourceTerms,
+  scopeOf,
+  switchOff,
+  writeTerms,
+} from './manage-source.ts';
+import { newSecret, storeNewSecret } from './new-secret.ts';
 import { type SourceChange, sourceApproval } from './source-approval.ts';
 
 interface Dependencies {
@@ -32,7 +40,7 @@ export function requestSource(
 export function requestSecret(
   deps: Dependencies,
   actor: Actor,
-  named: Named,
+  named: SourceAction,
   now: Date,
 ): Promise<Result<{ secret: string }, Refusal>> {
   return askWithSecret(deps, actor, named, { change: 'rotate' }, now);
@@ -42,7 +50,7 @@ export function requestSecret(
 export async function changeTerms(
   { db }: Dependencies,
   actor: Actor,
-  { id, reason, ...terms }: SourceTerms & Named,
+  { id, reason, ...terms }: SourceTerms & SourceAction,
   now: Date,
 ): Promise<Result<{ waits: boolean }, Refusal>> {
   const done = await decideInTransaction(
@@ -52,7 +60,7 @@ export async function changeTerms(
       const before = await lockSource(tx, actor.siteId, id);
       if (!before) return refuse('not_found');
       const isNoMore =
-        sameWords(before.mapping, terms.mapping) &&
+        hasSameEntries(before.mapping, terms.mapping) &&
         isDeepStrictEqual(before.events, terms.events) &&
         isDeepStrictEqual(scopeOf(before), terms.scope) &&
         amountOf(terms.aDay) <= before.a_day_minor;
@@ -69,7 +77,11 @@ export async function changeTerms(
 export async function switchSource(
   { db }: Dependencies,
   actor: Actor,
-  { isActive, unit, ...named }: Named & { readonly isActive: boolean /** Of the site. */; readonly unit: string },
+  {
+    isActive,
+    unit,
+    ...named
+  }: SourceAction & { readonly isActive: boolean /** Of the site. */; readonly unit: string },
   now: Date,
 ): Promise<Result<{ waits: boolean }, Refusal>> {
   const before = await findSource(db, actor.siteId, named.id);
@@ -86,14 +98,14 @@ export async function switchSource(
 async function askWithSecret(
   { db, secrets }: Dependencies,
   actor: Actor,
-  named: Named,
+  named: SourceAction,
   payload: SourceChange,
   now: Date,
 ): Promise<Result<{ secret: string }, Refusal>> {
   const secret = newSecret();
   const sealed = sealSourceSecret(secrets, actor.siteId, named.id, secret);
   const asked = await ask(db, actor, named, payload, now, {
-    beside: (tx, id) => keepSecret(tx, actor.siteId, id, sealed),
+    beside: (tx, id) => storeNewSecret(tx, actor.siteId, id, sealed),
   });
   return asked.ok ? ok({ secret }) : asked;
 }
@@ -101,7 +113,7 @@ async function askWithSecret(
 async function ask(
   db: Database,
   actor: Actor,
-  { id, reason }: Named,
+  { id, reason }: SourceAction,
   payload: SourceChange,
   now: Date,
   { unit = '', beside }: { readonly unit?: string; beside?(tx: Transaction, id: string): Promise<void> } = {},
@@ -123,7 +135,7 @@ function plain({ name, mapping, events, scope, aDay }: SourceTerms) {
   return { name: name.trim(), mapping: { ...mapping }, events: [...events], scope: [...scope], aDay };
 }
 
-function sameWords(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+function hasSameEntries(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const text = (words: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(words).sort());
   return text(one) === text(other);
 }

@@ -31,7 +31,7 @@ export function amountOf(text: string): bigint {
   return parsed.value;
 }
 
-export interface Named {
+export interface SourceAction {
   readonly id: string;
   readonly reason: string;
 }
@@ -77,7 +77,7 @@ export async function insertSource(
 export function writeTerms(
   tx: Transaction,
   actor: Actor,
-  { id, reason, name, mapping, events, scope, aDay }: SourceTerms & Named,
+  { id, reason, name, mapping, events, scope, aDay }: SourceTerms & SourceAction,
   now: Date,
 ): Promise<Written> {
   return change(tx, actor, { id, reason, action: 'source.save' }, now, (before) => ({
@@ -101,7 +101,7 @@ export function writeTerms(
 export function writeSecret(
   tx: Transaction,
   actor: Actor,
-  { sealed, ...named }: Named & { readonly sealed: string },
+  { sealed, ...named }: SourceAction & { readonly sealed: string },
   now: Date,
 ): Promise<Written> {
   return change(tx, actor, { ...named, action: 'source.rotate' }, now, ({ secret_number: number }) => ({
@@ -110,7 +110,7 @@ export function writeSecret(
   }));
 }
 
-export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date): Promise<Written> {
+export function switchOn(tx: Transaction, actor: Actor, named: SourceAction, now: Date): Promise<Written> {
   return change(tx, actor, { ...named, action: 'source.switch_on' }, now, () => ({
     set: { status: 'active' },
     detail: {},
@@ -118,7 +118,7 @@ export function switchOn(tx: Transaction, actor: Actor, named: Named, now: Date)
 }
 
 /** Needs no second person: a source that is off earns nothing, and its reversals still apply. */
-export function switchOff(db: Database, actor: Actor, named: Named, now: Date): Promise<Written> {
+export function switchOff(db: Database, actor: Actor, named: SourceAction, now: Date): Promise<Written> {
   return decideInTransaction(db, (tx) =>
     change(tx, actor, { ...named, action: 'source.switch_off' }, now, () => ({
       set: { status: 'paused' },
@@ -142,7 +142,7 @@ type Change = Partial<{
 async function change(
   tx: Transaction,
   actor: Actor,
-  { id, reason, action }: Named & { readonly action: string },
+  { id, reason, action }: SourceAction & { readonly action: string },
   now: Date,
   made: (before: SourceRow) => { readonly set: Change; readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<Written> {

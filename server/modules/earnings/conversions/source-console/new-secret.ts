@@ -11,7 +11,12 @@ export function newSecret(): string {
  * The new secret of a source, valid once a second person approves. Stored separately from the approval: approvals are
  * shown, and their payload is in the audit log.
  */
-export async function keepSecret(tx: Transaction, siteId: string, approvalId: string, sealed: string): Promise<void> {
+export async function storeNewSecret(
+  tx: Transaction,
+  siteId: string,
+  approvalId: string,
+  sealed: string,
+): Promise<void> {
   await tx
     .insertInto('conversion_source_secrets')
     .values({ site_id: siteId, approval_id: approvalId, secret: sealed })
@@ -19,7 +24,7 @@ export async function keepSecret(tx: Transaction, siteId: string, approvalId: st
 }
 
 /** Read once, when the approval is executed. */
-export async function takeSecret(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
+export async function readNewSecret(tx: Transaction, siteId: string, approvalId: string): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('conversion_source_secrets')
     .where('site_id', '=', siteId)

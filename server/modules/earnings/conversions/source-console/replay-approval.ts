@@ -5,20 +5,20 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type Approval, defineApproval } from '../../../back-office/approvals/index.ts';
-import { approvedWorth, exceedsApproved, markConfirmed, withoutRateLines } from '../../fraud/index.ts';
+import { approvedValue, exceedsApproved, markConfirmed, withoutRateLines } from '../../fraud/index.ts';
 import { daysText, type FindFileSite } from '../file-imports/file-approval.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
-import { replayIn } from './replay-in.ts';
+import { replayInTransaction } from './replay-in.ts';
 import { findDelivery } from './views.ts';
 
 export function hashOfDeliveries(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join()).digest('hex');
 }
 
-const nowhere: FindFileSite = async () => undefined;
+const noSite: FindFileSite = async () => undefined;
 
 /** A delivery above one operator's daily limit: it is reprocessed once another person approves. */
-export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
+export function replayApproval(siteOf: FindFileSite = noSite): Approval {
   return defineApproval({
     kind: 'delivery_replay',
     title: 'Delivery reprocessed',
@@ -31,7 +31,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
     },
     /** The value of the delivery at the time of the request. */
     schema: z.strictObject({
-      worth: approvedWorth,
+      worth: approvedValue,
       people: z.int('field_type'),
       days: z.array(z.string(), 'field_type'),
       /** The hash of the deliveries processed with it; absent in older requests. */
@@ -62,7 +62,7 @@ export function replayApproval(siteOf: FindFileSite = nowhere): Approval {
       const { worth, people, days, restated } = payload;
       const where = await siteOf(siteId);
       if (!where) return refuse('approval_outdated');
-      const done = await replayIn(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
+      const done = await replayInTransaction(tx, { ...where, actor: { ...checker, siteId } }, targetId, now);
       if (!done.ok) return refuse('approval_outdated');
       const { effect, outcome, deliveries } = done.value;
       // The effect must not exceed the approved one: the source may have reported more meanwhile, and a request can

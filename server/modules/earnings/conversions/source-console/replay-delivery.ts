@@ -5,11 +5,11 @@ import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import { spendOperatorLimit } from '../../../back-office/operator-limit/index.ts';
 import type { Actor } from '../../../identity/audit/index.ts';
-import { markUnconfirmed, storedWorth } from '../../fraud/index.ts';
+import { markUnconfirmed, storedValue } from '../../fraud/index.ts';
 import type { FileSite } from '../file-imports/run-file.ts';
 import { storedRestated } from '../file-imports/waiting-file.ts';
 import { hashOfDeliveries, replayApproval } from './replay-approval.ts';
-import { type Replayed, replayIn } from './replay-in.ts';
+import { type Replayed, replayInTransaction } from './replay-in.ts';
 
 /**
  * Reprocesses a delivery by the current mapping, as of its arrival, with all stored deliveries of its transaction. A
@@ -32,7 +32,7 @@ export async function replayDelivery(
   const done = await decideInTransaction(
     db,
     async (tx): Promise<Result<Replayed, 'not_found' | 'record_state' | 'second_person_needed'>> => {
-      const replayed = await replayIn(tx, who, deliveryId, now);
+      const replayed = await replayInTransaction(tx, who, deliveryId, now);
       if (!replayed.ok) return replayed;
       const { effect, source } = replayed.value;
       brings = replayed.value;
@@ -55,7 +55,7 @@ export async function replayDelivery(
   if (done.code !== 'second_person_needed' || !brings) return refuse(done.code as 'not_found' | 'record_state');
   const { effect, deliveries } = brings;
   const payload = {
-    worth: storedWorth(effect),
+    worth: storedValue(effect),
     people: effect.people,
     days: [...effect.days],
     restated: storedRestated(effect.restated),

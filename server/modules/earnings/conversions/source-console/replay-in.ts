@@ -22,7 +22,7 @@ export interface Replayed {
 }
 
 /** Reprocesses a delivery in the transaction of one operator or of the second person. */
-export async function replayIn(
+export async function replayInTransaction(
   tx: Transaction,
   { site, fraud, actor }: FileSite & { readonly actor: Actor },
   deliveryId: string,

@@ -6,7 +6,7 @@ import { spendOperatorLimit } from '../../../back-office/operator-limit/index.ts
 import { readSettings } from '../../../site/settings/index.ts';
 import { findSource, type SourceRow } from '../sources.ts';
 import { insertSource, scopeOf, switchOn, writeSecret, writeTerms } from './manage-source.ts';
-import { takeSecret } from './new-secret.ts';
+import { readNewSecret } from './new-secret.ts';
 import { unprocessedLines } from './unprocessed-lines.ts';
 
 export const SOURCE_KIND = 'source';
@@ -79,7 +79,7 @@ export const sourceApproval = defineApproval({
     if (payload.change === 'switch_on') {
       return (await switchOn(tx, actor, named, now)).ok ? ok({}) : refuse('approval_outdated');
     }
-    const sealed = await takeSecret(tx, siteId, approvalId);
+    const sealed = await readNewSecret(tx, siteId, approvalId);
     if (sealed === undefined) return refuse('approval_outdated');
     if (payload.change === 'create') return insertSource(tx, actor, { ...payload, source, sealed }, now);
     return (await writeSecret(tx, actor, { ...named, sealed }, now)).ok ? ok({}) : refuse('approval_outdated');

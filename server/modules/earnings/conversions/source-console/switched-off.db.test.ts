@@ -223,7 +223,7 @@ describe('a source that one manager switched off', () => {
 const deliveriesOf = async (words: string) =>
   (await t.ask('/console/deliveries/list', { words }, manager)).content.map(({ id, outcome }) => ({ id, outcome }));
 const outcomesOf = async (words: string) => (await deliveriesOf(words)).map(({ outcome }) => outcome);
-const takeOneAgain = async (words: string) => {
+const replayOne = async (words: string) => {
   const [first] = await deliveriesOf(words);
   return t.call('/console/deliveries/replay', { id: first?.id ?? '' }, manager);
 };
@@ -273,7 +273,7 @@ describe('a delivery received while its source was off', () => {
     await keep({ ...timed, event_id: `${name}-back`, status: 'reversed' });
     pass((HOLD_DAYS + 1) * 24 * HOUR_MS);
     await switchOnAgain();
-    expect(await takeOneAgain(`${name}-sale`)).toMatchObject({ data: { outcome: 'counted' } });
+    expect(await replayOne(`${name}-sale`)).toMatchObject({ data: { outcome: 'counted' } });
     expect(await paidAfterHold(friend.uid)).toBe(0n);
     await logIn();
     expect(await outcomesOf(`${name}-back`)).toEqual(['updated']);
@@ -293,7 +293,7 @@ describe('a delivery received while its source was off', () => {
     const decline = { ...sale, amount: '0', status: 'declined', occurred_at: soldAt };
     expect((await postback(t, decline)).http).toBe(200);
     await switchOnAgain();
-    expect(await takeOneAgain(`${name}-raise`)).toMatchObject({ data: { outcome: 'updated' } });
+    expect(await replayOne(`${name}-raise`)).toMatchObject({ data: { outcome: 'updated' } });
     expect(await paidAfterHold(friend.uid)).toBe(0n);
   });
 
@@ -326,7 +326,7 @@ describe('a delivery received while its source was off', () => {
     await t.ask('/console/sources/rotate', { id: 'demo', reason: 'It leaked' }, manager);
     expect((await agree(t, second)).status).toBe(200);
     await switchOnAgain();
-    expect(await takeOneAgain(name)).toMatchObject({ code: 'record_state' });
+    expect(await replayOne(name)).toMatchObject({ code: 'record_state' });
     const [{ id } = { id: '' }] = await deliveriesOf(name);
     expect(await t.ask('/console/deliveries/detail', { id }, manager)).toMatchObject({ mayReplay: false });
     expect(await paidAfterHold(friend.uid)).toBe(0n);

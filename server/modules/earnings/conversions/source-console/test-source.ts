@@ -59,7 +59,7 @@ function testEvent(source: SourceRow, now: Date): Record<string, string> {
     transaction_id: `test-${number}`,
     click_id: TEST_CLICK,
     event: source.events[0] ?? 'purchase',
-    status: wordFor(source, 'declined'),
+    status: statusNameOf(source, 'declined'),
     amount: '0.00',
     occurred_at: String(Math.floor(now.getTime() / 1000)),
   };
@@ -67,7 +67,7 @@ function testEvent(source: SourceRow, now: Date): Record<string, string> {
 }
 
 /** The source's own name for one of our statuses. */
-function wordFor({ mapping }: SourceRow, status: string): string {
+function statusNameOf({ mapping }: SourceRow, status: string): string {
   const known = Object.entries(mapping).find(([name, value]) => name.startsWith('status:') && value === status);
   return known ? known[0].slice('status:'.length) : status;
 }

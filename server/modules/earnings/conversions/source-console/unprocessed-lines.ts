@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import { moneyText } from '../../../../platform/money-text.ts';
 import type { PreviewLine } from '../../../back-office/approvals/index.ts';
 import { readTimezone } from '../../../site/sites/index.ts';
-import { addedWorth, loadWorth } from '../../commission/index.ts';
+import { addedValue, loadValuation } from '../../commission/index.ts';
 import { storedAmounts, withoutRateLines } from '../../fraud/index.ts';
 import { readUnprocessedSummary } from '../reprocess-deliveries.ts';
 import type { SourceRow } from '../sources.ts';
@@ -20,7 +20,7 @@ export async function unprocessedLines(
   const { deliveries, sales, people } = await readUnprocessedSummary(db, { siteId, currency: unit }, source);
   const kept = sales.map((sale) => ({ ...sale, count: 1, day: siteDay(new Date(sale.occurredAt), timezone) }));
   const counting = kept.filter(({ status }) => status !== 'declined' && status !== 'reversed');
-  const { sumMinor, withoutRate } = await sumWorth(db, { siteId, unit }, counting);
+  const { sumMinor, withoutRate } = await sumValue(db, { siteId, unit }, counting);
   // The counts are only for information, as the network keeps sending while the approver reads. The approval covers the
   // total value.
   const line = (label: string, after: string) => ({ label, before: '', after, isInformational: true }) as const;
@@ -48,20 +48,20 @@ interface Sale {
 }
 
 /** The maximum earnings from the sales, as if none of them counted yet. */
-async function sumWorth(
+async function sumValue(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },
   sales: readonly Sale[],
 ) {
-  const worthOf = await loadWorth(
+  const valuation = await loadValuation(
     db,
     site,
     sales.map(({ currency }) => currency),
   );
-  const worths = sales.map((sale) => ({ sale, minor: addedWorth({ before: undefined, after: sale }, worthOf) }));
-  const unknown = worths.flatMap(({ sale, minor }) => (minor === undefined ? [sale] : []));
+  const values = sales.map((sale) => ({ sale, minor: addedValue({ before: undefined, after: sale }, valuation) }));
+  const unknown = values.flatMap(({ sale, minor }) => (minor === undefined ? [sale] : []));
   return {
-    sumMinor: worths.reduce((sum, { minor }) => sum + (minor ?? 0n), 0n),
+    sumMinor: values.reduce((sum, { minor }) => sum + (minor ?? 0n), 0n),
     withoutRate: amountsOf(unknown),
   };
 }

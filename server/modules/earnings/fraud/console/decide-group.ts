@@ -4,9 +4,9 @@ import { decideInTransaction } from '../../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../../platform/http/site.ts';
 import { requestApproval } from '../../../back-office/approvals/index.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
-import { storedWorth } from '../approved-worth.ts';
+import { storedValue } from '../approved-value.ts';
 import { countReleased } from '../count-released.ts';
-import { type HeldWorth, readHeldWorth } from '../held-worth.ts';
+import { type HeldValue, readHeldValue } from '../held-value.ts';
 import { applyGroupDecision, type GroupDecision } from './apply-group-decision.ts';
 import { fraudReleaseApproval } from './release-approval.ts';
 
@@ -26,7 +26,7 @@ export async function decideGroup(
 ): Promise<Result<Decided, Refusal | 'approval_pending'>> {
   const { id, decision, until, trust, reason } = given;
   const isRelease = decision === 'released';
-  let worth: HeldWorth | undefined;
+  let worth: HeldValue | undefined;
   const done = await decideInTransaction(
     db,
     async (tx): Promise<Result<{ decided: number }, Refusal | 'second_person_needed'>> => {
@@ -34,7 +34,7 @@ export async function decideGroup(
       if (!applied.ok) return applied;
       const decided = ok({ decided: applied.value.decided.length });
       if (!isRelease) return decided;
-      worth = await readHeldWorth(tx, site, applied.value.decided);
+      worth = await readHeldValue(tx, site, applied.value.decided);
       if (trust) return refuse('second_person_needed');
       const taking = { worth, operatorId: actor.operatorId, recordId: id, conversionIds: applied.value.decided };
       const taken = await countReleased(tx, site, taking, now);
@@ -43,7 +43,7 @@ export async function decideGroup(
   );
   if (done.ok) return ok({ ...done.value, waits: false });
   if (done.code !== 'second_person_needed') return refuse(done.code, done.detail);
-  const payload = { until: until.toISOString(), trust, ...(worth && { worth: storedWorth(worth) }) };
+  const payload = { until: until.toISOString(), trust, ...(worth && { worth: storedValue(worth) }) };
   const asked = await requestApproval(
     db,
     actor,

@@ -3,8 +3,8 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { defineApproval } from '../../../back-office/approvals/index.ts';
 import { lockConversions } from '../../conversions/published.ts';
-import { approvedWorth, exceedsApproved } from '../approved-worth.ts';
-import { heldLines, readHeldWorth } from '../held-worth.ts';
+import { approvedValue, exceedsApproved } from '../approved-value.ts';
+import { heldLines, readHeldValue } from '../held-value.ts';
 import { markConfirmed } from '../mark-unconfirmed.ts';
 import { applyGroupDecision, readWaiting } from './apply-group-decision.ts';
 import { findGroup } from './views.ts';
@@ -25,7 +25,7 @@ export const fraudReleaseApproval = defineApproval({
     until: z.iso.datetime('date_format'),
     trust: z.boolean('field_type'),
     /** Its value at the request; absent in older requests. */
-    worth: z.optional(approvedWorth),
+    worth: z.optional(approvedValue),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },
 
@@ -35,7 +35,7 @@ export const fraudReleaseApproval = defineApproval({
 
   async preview(db, { siteId, unit, targetId, payload: { until, trust } }) {
     const waiting = await readWaiting(db, siteId, targetId, new Date(until));
-    const lines = heldLines(await readHeldWorth(db, { siteId, unit }, waiting));
+    const lines = heldLines(await readHeldValue(db, { siteId, unit }, waiting));
     return trust
       ? [...lines, { label: 'Fraud rule', before: 'Holds the group', after: 'No longer holds the group' }]
       : lines;
@@ -49,7 +49,7 @@ export const fraudReleaseApproval = defineApproval({
     if (!applied.ok) return refuse('approval_outdated');
     const { decided } = applied.value;
     await markConfirmed(tx, siteId, decided, now);
-    const worth = await readHeldWorth(tx, { siteId, unit }, decided);
+    const worth = await readHeldValue(tx, { siteId, unit }, decided);
     if (agreed && exceedsApproved(worth, agreed)) return refuse('approval_outdated');
     return ok({ decided: decided.length, sum: formatMinor(worth.sumMinor) });
   },

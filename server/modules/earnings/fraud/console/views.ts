@@ -8,7 +8,7 @@ import { conversionsOf } from '../../conversions/published.ts';
 
 export type View = '' | 'open' | 'decided';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Groups with the conversions of the view; each group is one row. */
 export function queryGroups(db: Database | Transaction, siteId: string, { view, rule }: { view: View; rule: string }) {
@@ -74,7 +74,7 @@ export async function readHeld(db: Database, siteId: string, groupId: string) {
     LEFT JOIN ${usersOf(siteId)} u ON u.site_id = c.site_id AND u.uid = c.uid
     LEFT JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id
     WHERE h.site_id = ${siteId} AND h.group_id = ${groupId}
-    ORDER BY c.decision <> '', h.held_at, h.conversion_id LIMIT ${MOST_SHOWN}`.execute(db);
+    ORDER BY c.decision <> '', h.held_at, h.conversion_id LIMIT ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 

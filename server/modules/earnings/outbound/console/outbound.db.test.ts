@@ -12,11 +12,11 @@ let token: string;
 let server: Server;
 let origin: string;
 
-interface Heard {
+interface ReceivedRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-let heard: Heard[] = [];
+let heard: ReceivedRequest[] = [];
 let answer = { status: 200, body: 'thanks', location: '' };
 
 /** A partner's server that stores requests and answers as the test sets. */

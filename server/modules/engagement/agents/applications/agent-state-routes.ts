@@ -25,7 +25,7 @@ import { loadTeamAgents, type TeamAgents } from '../statements/load-figures.ts';
 import { presentFigures } from '../statements/present-statement.ts';
 import { readOpenStatement } from '../statements/statement-views.ts';
 import { FAR_FUTURE_DAY } from '../team/load-team.ts';
-import { type AgentRow, readAgent, readApplications, readPaidInAll } from '../views.ts';
+import { type AgentRow, readAgent, readApplications, readTotalPaid } from '../views.ts';
 import { applyAsAdvisor, applyAsAgent } from './apply.ts';
 
 export interface AgentStateDependencies {
@@ -53,7 +53,7 @@ export function agentStateRoutes({ db, readUnseenChannels }: AgentStateDependenc
       const [figures, standing, paidInAll] = await Promise.all([
         readOpenStatement(db, { site, uid }, now, place),
         presentPlace(db, context, uid, place),
-        readPaidInAll(db, siteId, uid),
+        readTotalPaid(db, siteId, uid),
       ]);
       const { minWithdrawMinor } = agentRulesOf(site);
       const base = figures?.statement.base ?? running.base;

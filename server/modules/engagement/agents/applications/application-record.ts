@@ -72,7 +72,7 @@ export const agentApplications: ReviewedRecord = defineReviewedRecord<Applicatio
         return ok({ reason });
       },
       get second(): NonNullable<RecordAction<ApplicationRow>['second']> {
-        return { approval: agentReturnApproval, isNeeded: takesTwo };
+        return { approval: agentReturnApproval, isNeeded: needsTwoOperators };
       },
     },
     {
@@ -145,7 +145,7 @@ export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow
   keepsReason: true,
 });
 
-async function takesTwo(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
+async function needsTwoOperators(tx: Transaction, { site_id, uid, kind }: ApplicationRow): Promise<boolean> {
   if (kind !== 'agent') return false;
   if ((await readAgent(tx, site_id, uid)) !== undefined || (await readAgentsBelow(tx, site_id, uid)).length > 0)
     return true;

@@ -104,7 +104,7 @@ export function endAgent(
       .returning('uid')
       .executeTakeFirst();
     if (!ended) return refuse('not_found');
-    await capThoseBelow(tx, { site, uid, fromDay: endedDay, by: `operator:${actor.operatorName}` }, now);
+    await capRatiosBelow(tx, { site, uid, fromDay: endedDay, by: `operator:${actor.operatorName}` }, now);
     const detail = { from: dayText(endedDay) };
     await recordAuditEvent(tx, actor, { action: 'agent.end', target: `user:${uid}`, reason, detail }, now);
     return ok({});
@@ -112,7 +112,7 @@ export function endAgent(
 }
 
 /** Caps agents below at the ended agent's ratio: otherwise one operator could raise their earnings. */
-async function capThoseBelow(
+async function capRatiosBelow(
   tx: Transaction,
   { site, uid, fromDay, by }: Pick<Grant, 'site' | 'uid' | 'fromDay' | 'by'>,
   now: Date,

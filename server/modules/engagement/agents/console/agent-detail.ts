@@ -11,9 +11,9 @@ import { loadTeamAgents } from '../statements/load-figures.ts';
 import { presentFigures } from '../statements/present-statement.ts';
 import { readClosedStatements, readOpenStatement, type ShownStatement } from '../statements/statement-views.ts';
 import { FAR_FUTURE_DAY } from '../team/load-team.ts';
-import { readAgent, readApplications, readPaidInAll, readRatioHistory } from '../views.ts';
+import { readAgent, readApplications, readRatioHistory, readTotalPaid } from '../views.ts';
 
-const MOST_IN_TREE = 500;
+const MAX_IN_TREE = 500;
 const SHOWN_STATEMENTS = 24;
 
 /** One agent for operators; undefined if the user never was an agent. */
@@ -28,7 +28,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
   const [open, closed, paidInAll, history, applications, withdrawals, recharges] = await Promise.all([
     readOpenStatement(db, { site, uid }, now, place),
     readClosedStatements(db, { site, uid }, { offset: 0, size: SHOWN_STATEMENTS }),
-    readPaidInAll(db, siteId, uid),
+    readTotalPaid(db, siteId, uid),
     readRatioHistory(db, siteId, uid),
     readApplications(db, siteId, uid),
     sumOf(db, 'agent_withdrawals', siteId, uid),
@@ -47,7 +47,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     const path = team.pathOn(member, FAR_FUTURE_DAY);
     return path ? [{ uid: member, way: [...path, member] }] : [];
   });
-  const shown = below.sort((one, other) => (one.way.join() < other.way.join() ? -1 : 1)).slice(0, MOST_IN_TREE);
+  const shown = below.sort((one, other) => (one.way.join() < other.way.join() ? -1 : 1)).slice(0, MAX_IN_TREE);
   const people = await readPeopleOf(db, siteId, [uid, ...above.map((one) => one.uid), ...shown.map((one) => one.uid)]);
   const nameOf = (one: string) => people.get(one)?.name ?? '';
   const granted = await loadRatioSteps(
@@ -97,7 +97,7 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
         joinedAt: people.get(one.uid)?.created_at.toISOString() ?? '',
       };
     }),
-    isTreeCapped: below.length > MOST_IN_TREE,
+    isTreeCapped: below.length > MAX_IN_TREE,
     statements: statements.map(presentMonth),
   };
 }

@@ -11,7 +11,7 @@ import { markLateChanges, markResettle, resettleDue } from './resettle.ts';
 import { settleAgent } from './settle-agent.ts';
 
 const POLL_MS = 30_000;
-const TAKEN_AT_ONCE = 100;
+const MAX_DUE = 100;
 /** Waits for bets of the last moments of a period, which are posted within seconds. */
 const GRACE_MS = 5 * 60_000;
 const AGENTS_AT_ONCE = 100;
@@ -31,7 +31,7 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
     name: 'agents',
     log,
     pollMs: POLL_MS,
-    takenAtOnce: TAKEN_AT_ONCE,
+    takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
       const open = await db.selectFrom('agent_periods').selectAll().where('closed_at', 'is', null).execute();
@@ -47,7 +47,7 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
         (endOf.get(siteId) ?? 0) <= clock().getTime() ||
         changed.includes(siteId) ||
         waiting.some(({ site_id }) => site_id === siteId);
-      return (await sites.all()).filter((site) => site.features.agent && isDue(site)).slice(0, TAKEN_AT_ONCE);
+      return (await sites.all()).filter((site) => site.features.agent && isDue(site)).slice(0, MAX_DUE);
     },
     async run(site) {
       await openFirstPeriod(db, site, clock());

@@ -14,7 +14,7 @@ import { readAgent } from '../views.ts';
 const BASE_TEXTS = { turnover: 'turnover', net_loss: 'net loss', deposits: 'net deposits' } as const;
 
 /** How far back a ratio can be corrected. */
-const MOST_DAYS_BACK = 366;
+const MAX_DAYS_BACK = 366;
 
 const agentTarget: ApprovalTarget = {
   type: 'agent',
@@ -82,6 +82,6 @@ async function startOf(
 ): Promise<Result<number, 'input_invalid'>> {
   const today = siteDay(now, await readTimezone(db, siteId));
   if (from === null) return ok(today);
-  const isNear = from >= addDays(dayText(today), -MOST_DAYS_BACK) && from <= latestStart(dayText(today));
+  const isNear = from >= addDays(dayText(today), -MAX_DAYS_BACK) && from <= latestStart(dayText(today));
   return isNear ? ok(dayNumber(from)) : refuse('input_invalid', { fields: { from: 'field_invalid' } });
 }

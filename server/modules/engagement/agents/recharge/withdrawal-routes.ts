@@ -6,7 +6,7 @@ import { type CallContext, requireUser } from '../../../../platform/http/call-co
 import { accepted, type Route, route } from '../../../../platform/http/route.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 import { readAgent } from '../views.ts';
-import type { OwnTerms, WithdrawalPort } from './withdrawal.port.ts';
+import type { AgentWithdrawalTerms, WithdrawalPort } from './withdrawal.port.ts';
 
 /** A withdrawal requested as an agent (Spec: E6); its progress is at /withdraw/detail. */
 export function withdrawalRoutes(deps: { readonly db: Database; readonly withdrawals: WithdrawalPort }): Route[] {
@@ -45,7 +45,7 @@ async function isAgent(db: Database, context: CallContext): Promise<boolean> {
   return agent !== undefined && agent.ended_day === null;
 }
 
-function termsOf({ site }: CallContext): OwnTerms {
+function termsOf({ site }: CallContext): AgentWithdrawalTerms {
   const { minWithdrawMinor } = agentRulesOf(site);
   return { minimumMinor: minWithdrawMinor, arrivesWithinMinutes: WITHDRAWAL_ARRIVAL_BANK_HOURS * 60 };
 }

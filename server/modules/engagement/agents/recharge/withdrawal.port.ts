@@ -6,7 +6,7 @@ import type { CallContext } from '../../../../platform/http/call-context.ts';
  * The special terms of an agent's withdrawal. Limits, fee, review and the safe's password are the same as for any
  * withdrawal.
  */
-export interface OwnTerms {
+export interface AgentWithdrawalTerms {
   readonly minimumMinor: bigint;
   readonly arrivesWithinMinutes: number;
 }
@@ -62,11 +62,11 @@ export interface WithdrawalPort {
   quote(
     context: CallContext,
     withdrawal: AgentWithdrawal,
-    terms: OwnTerms,
+    terms: AgentWithdrawalTerms,
   ): Promise<Result<QuotedWithdrawal, QuoteRefusal>>;
   request(
     context: CallContext,
     withdrawal: AgentWithdrawal,
-    terms: OwnTerms,
+    terms: AgentWithdrawalTerms,
   ): Promise<Result<RequestedWithdrawal, WithdrawRefusal>>;
 }

@@ -18,8 +18,8 @@ import type { TeamSite } from './load-team.ts';
 const ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const;
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 const CHARGED_BACK = kindNumber('deposit.charged_back');
-const LEAVING: readonly JournalKind[] = ['withdrawal.paid', 'withdrawal.reversed', 'transfer', 'agent.recharge'];
-const GIVEN: readonly JournalKind[] = [
+const OUTGOING: readonly JournalKind[] = ['withdrawal.paid', 'withdrawal.reversed', 'transfer', 'agent.recharge'];
+const GIFTS: readonly JournalKind[] = [
   'bonus',
   'bonus.release',
   'bonus.reopen',
@@ -182,13 +182,13 @@ async function readPosted(
       FROM search s
       JOIN postings p ON p.site_id = ${siteId} AND p.account_id = s.account_id AND p.version > s.low
       WHERE s.low = s.high AND (p.kind = ${CHARGED_BACK}
-        OR (p.at < ${before} AND p.kind = ANY(${kinds([...DEPOSITS, ...LEAVING, ...GIVEN])})))
+        OR (p.at < ${before} AND p.kind = ANY(${kinds([...DEPOSITS, ...OUTGOING, ...GIFTS])})))
     )
     SELECT p.account_id, to_char(p.at AT TIME ZONE ${timezone}, 'YYYYMMDD')::int AS day,
       ${total([...DEPOSITS, 'deposit.charged_back'])} AS deposits,
-      ${total(LEAVING, sql`-1`)} AS left,
+      ${total(OUTGOING, sql`-1`)} AS left,
       coalesce(sum(p.amount_minor) FILTER (
-        WHERE p.kind = ANY(${kinds(GIVEN)}) AND p.account_id = ANY(${available}::bigint[])), 0)::text AS given
+        WHERE p.kind = ANY(${kinds(GIFTS)}) AND p.account_id = ANY(${available}::bigint[])), 0)::text AS given
     FROM posted p
     GROUP BY p.account_id, day`.execute(db);
   return rows;

@@ -2,14 +2,14 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
 /** An added value, without the amounts in currencies without a rate. */
-interface Brings {
+interface AddedAmounts {
   readonly sumMinor: bigint;
   /** By currency, amounts without an exchange rate yet. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
 }
 
 /** The form stored in an approval. */
-export const approvedWorth = z.strictObject({ sum: z.string(), withoutRate: z.record(z.string(), z.string()) });
+export const approvedValue = z.strictObject({ sum: z.string(), withoutRate: z.record(z.string(), z.string()) });
 
 interface Agreed {
   readonly sum: string;
@@ -17,7 +17,7 @@ interface Agreed {
   readonly withoutRate?: Readonly<Record<string, string>> | undefined;
 }
 
-export function storedWorth({ sumMinor, withoutRate }: Brings): z.output<typeof approvedWorth> {
+export function storedValue({ sumMinor, withoutRate }: AddedAmounts): z.output<typeof approvedValue> {
   return { sum: formatMinor(sumMinor), withoutRate: storedAmounts(withoutRate) };
 }
 
@@ -26,7 +26,10 @@ export function storedAmounts(amounts: ReadonlyMap<string, bigint>): Record<stri
 }
 
 /** Whether the effect exceeds the request: sources keep reporting while a second person decides. */
-export function exceedsApproved({ sumMinor, withoutRate }: Brings, { sum, withoutRate: agreed = {} }: Agreed): boolean {
+export function exceedsApproved(
+  { sumMinor, withoutRate }: AddedAmounts,
+  { sum, withoutRate: agreed = {} }: Agreed,
+): boolean {
   return (
     sumMinor > minorOf(sum) || [...withoutRate].some(([currency, minor]) => minor > minorOf(agreed[currency] ?? '0.00'))
   );

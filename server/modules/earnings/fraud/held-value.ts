@@ -1,11 +1,11 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { addedWorth, loadWorth } from '../commission/index.ts';
+import { addedValue, loadValuation } from '../commission/index.ts';
 import { conversionsOf } from '../conversions/published.ts';
-import { storedAmounts, withoutRateLines } from './approved-worth.ts';
+import { storedAmounts, withoutRateLines } from './approved-value.ts';
 
-export interface HeldWorth {
+export interface HeldValue {
   readonly conversions: number;
   readonly people: number;
   /** '2026-11-20'. */
@@ -19,17 +19,17 @@ export interface HeldWorth {
 }
 
 /** The maximum earnings that the release of these conversions adds. */
-export async function readHeldWorth(
+export async function readHeldValue(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },
   conversionIds: readonly string[],
-): Promise<HeldWorth> {
+): Promise<HeldValue> {
   const rows = await db
     .selectFrom(conversionsOf(site.siteId).as('conversions'))
     .select(['source', 'uid', 'day', 'amount_minor', 'currency', 'count'])
     .where((eb) => eb('conversion_id', '=', eb.fn.any(eb.val([...conversionIds]))))
     .execute();
-  const worthOf = await loadWorth(
+  const valuation = await loadValuation(
     db,
     site,
     rows.map(({ currency }) => currency),
@@ -38,7 +38,7 @@ export async function readHeldWorth(
   const withoutRate = new Map<string, bigint>();
   for (const { source, day, amount_minor: amountMinor, currency, count } of rows) {
     const minor =
-      day === null ? 0n : addedWorth({ before: undefined, after: { day, amountMinor, currency, count } }, worthOf);
+      day === null ? 0n : addedValue({ before: undefined, after: { day, amountMinor, currency, count } }, valuation);
     bySource.set(source, (bySource.get(source) ?? 0n) + (minor ?? 0n));
     if (minor === undefined) withoutRate.set(currency, (withoutRate.get(currency) ?? 0n) + amountMinor);
   }
@@ -53,7 +53,7 @@ export async function readHeldWorth(
 }
 
 /** Shows the value to the second person. */
-export function heldLines({ conversions, people, days, sumMinor, withoutRate }: HeldWorth) {
+export function heldLines({ conversions, people, days, sumMinor, withoutRate }: HeldValue) {
   const line = (label: string, after: string) => ({ label, before: '', after });
   return [
     line('Conversions', String(conversions)),

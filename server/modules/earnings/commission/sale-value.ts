@@ -16,7 +16,7 @@ export interface EarningAmount {
 }
 
 /** The maximum earnings from a sale under each of the two kinds of plans: by amount, and by count. */
-interface Worth {
+interface SaleValue {
   /** Its whole amount in the site's unit, at the rate of its day. */
   readonly amountMinor: bigint;
   /** Its count times the highest flat amount of any plan. */
@@ -27,9 +27,9 @@ interface Worth {
  * Undefined if there is no exchange rate for the currency: converted one to one, a report in dinars would count as a
  * hundredth of its payment.
  */
-type WorthOf = (one: EarningAmount) => Worth | undefined;
+type Valuation = (one: EarningAmount) => SaleValue | undefined;
 
-const NO_WORTH: Worth = { amountMinor: 0n, flatMinor: 0n };
+const NO_VALUE: SaleValue = { amountMinor: 0n, flatMinor: 0n };
 
 /** A sale or figure before and after a change; `before` is undefined if it did not count. */
 export interface EarningChange {
@@ -41,18 +41,18 @@ export interface EarningChange {
  * The maximum that the change can add; undefined if a rate is missing. Amount and count are compared separately: in a
  * single maximum, the higher value would hide an increase of the lower one.
  */
-export function addedWorth({ before, after }: EarningChange, worthOf: WorthOf): bigint | undefined {
-  const [was, is] = [(before && worthOf(before)) ?? NO_WORTH, worthOf(after)];
+export function addedValue({ before, after }: EarningChange, valuation: Valuation): bigint | undefined {
+  const [was, is] = [(before && valuation(before)) ?? NO_VALUE, valuation(after)];
   if (is === undefined) return undefined;
   const rises = [is.amountMinor - was.amountMinor, is.flatMinor - was.flatMinor, 0n];
   return rises.reduce((most, rise) => (rise > most ? rise : most));
 }
 
-export async function loadWorth(
+export async function loadValuation(
   tx: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },
   currencies: Iterable<string>,
-): Promise<WorthOf> {
+): Promise<Valuation> {
   const { siteId, unit } = site;
   const rates = await tx
     .selectFrom(exchangeRatesOf(siteId).as('exchange_rates'))
@@ -61,7 +61,7 @@ export async function loadWorth(
     .orderBy('day')
     .execute();
   const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
-  const flatOn = await readDearestFlats(tx, siteId);
+  const flatOn = await readHighestFlats(tx, siteId);
   // Without a rate of its own day, the nearest earlier one.
   const rateOf = (currency: string, day: number): string | null => {
     const known = byCurrency.get(currency) ?? [];
@@ -79,7 +79,7 @@ export async function loadWorth(
  * The highest flat amount of all plans on a day. The newest versions alone are not enough: a sale from before a
  * reduction would be valued below its payment.
  */
-async function readDearestFlats(tx: Database | Transaction, siteId: string): Promise<(day: number) => bigint> {
+async function readHighestFlats(tx: Database | Transaction, siteId: string): Promise<(day: number) => bigint> {
   const plans = Map.groupBy(await readPlans(tx, siteId), ({ planId }) => planId);
   const spans = [...plans.values()].flatMap((versions) => {
     const starts = versions.map(({ effectiveFrom }) => effectiveFrom).toSorted((one, other) => one - other);
