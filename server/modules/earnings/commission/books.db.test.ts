@@ -54,7 +54,7 @@ describe('a hold', () => {
     await settle(t);
     expect(await available(promoter.uid)).toBe(0n);
     t.now = new Date(began + 7 * DAY_MS);
-    // Due work is in the database: another process pays it.
+    // Due work is in the database, so that another process pays it.
     const another = await t.startAnother();
     for (const worker of another.earningWorkers) await worker.runDue();
     await another.close();

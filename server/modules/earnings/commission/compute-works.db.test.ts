@@ -59,7 +59,7 @@ describe('days that are computed together', () => {
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
   });
 
-  it('write their new lines, and leave unchanged ones', async () => {
+  it('write their new lines, and leave unchanged lines alone', async () => {
     const person = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, person));
     const lines = async () => {

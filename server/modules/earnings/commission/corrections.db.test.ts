@@ -92,7 +92,7 @@ describe('a reversal after the money was spent', () => {
     expect(await balances(promoter.uid)).toEqual([10_00n, 0n]);
   });
 
-  it('succeeds when its debt is paid at the same moment', async () => {
+  it('succeeds if its debt is paid at the same moment', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     await sell(link, 'paid-1', { amount: '200.00' });
@@ -156,7 +156,7 @@ describe('an amount in another currency', () => {
     ]);
     await enterRate('USD', '56.1234');
     await settle(t);
-    // 561.23, half of it the platform's, 60 % of that.
+    // 561.23; the platform pays half, and the promoter gets 60 % of that half.
     expect([await line(), await balances(promoter.uid)]).toEqual([
       { state: 'settled', note: '', gross_minor: 561_23n },
       [168_36n, 0n],
@@ -217,7 +217,7 @@ describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
 });
 
 describe('the figures of a promotion', () => {
-  it('count each valid conversion once, and no reversed one', async () => {
+  it('count each valid conversion once, and no reversed conversion', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     const clickId = await click(t, link);

@@ -20,7 +20,7 @@ import {
 } from './testing/earning-world.ts';
 import { modelCounts, modelTargets } from './testing/slow-model.ts';
 
-/** `npm run faults` sets more; EARNING_MODEL_SEED=... repeats a run. */
+/** The number of runs; `npm run faults` sets more, and EARNING_MODEL_SEED=... repeats a run. */
 const ORDERS = Number(process.env.EARNING_MODEL_ORDERS ?? 1);
 const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 1_000);
 const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -6,7 +6,7 @@ export interface UnconfirmedEarning {
   readonly day: number;
   readonly itemId: string;
   readonly minor: bigint;
-  /** One posting of the day and item: the sum of all its sales, not each sale. */
+  /** One posting of the day and item, which is the sum of all its sales. */
   readonly at: Date;
   readonly postedMinor: bigint;
 }

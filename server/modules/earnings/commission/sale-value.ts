@@ -17,9 +17,9 @@ export interface EarningAmount {
 
 /** The maximum earnings from a sale under each of the two kinds of plans: by amount, and by count. */
 interface SaleValue {
-  /** Its whole amount in the site's unit, at the rate of its day. */
+  /** The whole amount in the site's unit, at the rate of its day. */
   readonly amountMinor: bigint;
-  /** Its count times the highest flat amount of any plan. */
+  /** The count times the highest flat amount of any plan. */
   readonly flatMinor: bigint;
 }
 
@@ -62,7 +62,7 @@ export async function loadValuation(
     .execute();
   const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
   const flatOn = await readHighestFlats(tx, siteId);
-  // Without a rate of its own day, the nearest earlier one.
+  // Without a rate for the day, uses the nearest earlier one.
   const rateOf = (currency: string, day: number): string | null => {
     const known = byCurrency.get(currency) ?? [];
     return (known.findLast((one) => one.day <= day) ?? known[0])?.rate ?? null;

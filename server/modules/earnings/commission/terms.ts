@@ -25,7 +25,7 @@ export const storedTerms = z.strictObject({
 });
 export type StoredTerms = z.infer<typeof storedTerms>;
 
-/** Throws where the stored text was not validated when it was written. */
+/** Throws if the stored text was not validated when it was written. */
 export function readTerms(stored: unknown): PlanTerms {
   const terms = storedTerms.parse(stored);
   return {

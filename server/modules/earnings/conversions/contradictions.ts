@@ -91,7 +91,7 @@ export function reapplyContradictions(
   };
 }
 
-/** The report as a contradiction of the present sale; undefined if it does not reduce the sale. */
+/** Returns the report as a contradiction of the current sale; undefined if it does not reduce the sale. */
 function wordAgainst(word: string, { status, currency, amount_minor: amountMinor }: Row): string | undefined {
   const [said = '', stood = ''] = word.split(' as ');
   const parts = said.split(' ');

@@ -30,7 +30,7 @@ const LANES = 2;
 const BATCH_ITEMS = 300;
 const MAX_WAITING = 5_000;
 
-/** Deliveries in group commit: waiting deliveries of one source share a transaction. */
+/** Processes deliveries in group commit: waiting deliveries of one source share a transaction. */
 export function createDeliveryQueue(deps: { connectionString: string; log: Log }): DeliveryQueue {
   const databases = new WeakMap<Lane, Database>();
   function databaseOf(lane: Lane): Database {

@@ -66,7 +66,7 @@ function contradictionBy(
   id: string,
   events: readonly SaleEvent[],
 ): Contradiction[] {
-  // For a reversal neither amount nor currency matters.
+  // Amount and currency of a reversal do not matter, so any currency will do.
   const read = readLoggedDelivery(report, { currency: 'XXX' }, source);
   const unread = unreadablePartOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
@@ -90,7 +90,7 @@ function isReversal({ status }: Postback): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-/** Processed deliveries have other outcomes and are not selected. */
+/** Selects unprocessed deliveries only; processed ones have other outcomes. */
 async function readStoredReports(tx: Transaction, { site_id: siteId, source }: SourceRow, names: readonly string[]) {
   if (names.length === 0) return [];
   return (

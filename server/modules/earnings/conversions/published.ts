@@ -48,7 +48,7 @@ export async function lockConversions(tx: Transaction, siteId: string, ids: read
     ORDER BY conversion_id FOR UPDATE`.execute(tx);
 }
 
-/** Decides the held and undecided ones; returns them. */
+/** Decides the given conversions that are held and undecided; returns them. */
 export async function decideConversions(
   tx: Transaction,
   siteId: string,

@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/parse-json.ts';
 
 const MAX_PARAMETERS = 100;
 
-/** The parameters of a body: a form, or a JSON object of texts and numbers. undefined: it is neither. */
+/** The parameters of a body: a form, or a JSON object of texts and numbers. undefined: any other body. */
 export function readParameters(body: Buffer, contentType: string): Parameters | undefined {
   const text = body.toString('utf8');
   if (text.includes('\0')) return undefined;

@@ -167,7 +167,7 @@ interface Heard extends Report {
   readonly name: string;
 }
 
-/** Its id was used with another content. */
+/** Whether its id was used with other content. */
 interface Conflict {
   readonly before: Heard;
   readonly said: Postback;

@@ -129,7 +129,7 @@ describe('postbacks of the same instant', () => {
   it('count once when they reach two processes, in the statistics too', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 25 }, (_, number) => `both-${number}`);
-    // The first request of each is identical to the byte; the others are the event signed again.
+    // The first requests to both processes are identical to the byte; the others are the same event, signed again.
     const answers = await Promise.all(
       ids.flatMap((event_id, number) =>
         [t.app, another, t.app, another].map((app, place) =>
@@ -143,7 +143,7 @@ describe('postbacks of the same instant', () => {
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([25, 25]);
   });
 
-  it('are stored or not when their connection dies, and count once when they are sent again', async () => {
+  it('count once when they are sent again after their connection died', async () => {
     const promoter = await promoterWithClick();
     const ids = Array.from({ length: 120 }, (_, number) => `dies-${number}`);
     const sendAll = () =>

@@ -26,7 +26,7 @@ export interface RawPostback {
   readonly signature: string;
   /** The sender's address. */
   readonly network: string;
-  /** As it arrived, for the log. */
+  /** The text as it arrived, for the log. */
   readonly raw: string;
 }
 

@@ -71,7 +71,7 @@ export async function groupUnprocessed(
 /** Deliveries that wait for their source, in the network's own figures: amounts that already count are not deducted. */
 export interface UnprocessedSummary {
   readonly deliveries: number;
-  /** The resulting sales. */
+  /** The sales that result from the deliveries. */
   readonly sales: readonly FoldedConversion[];
   readonly people: number;
 }

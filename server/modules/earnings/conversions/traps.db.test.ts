@@ -81,7 +81,7 @@ describe('a postback', () => {
     expect(new Set(again.map((answer) => answer.json().data.result))).toEqual(new Set(['repeated']));
   });
 
-  it('counts nothing without a signature, forged, stale or for another site, and is logged', async () => {
+  it('is logged but not counted if unsigned, forged, stale or for another site', async () => {
     const { promoter, clickId } = await promoterWithClick();
     const body = (id: string) =>
       JSON.stringify({ event_id: id, transaction_id: id, click_id: clickId, amount: '1.00' });
@@ -103,7 +103,7 @@ describe('a postback', () => {
         headers: { host: 'localhost' },
       });
     expect((await get('0'.repeat(64))).statusCode).toBe(401);
-    // A second amount after the signature is not covered by it.
+    // The signature does not cover a second amount that is added after it.
     expect((await get(signQuery(SOURCE_SECRET, signed), '&amount=999.00')).statusCode).toBe(401);
     await settle(t);
     expect([await available(promoter.uid), (await summary(promoter)).conversions]).toEqual([0n, 0]);
@@ -260,7 +260,7 @@ describe('a refund', () => {
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, { ...sale, amount: '40.00' });
     await settle(t);
-    // 60 % of half of 40.00, not 20 % of it.
+    // 60 % of half of 40.00; the later rate of 20 % does not apply.
     expect(await all()).toEqual([12_00n, 1_00n, 40n]);
     t.now = new Date(t.now.getTime() + 1000);
     await postback(t, { ...sale, amount: '40.00', status: 'reversed' });
@@ -356,7 +356,7 @@ describe('a short link', () => {
     }
   });
 
-  it('does not count previews and bots as clicks, and its bot filter is active', async () => {
+  it('does not count previews and bots as clicks', async () => {
     const { promoter, path } = await fresh();
     for (let count = 0; count < 3; count++) await open(path, { method: 'HEAD' });
     const bots = ['facebookexternalhit/1.1', 'WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)', 'curl/8.5.0'];

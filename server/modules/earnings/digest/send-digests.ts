@@ -18,7 +18,7 @@ const MAX_DAYS = 7;
 
 type ZonedSite = Pick<Site, 'siteId' | 'timezone' | 'settings'>;
 
-/** The last day whose digest is due: yesterday from its hour on. */
+/** The last day whose digest is due: yesterday, once the hour of sending has come. */
 export function lastDigestDay(site: ZonedSite, now: Date): number {
   const today = dayText(siteDay(now, site.timezone));
   const { hour } = digestSettings.of(site);

@@ -73,7 +73,7 @@ describe('a file of a report', () => {
     expect((await fileOf(promoter, 'source'))[1]).toBe('Demo network,,1,100.00,30.00,0.00');
   });
 
-  it('adds up to the total of the report to the hundredth, whatever its rows are', async () => {
+  it('adds up to the total of the report to the hundredth, for any grouping', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const members = [await makePromoter(t, { inviterUid: lead.uid }), await makePromoter(t, { inviterUid: lead.uid })];
     // For each 0.33 a member has 0.099 and the leader 0.00825.

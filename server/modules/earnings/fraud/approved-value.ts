@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** An added value, without the amounts in currencies without a rate. */
 interface AddedAmounts {
   readonly sumMinor: bigint;
-  /** By currency, amounts without an exchange rate yet. */
+  /** Amounts without an exchange rate so far, by currency. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
 }
 
@@ -13,7 +13,7 @@ export const approvedValue = z.strictObject({ sum: z.string(), withoutRate: z.re
 
 interface Agreed {
   readonly sum: string;
-  /** Undefined in requests older than this field. */
+  /** Absent in requests that are older than this field. */
   readonly withoutRate?: Readonly<Record<string, string>> | undefined;
 }
 

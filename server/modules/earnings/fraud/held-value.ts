@@ -12,7 +12,7 @@ export interface HeldValue {
   readonly days: readonly string[];
   /** The maximum earnings from them, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, amounts without an exchange rate yet. */
+  /** Amounts without an exchange rate so far, by currency. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
   /** Each source's part. */
   readonly bySource: ReadonlyMap<string, bigint>;

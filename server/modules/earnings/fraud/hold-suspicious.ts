@@ -42,7 +42,7 @@ export interface FraudCheck {
 
 export interface FraudDependencies {
   readonly secrets: SecretKeys;
-  /** By uid: others of these users with one of the same payout accounts, now or formerly. Provided by payments. */
+  /** For each uid, the other users of the list who share a current or former payout account. Provided by payments. */
   readonly readAccountSharers: (
     tx: Transaction,
     siteId: string,
@@ -123,10 +123,10 @@ function isAnyOn(limits: FraudLimits): boolean {
   );
 }
 
-/** Claims were decided when the sales came. */
+/** No claims: they were decided when the sales were reported. */
 const NO_CLAIMS: ReadonlyMap<string, Claimed> = new Map();
 
-interface Looked {
+interface RuleInput {
   readonly conversions: readonly Attributed[];
   readonly claims: ReadonlyMap<string, Claimed>;
   readonly limits: FraudLimits;
@@ -137,7 +137,7 @@ async function holdFound(
   deps: FraudDependencies,
   tx: Transaction,
   siteId: string,
-  looked: Looked,
+  looked: RuleInput,
   now: Date,
 ): Promise<string[]> {
   const asReleased = looked.conversions.filter(({ isAsReleased }) => isAsReleased).map(({ id }) => id);
@@ -153,7 +153,7 @@ async function findAll(
   deps: FraudDependencies,
   tx: Transaction,
   siteId: string,
-  { conversions, claims, limits }: Looked,
+  { conversions, claims, limits }: RuleInput,
 ): Promise<ConversionFinding[]> {
   const uplines = await readUplines(tx, siteId, conversions);
   const downlines = await readDownlines(tx, siteId, uplines, limits);

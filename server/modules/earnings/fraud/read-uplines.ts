@@ -11,7 +11,7 @@ export interface UplineOf {
   /** The time of the conversion. */
   readonly at: Date;
   readonly upline: string;
-  /** The user between them: the promoter's own inviter; null where that is the upline. */
+  /** The user between upline and promoter: the promoter's inviter; null if the inviter is the upline. */
   readonly through: string | null;
 }
 

@@ -14,7 +14,7 @@ const POLL_MS = 10 * 60_000;
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Releases held conversions after `releaseAfterDays`, where a site sets it, if no rule has another finding by then. */
+/** Releases held conversions after `releaseAfterDays`, if a site sets it and no rule has another finding by then. */
 export function createReleaseWorker(deps: {
   db: Database;
   sites: SiteFinder;

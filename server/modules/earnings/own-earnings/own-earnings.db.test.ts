@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 
 beforeEach(() => plan('standard', STANDARD_TERMS));
 
-/** The test world already has one. */
+/** The last plan version so far; the test world already has one. */
 let versions = 1;
 /** In force at once, as if it had been approved. */
 async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
@@ -67,7 +67,7 @@ it('the plan in force for the item and the reader counts, with a flat amount, a 
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'share', percent: 30 });
 
   await plan('own', { ...STANDARD_TERMS, base: 'amount', own: { ppm: 900_000 } }, { promoter: promoter.uid });
-  // Never more than the platform pays.
+  // The earning is never more than the platform pays.
   expect((await earnedBy(promoter)).get('wx0002')).toMatchObject({ base: 'amount', part: 50, percent: 50 });
   expect((await earnedBy(newcomer)).get('wx0002')).toMatchObject({ base: 'flat', sale: '5.00' });
 

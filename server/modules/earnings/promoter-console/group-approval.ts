@@ -16,7 +16,7 @@ export const groupApproval = defineApproval({
   title: 'Group of a promoter',
   target: promoterTarget,
   schema: z.strictObject({
-    /** '': none. */
+    /** Empty if there is none. */
     group: z.string('field_type').check(z.maxLength(40, 'field_too_long')),
     from: z.nullable(z.iso.date('date_format')),
   }),

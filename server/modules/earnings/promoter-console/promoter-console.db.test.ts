@@ -82,7 +82,7 @@ describe('rates of a promoter', () => {
     expect(await noticesOf(promoter.uid)).toEqual(['rate_changed']);
   });
 
-  it('name both authors when a leader sets a rate for the day of a change by operators', async () => {
+  it('name both authors if a leader sets a rate for the day of a change by operators', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const { uid } = await makePromoter(t, { rate: '5', inviterUid: lead.uid });
     const from = new Date(t.now.getTime() + 36 * 3_600_000).toISOString().slice(0, 10);

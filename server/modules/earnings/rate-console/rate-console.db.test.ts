@@ -46,7 +46,7 @@ async function saleIn(currency: string): Promise<string> {
   return promoter.uid;
 }
 
-it('a missing rate pays the waiting sales; a corrected one posts the difference', async () => {
+it('entering a missing rate pays the waiting sales; correcting a rate posts the difference', async () => {
   const uid = await saleIn('EUR');
   expect(await available(uid)).toBe(0n);
   const rate = { currency: 'EUR', day: await dayWithout('EUR'), origin: 'ECB' };
@@ -103,7 +103,7 @@ it('a file is shown before it is imported, and its invalid lines are left out', 
   expect(await available(uid)).toBe(90_00n);
 });
 
-it('the approver of a long file sees the highest rate of each currency, wherever it is', async () => {
+it('the approver of a long file sees the highest rate of each currency, on any line', async () => {
   const cashier = await openConsole(t, 'cashier');
   const days = Array.from({ length: 54 }, (_, n) => new Date(Date.UTC(2025, 10, 1 + n)).toISOString().slice(0, 10));
   const lines = [...days.map((day) => `DKK,${day},8.5,Bank`), 'DKK,2026-01-05,850.0,Bank'];
@@ -115,7 +115,7 @@ it('the approver of a long file sees the highest rate of each currency, wherever
   await t.ask('/console/approvals/reject', { id: content[0]?.id ?? '', reason: 'a hundred times too high' }, second);
 });
 
-it('a rate cannot be requested under the name of another', async () => {
+it('the request of a rate cannot name another currency or day than its payload', async () => {
   const cashier = await openConsole(t, 'cashier');
   const rates = [{ currency: 'USD', day: 20260105, rate: '5640', origin: 'Bank' }];
   const payload = { rates, action: 'exchange_rate.save' };

@@ -15,7 +15,7 @@ export interface SavedRates {
 
 export type RateAction = 'exchange_rate.save' | 'exchange_rate.import';
 
-/** In one order, so that two imports cannot deadlock. */
+/** Sorts rates in one order, so that two imports cannot deadlock. */
 export function inOrder(entered: readonly EnteredRate[]): EnteredRate[] {
   return entered.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

@@ -54,7 +54,7 @@ export function claimAllRebates(
   now: Date,
 ): Promise<Result<Claimed, 'rebate_none' | 'account_frozen'>> {
   return decideInTransaction(db, async (tx) => {
-    // In one order, so that two claims cannot deadlock.
+    // Locks rebates in one order, so that two claims cannot deadlock.
     const rebates = await ownRebates(tx, claim)
       .where('amount_minor', '>', 0n)
       .where((where) => where.or([where('claimed_at', 'is', null), where('claim_key', '=', claim.key)]))
@@ -142,7 +142,7 @@ async function pay(
   return ok(sumOf(rebates));
 }
 
-/** A debt is paid first. */
+/** Moves a rebate into the wallet; a debt is paid first. */
 function journalOf(uid: string, unit: Unit, minor: bigint, repaid: bigint): Journal {
   const moves: Move[] = [];
   if (repaid > 0n) moves.push({ from: REBATE_HOUSE, to: userAccount(uid, 'debt'), amount: { unit, minor: repaid } });

@@ -57,7 +57,7 @@ export function closePeriod(
       .where('ends_at', '<=', now)
       .forUpdate()
       .executeTakeFirst();
-    // Another process closed it.
+    // Another process has closed the period.
     if (!open) return false;
     await tx
       .updateTable('rebate_periods')
@@ -181,7 +181,7 @@ async function writeRebates(
       return amount === 0n || from > level ? [] : { uid, recordId, from, level };
     }),
   );
-  // After a time without a server a period is closed days late: no notice is sent then.
+  // If no server ran for a while, a period is closed days late, and no notice is sent.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
   if (now.getTime() - endedAt.getTime() > NOTIFY_WITHIN_MS) return;
   const siteId = site.siteId;
@@ -219,7 +219,7 @@ function lowestOf(rule: RebateRule, level: number, extraOf: LevelsOfSite['extraO
   return from;
 }
 
-/** By the day of the sale, even where its month is closed and later changes are booked on another day. */
+/** Sums by the day of the sale, even if its month is closed and later changes are booked on another day. */
 export const BASE_SUMS: Readonly<Record<RebateRule['base'], { sum: RawBuilder<unknown>; where: RawBuilder<unknown> }>> =
   {
     own: {

@@ -11,7 +11,7 @@ import type { ReadUnconfirmedDays } from './unconfirmed-days.port.ts';
 
 const POLL_MS = 60_000;
 const MAX_DUE = 100;
-/** Time for the computation of events at the end of a period, which takes seconds. */
+/** Leaves time to compute the events of the last moments of a period, which takes seconds. */
 const GRACE_MS = 5 * 60_000;
 
 interface DueRule {
@@ -70,7 +70,7 @@ export function createRebateWorker(deps: {
           storeGrounds: (tx, rebates) => levels.storeGrounds(tx, site, rebates, now),
           readUnconfirmedDays,
         };
-        // After a time without a running server, several have ended.
+        // Several periods have ended if no server ran for a while.
         while (await closePeriod(db, site, code, rule, now, ofSite));
       } else if (rule) await openRule(db, site, rule, clock());
     },

@@ -83,7 +83,7 @@ describe('a period', () => {
     await sale(t, link, '10.00', { transaction_id: 'back', event_id: 'back-1' });
     await nextDay();
     expect((await list(who)).content).toMatchObject([{ base: '3.00', amount: '0.30' }]);
-    // Both are of the day before.
+    // Both sales were made on the day before.
     await sale(t, link, '100.00', { transaction_id: 'later', event_id: 'later-2', occurred_at: at });
     await nextDay();
     expect((await list(who)).content.map(({ base }: { base: string }) => base)).toEqual(['30.00', '3.00']);
@@ -105,7 +105,7 @@ describe('a period', () => {
     expect(first).toMatchObject({ base_minor: 3_00n, taken_base_minor: 0n });
   });
 
-  it('excludes a sale that is reversed while the period is being closed', async () => {
+  it('does not count a sale that is reversed while the period is being closed', async () => {
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('the site is there');
     const sold = { code: 'meanwhile', name: '', base: 'conversions', period: 'day', rate: 1000n, steps: [] } as const;

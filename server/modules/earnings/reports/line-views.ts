@@ -63,7 +63,7 @@ function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
     ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}`;
 }
 
-/** The limit of the count: a year of a large team has millions. */
+/** The maximum number of counted lines: a year of a large team has millions. */
 const COUNTED_LINES = 1_000;
 
 /** A page of lines and their number. Above the limit, the number shows only that there are more. */
@@ -179,7 +179,7 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   return rows[0];
 }
 
-/** Its source's events, ordered by their own times, each with its origin and the day's rate of its currency. */
+/** The source's events for the conversion, ordered by their own times, each with its origin and its day's exchange rate. */
 export async function readEvents(
   db: Database,
   siteId: string,

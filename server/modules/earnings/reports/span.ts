@@ -4,9 +4,9 @@ export interface Span {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
-  /** On the site's clock. Later days are read, too, and are empty. */
+  /** Today on the site's clock. Later days are read, too, and are empty. */
   readonly today: number;
 }
 
-/** The groupings of a span besides its days. */
+/** The groupings of a span other than by day. */
 export type Group = 'item' | 'member' | 'source';

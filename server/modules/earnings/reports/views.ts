@@ -26,7 +26,7 @@ function within({ siteId, uid, from, to }: Span, prefix = ''): RawBuilder<unknow
     AND ${column('day')} BETWEEN ${dayNumber(from)} AND ${dayNumber(to)}`;
 }
 
-/** From rows of whole days: a year has as many rows as days. */
+/** Reads rows of whole days: a year has as many rows as days. */
 export async function readSpan(db: Database, span: Span): Promise<SpanFigures> {
   const { rows } = await sql<Record<keyof SpanFigures, string>>`
     SELECT c.*, e.* FROM (
@@ -64,7 +64,7 @@ export async function isNewcomer(db: Database, { siteId, uid }: { siteId: string
 export interface GroupRow {
   readonly key: string;
   readonly name: string;
-  /** For an item. */
+  /** Only for items. */
   readonly kind: ItemKind | null;
   readonly icon: string;
   readonly clicks: number;

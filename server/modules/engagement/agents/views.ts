@@ -55,7 +55,7 @@ export interface PersonRow {
   readonly direct: number;
 }
 
-/** One page of these users, the newest first, with the number of matches. */
+/** One page of the given users, the newest first, with the number of matches. */
 export async function readPeople(
   db: Database,
   siteId: string,
@@ -73,7 +73,7 @@ export async function readPeople(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Does this user let agents above see details? */
+/** Whether this user lets agents above see details. */
 export async function readConsent(db: Database, siteId: string, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('agent_consents')

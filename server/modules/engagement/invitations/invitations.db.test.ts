@@ -105,7 +105,7 @@ describe('binding an invite code (Spec: E4)', () => {
   });
 });
 
-/** Users who are their own ancestors. */
+/** Finds users who are above themselves. */
 async function inRings(): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     WITH RECURSIVE above (uid, now) AS (

@@ -22,7 +22,7 @@ import { countUnapprovedRecipients } from './unapproved-recipients.ts';
 const BY_ID = { ...keysetColumn('b.broadcast_id', 'text'), isUnique: true };
 const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** Broadcasts for operators: writing, and the results of each (Spec: E5, F1). */
+/** Calls with which operators write broadcasts and see their results (Spec: E5, F1). */
 export function consoleMessageRoutes(deps: ConsoleListDependencies): Route[] {
   const { db } = deps;
   return [

@@ -1,6 +1,6 @@
 import type { Segment } from '@pitaka/core/values/segment.ts';
 
-/** In English, for the second operator and the audit log. */
+/** Describes a segment in English, for the second operator and the audit log. */
 export function describeSegment({ levels, jobs, roles, locales, activity, uid }: Segment): string {
   if (uid !== '') return `User ${uid}`;
   const parts = [

@@ -169,7 +169,7 @@ function payloadOf(row: Pushed, site: Site): object | undefined {
   };
 }
 
-/** Our contact address: https, or a mail address where the server runs on this machine. */
+/** Our contact address: the https address, or a mail address if the server runs on a developer's machine. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? publicUrl : 'mailto:push@localhost';
 }

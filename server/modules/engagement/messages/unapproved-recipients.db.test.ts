@@ -15,7 +15,7 @@ let t: TestApp;
 const uids: string[] = [];
 beforeAll(async () => {
   t = await startTestApp();
-  // Two users of each job.
+  // Creates two users of each type.
   for (let i = 0; i < 6; i++) uids.push((await t.makeUser({ phone: `917200000${i}`, job: i % 3 })).uid);
 });
 afterAll(() => t?.close());

@@ -56,7 +56,7 @@ async function writePosted(tx: Transaction, siteId: string): Promise<void> {
     WHERE t.site_id = ${siteId}`.execute(tx);
 }
 
-/** Days of the conversions, of wrong lines, and of every member with lines in a wrong sum. */
+/** The days of wrong conversions, of wrong lines, and of every member with lines in a wrong sum. */
 async function requestDays(
   tx: Transaction,
   siteId: string,

@@ -63,7 +63,7 @@ export interface StoryPerson {
 export interface StoryMembership {
   readonly uid: string;
   readonly since: number;
-  /** undefined: none. */
+  /** undefined: no group. */
   readonly group: string | undefined;
 }
 
@@ -128,7 +128,7 @@ export class EarningStory {
   readonly people: readonly StoryPerson[];
   readonly memberships: readonly StoryMembership[];
   readonly factDays: readonly StoryFactDay[];
-  /** By day, as '56.1234'; other days have no rate. */
+  /** The exchange rate of each day, as '56.1234'; other days have no rate. */
   readonly exchangeRates = new Map<number, string>();
 
   constructor(seed: number, events: number) {
@@ -205,7 +205,7 @@ export class EarningStory {
       : { planId: 'standard', version, scope: 'site', of: '', since, terms };
   }
 
-  /** Two plans for groups; a later version of one may be for another group than the first. */
+  /** Two plans for groups; a later version may be for another group than the first version. */
   #groupPlans(): StoryPlan[] {
     return ['first', 'first', 'second'].map((planId, index) => ({
       ...{ planId, version: index + 1, scope: 'group', of: this.#pick(GROUPS) },

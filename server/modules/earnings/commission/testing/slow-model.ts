@@ -301,7 +301,7 @@ function ownPpm({ own }: PlanTerms, rate: number, baseBefore: bigint): number {
   return own.steps.findLast(({ fromMinor }) => baseBefore >= fromMinor * 1_000_000n)?.ppm ?? 0;
 }
 
-/** By calendar months; the 31st becomes the 28th. */
+/** Adds calendar months; the 31st becomes the 28th. */
 function monthLater(at: number): number {
   const date = new Date(at);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();

@@ -113,7 +113,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(0n);
     expect(await keepFirst()).toEqual({ waits: false });
     expect(await alone()).toContainEqual(['conversion', 1000_00n]);
-    // Each report holds the sale once while it stays as it is.
+    // Each report holds an unchanged sale once.
     expect((await postback(t, unread)).http).toBe(400);
     expect(await contradict()).toBe(300_00n);
   });
@@ -151,7 +151,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await has()).toBe(300_00n);
   });
 
-  it('needs only one decision when it grows before it is decided', async () => {
+  it('needs only one decision if it grows before the first decision', async () => {
     const { sale, has, contradict, keepFirst } = await sell('1.00');
     await contradict();
     t.now = new Date(t.now.getTime() + HOUR_MS);
@@ -222,7 +222,7 @@ describe('a sale that its source contradicts under the same event', () => {
     expect(await readBalance(t.db, 'demo', userAccount(promoter.uid, 'available'))).toBe(0n);
   });
 
-  it('is paid when its source only reports another time or a larger amount', async () => {
+  it('is paid if its source only reports another time or a larger amount', async () => {
     const { contradict } = await sell('100.00');
     expect(await contradict({ occurred_at: t.now.toISOString() })).toBe(30_00n);
     expect(await contradict({ amount: '120.00' })).toBe(30_00n);

@@ -14,7 +14,7 @@ interface Key {
 
 const MAX_ROWS = 200;
 
-/** The source's events for it, ordered by their own times. */
+/** The source's events for the conversion, ordered by their own times. */
 export function readEvents(db: Database, { siteId, id }: Key) {
   return db
     .selectFrom('conversion_events')
@@ -28,7 +28,7 @@ export function readEvents(db: Database, { siteId, id }: Key) {
     .execute();
 }
 
-/** Deliveries that contradict one of its events under the same id. */
+/** Deliveries that contradict one of the conversion's events under the same id. */
 export function readConflicts(db: Database, siteId: string, source: string, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
@@ -74,7 +74,7 @@ export interface LineOfConversion {
   readonly note: string;
 }
 
-/** What each beneficiary earned from it, the promoter first. */
+/** The earnings of each beneficiary from the conversion, the promoter first. */
 export async function readLines(
   db: Database,
   { siteId, id }: Key,
@@ -91,7 +91,7 @@ export async function readLines(
   return rows;
 }
 
-/** The postings for its day and item, to its beneficiaries. */
+/** The postings to the conversion's beneficiaries for its day and item. */
 export function readPostings(
   db: Database,
   siteId: string,

@@ -132,7 +132,7 @@ async function readHistories(
   );
 }
 
-/** The count of a figure; one where only an amount is reported. */
+/** The count of a figure; one if only an amount is reported. */
 function countOf({ count }: ChangedFact): number {
   return Math.max(1, count);
 }

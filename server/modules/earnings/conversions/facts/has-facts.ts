@@ -26,7 +26,7 @@ export async function readChangedDays(
     .where('d.site_id', '=', siteId)
     .where('d.source', '=', source)
     .where('d.day', '<', before)
-    // A day that was read is marked even without a change; its figures record when they changed.
+    // A day is marked whenever it was read, even without a change, so the times of its figures' changes are used.
     .where('d.said_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -64,7 +64,7 @@ export async function readNegativeFacts(
   return rows.map(factOf);
 }
 
-/** The promoters with a negative figure on a day from `since` on. */
+/** The promoters, items and events with a negative figure on a day from `since` on. */
 export async function readNegativeKeys(
   db: Database | Transaction,
   siteId: string,

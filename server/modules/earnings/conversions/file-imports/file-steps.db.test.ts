@@ -97,7 +97,7 @@ describe('a small sale that one operator imports', () => {
     await sell('two', '100.00');
     await importRows(early('small', '60.00'));
     expect(await has()).toBe(9_50n + 60n + 1_00n);
-    // A report that changes nothing is not the source's own report of it.
+    // A report that changes nothing does not count as the source's own report of the sale.
     const at = new Date(first.getTime() - 1000).toISOString();
     await sell('small', '60.00', { event_id: `guess-${promoter.uid}`, status: 'pending', occurred_at: at });
     expect(await has()).toBeLessThan(12_00n);

@@ -120,7 +120,7 @@ describe('the value of a file of earnings', () => {
     expect(await importFile([inEuros])).toMatchObject({ waits: true, sum: '90000.00' });
   });
 
-  it('is the increase over the amounts counted before, and zero for a reduction', async () => {
+  it('equals the increase over the amounts counted before, and is zero for a reduction', async () => {
     await setSettings(t, { alone: { aDay: '100.00' } });
     const { promoter, clickId, at } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
@@ -138,7 +138,7 @@ describe('the value of a file of earnings', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('is zero when the file changes only the time of day of counted sales, yet the file waits', async () => {
+  it('is zero if the file changes only the time of day of counted sales, but the file still waits for approval', async () => {
     const { clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + DAY_MS);
     await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });

@@ -27,10 +27,10 @@ export interface Effect {
   readonly sales: readonly OperatorSale[];
   /** The maximum earnings from its new content, in the site's unit. */
   readonly sumMinor: bigint;
-  /** By currency, amounts without an exchange rate yet. */
+  /** Amounts without an exchange rate so far, by currency. */
   readonly withoutRate: ReadonlyMap<string, bigint>;
   readonly people: number;
-  /** Its days, '2026-11-20'. */
+  /** The days of its sales and figures, such as '2026-11-20'. */
   readonly days: readonly string[];
   readonly removed: readonly RemovedFigure[];
   /** Known sales and figures that the file changes, the largest increases first, without pure reductions. */

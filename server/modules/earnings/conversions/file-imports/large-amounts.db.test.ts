@@ -68,8 +68,8 @@ async function reversed(clickId: string, has: () => Promise<bigint>) {
 
 const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency';
 
-describe('a sale can be reversed', () => {
-  it('despite one operator’s file about a sale declined in another currency', async () => {
+describe('reversing a sale', () => {
+  it('works despite one operator’s file about a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     // None of it counts, so one operator may import it alone.
     const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`]);
@@ -77,13 +77,13 @@ describe('a sale can be reversed', () => {
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('despite its network’s reports of a sale declined in another currency', async () => {
+  it('works despite its network’s reports of a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     await postback(t, { click_id: clickId, status: 'declined', amount: LARGEST_AMOUNT, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
-  it('despite its network’s reports of many sales without a click or rate', async () => {
+  it('works despite its network’s reports of many sales without a rate', async () => {
     const { clickId, has } = await sold();
     for (let n = 0; n < 12; n++) {
       const said = await postback(t, {
@@ -98,7 +98,7 @@ describe('a sale can be reversed', () => {
   });
 });
 
-it('after a rate is entered, despite reports of sales in its currency', async () => {
+it('works after a rate is entered, despite reports of sales in its currency', async () => {
   const { clickId } = await sold();
   t.now = new Date(t.now.getTime() + 86_400_000);
   const rows = Array.from(

@@ -7,7 +7,7 @@ import { earningFileApproval } from './file-approval.ts';
 import { FILE_SITE } from './ports.ts';
 import { fileImportRoutes } from './routes.ts';
 
-/** Separate from the routes: commands and the demo need the approval without a server. */
+/** A module separate from the routes: commands and the demo need the approval without a server. */
 export const fileApprovalModule = defineModule({
   name: 'earnings/conversions/file-imports',
   needs: { siteOf: FILE_SITE },

@@ -11,7 +11,7 @@ const FILE = Buffer.from(
 
 it('a large file of conversions is read without blocking other requests, to the same result', async () => {
   const { result: read, turns } = await countTurns(() => readCellsOffThread(FILE, FIELDS, {}));
-  // Also while its rows are transferred: they come in parts.
+  // Other requests are not blocked while the rows are transferred either: they arrive in parts.
   expect(turns).toBeGreaterThan(50);
   expect(read.ok && read.value.rows).toHaveLength(ROWS);
   expect(read).toEqual(readCells(FILE, FIELDS, {}));

@@ -4,7 +4,7 @@ import { type FieldOfFile, type ReadFile, type ReadRow, readCells } from './read
 
 const WORKER = new URL('./read-cells.worker.ts', import.meta.url);
 
-/** As readCells, without blocking other requests: a file of 5 MB takes most of a second. */
+/** Runs readCells in another thread: a file of 5 MB would block other requests for most of a second. */
 export async function readCellsOffThread(
   bytes: Buffer,
   fields: readonly FieldOfFile[],

@@ -154,7 +154,7 @@ describe('a file of one operator about a known sale', () => {
 });
 
 describe('a file that comes before its source’s report', () => {
-  it('uses up no id of the source', async () => {
+  it('leaves the event ids of the source unused', async () => {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
@@ -235,7 +235,7 @@ describe('a row that is dated in the future', () => {
     expect(await importRows(rows)).toMatchObject({ problems: [{ line: 3, field: 'occurred_at', value: then }] });
   });
 
-  it('is refused in a file of figures, too', async () => {
+  it('is refused in a file of figures as well', async () => {
     const { uid } = await makePromoter(t);
     const manager = await openConsole(t, 'manager');
     const days = [0, 1].map((days) => dayText(siteDay(new Date(t.now.getTime() + days * DAY_MS), 'Asia/Manila')));

@@ -24,7 +24,7 @@ export interface FileSite {
 }
 
 export interface FileOutcome extends Imported {
-  /** '' where the row is readable. */
+  /** Empty if the row is readable. */
   readonly unreadable: string;
   readonly read: ReadFile | undefined;
 }

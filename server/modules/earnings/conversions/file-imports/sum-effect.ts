@@ -85,7 +85,7 @@ export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   return [...whole.values()];
 }
 
-/** A pending sale is not paid, so a file that approves it adds the whole sale. */
+/** Treats a pending sale as uncounted: it is not paid, so a file that approves it adds the whole sale. */
 function withoutPending({ before, after }: FoldedRow): FoldedRow {
   const isApproved = before.status === 'pending' && after.status === 'approved';
   return { before: isApproved ? { ...before, version: 0 } : before, after };

@@ -40,7 +40,7 @@ export function differsFromRequest(restated: readonly RestatedSale[], agreed: St
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== fingerprintOf(restated);
 }
 
-/** Ordered by name: a new exchange rate changes the order by size, but not the approved sales. */
+/** Compares the sales in the order of their names: a new exchange rate changes only their order by size. */
 function fingerprintOf(restated: readonly RestatedSale[]): string {
   const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(byName)).digest('hex');

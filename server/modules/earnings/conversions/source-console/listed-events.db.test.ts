@@ -41,7 +41,7 @@ describe('an event that is not on its source’s list', () => {
     expect(await say({ event: 'refund', status: 'reversed' })).toEqual(['updated', 0n]);
   });
 
-  it('reverses a sale for good even if it arrives before the sale', async () => {
+  it('reverses a sale permanently even if it arrives before the sale', async () => {
     const { say } = await begin();
     const occurred_at = new Date(t.now.getTime() + 60_000).toISOString();
     expect(await say({ event: 'refund', status: 'reversed', occurred_at })).toEqual(['counted', 0n]);

@@ -9,7 +9,7 @@ import { replayApproval } from './replay-approval.ts';
 import { sourceConsoleRoutes } from './routes.ts';
 import { sourceApproval } from './source-approval.ts';
 
-/** Separate from the routes: commands and the demo need the approval without a server. */
+/** A module separate from the routes: commands and the demo need the approval without a server. */
 export const replayApprovalModule = defineModule({
   name: 'earnings/conversions/source-console',
   needs: { siteOf: FILE_SITE },

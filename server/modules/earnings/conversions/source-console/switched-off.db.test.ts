@@ -265,7 +265,7 @@ describe('a delivery received while its source was off', () => {
     expect(await outcomesOf(`${name}-less`)).toEqual(['updated']);
   });
 
-  it('is processed together with the reversal of its sale, whichever of the two a manager replays', async () => {
+  it('is processed together with the reversal of its sale, no matter which of them a manager replays', async () => {
     const { friend, name, sale } = await off();
     const timed = { ...sale, amount: '1000000.00', occurred_at: seconds() };
     await keep({ ...timed, event_id: `${name}-sale` });

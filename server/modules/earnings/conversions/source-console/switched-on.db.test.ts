@@ -125,7 +125,7 @@ describe('a second person who switches a source on', () => {
     await settle(t);
   });
 
-  it('sees a plan’s flat amount for each sale, whatever the sale’s amount', async () => {
+  it('sees a plan’s flat amount for each sale, regardless of the sale’s amount', async () => {
     const terms = {
       events: ['install'],
       base: { flatMinor: 500_00n },

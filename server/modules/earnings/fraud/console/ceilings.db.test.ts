@@ -78,7 +78,7 @@ describe('a source’s reports', () => {
     for (const amount of ['400.00', '400.00', '300.00', '200.00', '100.00'])
       expect(await say(clickId, amount)).toBe(200);
     await settle(t);
-    // 400, 400 and 200 fit; the promoter gets 60 % of the platform's half.
+    // 400, 400 and 200 are within the ceiling; the promoter gets 60 % of the half that the platform pays.
     expect(await available(promoter.uid)).toBe(300_00n);
     const [group, ...others] = await waiting();
     expect(others).toEqual([]);
@@ -118,7 +118,7 @@ describe('a source’s reports', () => {
     expect(await available(promoter.uid)).toBe(270_00n);
   });
 
-  it('count again a day later, and not a minute before', async () => {
+  it('fit under the ceiling again after a day, but not a minute earlier', async () => {
     const promoter = await makePromoter(t);
     const path = await makeLink(t, promoter);
     await say(await click(t, path), '1000.00');
@@ -255,7 +255,7 @@ describe('a sale in a currency without a rate', () => {
 });
 
 describe('a released sale', () => {
-  it('is checked again when it is declined and comes back larger', async () => {
+  it('is checked again when it is declined and then approved with a larger amount', async () => {
     await setSettings(t, { fraud: { leastSeconds: 3600 } });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));

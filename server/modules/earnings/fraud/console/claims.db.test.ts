@@ -79,7 +79,7 @@ describe('one sale', () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await say('demo', { click_id: clickId, transaction_id: 'one-sale' });
-    // By its transaction, and by its click under another name.
+    // The second source reports the same transaction, the third the same click under another name.
     await say('second', { click_id: clickId, transaction_id: 'one-sale' });
     await say('third', { click_id: clickId, transaction_id: 'renamed' });
     await settle(t);
@@ -105,7 +105,7 @@ describe('one sale', () => {
     for (const { id } of await groups()) await decide(id, 'declined');
   });
 
-  it('becomes a finding when a platform’s figure of the day includes it, whichever came first', async () => {
+  it('becomes a finding if a platform’s figure of the day includes it, no matter which was reported first', async () => {
     const [early, late, besides] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const fraud = createFraudCheck({ secrets, readAccountSharers: async () => new Map() });
     const { item_id: itemId } = await t.db
@@ -127,7 +127,7 @@ describe('one sale', () => {
     await postback(t, { click_id: await click(t, await makeLink(t, early)), amount: '100.00' });
     await postback(t, { click_id: await click(t, await makeLink(t, late)), amount: '100.00' });
     await facts(late.uid, 'others');
-    // The platform's day is not the site's.
+    // The platform's day differs from the site's.
     await facts(besides.uid, 'besides', 20260301);
     await postback(t, { click_id: await click(t, await makeLink(t, besides)), amount: '100.00' });
     await settle(t);

@@ -149,7 +149,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     await sell(path, { device: 'device-of-a-shop' });
     const [again] = await groups();
     expect(again?.id).toBe(first?.id);
-    // A trust switches the rule off for the group: a second person approves.
+    // Trusting a group switches the rule off for it, so a second person has to approve.
     expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ data: { decided: 0, waits: true } });
     expect(await groups()).toHaveLength(1);
     expect(await decide(again?.id ?? '', 'released', true)).toMatchObject({ code: 'approval_pending' });

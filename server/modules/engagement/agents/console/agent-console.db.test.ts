@@ -21,7 +21,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Operators' sessions are short: each test opens new ones. */
+/** Opens new sessions for each test, as operators' sessions are short. */
 async function openBoth(): Promise<void> {
   [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
 }
@@ -29,7 +29,7 @@ const as = (operator: ConsoleOperator) => ({ token: operator.token });
 const detail = (uid: string) => t.ask('/console/agents/detail', { uid }, as(manager));
 
 describe('agents on the console (Spec: E6)', () => {
-  it('lists them and their statements, sums them, and shows one with the whole tree', async () => {
+  it('are listed with their statements and sums, and one is shown with the whole tree', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const player = await makeMember(t, low);
@@ -63,7 +63,7 @@ describe('agents on the console (Spec: E6)', () => {
     });
   });
 
-  it('lowers a ratio at once, and raises one only with a second operator, also for past days', async () => {
+  it('have a ratio lowered at once, and raised only with a second operator, also for past days', async () => {
     const top = await makeAgent(t, null, 1000);
     const player = await makeMember(t, top);
     const since = t.now.toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
   });
 
-  it('ends an agent after today, without raising the earnings of the agent above', async () => {
+  it('are ended after today, without raising the earnings of the agent above', async () => {
     const top = await makeAgent(t, null, 2000);
     const low = await makeAgent(t, top, 500);
     const player = await makeMember(t, low);
@@ -114,7 +114,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect([await balanceOf(t, top.uid), await balanceOf(t, low.uid)]).toEqual([30_00n, 5_00n]);
   });
 
-  it('shows what last month would have cost with another base or ratio, and changes nothing', async () => {
+  it('are shown with the cost of last month under another base or ratio, and nothing changes', async () => {
     toDay(t, '2026-06-10');
     await openBoth();
     const simulate = (wanted: object) =>
@@ -136,7 +136,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({})).toEqual(was);
   });
 
-  it('does not let one operator raise a ratio lowered by two, also not by ending an agent', async () => {
+  it('keep a ratio that two operators lowered: one operator cannot raise it, not even by ending the agent', async () => {
     const top = await makeAgent(t, null, 2000);
     await openBoth();
     const ratio = (percent: string) =>

@@ -9,7 +9,7 @@ export interface AgentFilters {
   readonly advisor: '' | 'yes' | 'no';
 }
 
-/** Agents with their granted ratios on a day, and their payments. */
+/** Agents with their granted ratios on a day and the payments to them. */
 export function queryAgents(
   db: Database,
   siteId: string,
@@ -53,7 +53,7 @@ export function queryAgents(
   }
   if (span.from) query = query.where('a.approved_at', '>=', span.from);
   if (span.before) query = query.where('a.approved_at', '<', span.before);
-  // Named columns, so that paging can start at any of them.
+  // Names the columns, so that paging can start at any of them.
   return db.selectFrom(query.as('a')).selectAll('a');
 }
 

@@ -131,7 +131,7 @@ describe('an agent of a team in which money circulates', () => {
     for (const agent of [ended, lowered, left]) expect(await both(agent)).toEqual([0n, 0n]);
   });
 
-  it('earns nothing if a lost deposit is charged back', async () => {
+  it('earns nothing if a deposit is charged back after it was lost in games', async () => {
     for (const base of ['net_loss', 'deposits'] as const) {
       await setSettings(t, { agents: { base } });
       await closeMonth();

@@ -81,7 +81,7 @@ describe('an agent ended or limited by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('is named in the line when ended, as the ratio is still deducted', async () => {
+  it('is named in the statement line when ended, as the ratio is still deducted', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);

@@ -16,7 +16,7 @@ afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10);
-/** A new session: that of a month ago has expired. */
+/** Logs in each time: the session of a month ago has expired. */
 const now = async ({ phone }: Person) => ({ token: await t.logIn(phone) });
 const state = async (who: Person) => t.ask('/agent/state', {}, await now(who));
 

@@ -43,7 +43,7 @@ describe('an advisor’s recharge (Spec: E6)', () => {
     expect(theirs).toMatchObject({ code: 'not_found' });
   });
 
-  it('is available to advisors only, for members of their own team who can receive it', async () => {
+  it('is available only to advisors, for members of their own team who can receive money', async () => {
     const advisor = await makeAdvisor();
     const agent = await makeAgent(t, null, 2000, 1_000);
     const member = await makeMember(t, advisor);

@@ -45,7 +45,7 @@ export async function readOpenStatement(
     carriesLosses: period.carries_losses,
     before: undefined,
   });
-  // No payment before the period is over.
+  // Nothing is paid before the period is over.
   const open = { ...statement, paidMinor: 0n, closingMinor: statement.openingMinor + statement.earnedMinor };
   return { statement: { ...shownPeriod(period), ...open, state: 'open', revision: 0 }, lines };
 }
@@ -168,7 +168,7 @@ async function countWaiting(
   { to_day: toDay, base }: PeriodRow,
   lines: readonly Line[],
 ): Promise<number> {
-  // Turnover does not wait.
+  // Only losses wait for open rounds; turnover does not.
   if (base === 'turnover') return 0;
   const members = [...new Set(lines.map(({ member }) => member))];
   return [...(await readOpenDays(db, site, members)).values()].filter((day) => day <= toDay).length;

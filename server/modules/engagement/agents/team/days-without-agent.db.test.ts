@@ -35,7 +35,7 @@ async function approveAlone({ uid, phone }: Person) {
   return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
 }
 
-/** Applies, and two managers approve where one may not. */
+/** Applies, and a second manager approves if one manager may not. */
 async function approve(who: Person): Promise<void> {
   expect(await approveAlone(who)).toMatchObject({ status: 200 });
   const second = { token: (await openConsole(t, 'manager')).token };

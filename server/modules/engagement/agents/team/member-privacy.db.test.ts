@@ -50,7 +50,7 @@ describe('an agent’s view of members', () => {
       { uid: one.uid, members: 1, base: '123.45' },
       { uid: '', members: 1 },
     ]);
-    // Consent can be withdrawn at any time, also for past days.
+    // Consent can be withdrawn at any time, and then past days are hidden, too.
     await t.ask('/agent/privacy/set', { agrees: false }, { token: one.token });
     toDay(t, '2026-04-01', '00:06');
     await runAgents(t);

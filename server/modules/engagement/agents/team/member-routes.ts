@@ -30,7 +30,7 @@ export interface OwnTeam {
   readonly period: PeriodRow;
 }
 
-/** The caller's team; refused to users who are no agents. */
+/** The caller's team; refused to users who are not agents. */
 export async function ownTeam(db: Database, context: CallContext): Promise<Result<OwnTeam, 'agent_none'>> {
   const { uid } = requireUser(context);
   const today = siteDay(context.now, context.site.timezone);
