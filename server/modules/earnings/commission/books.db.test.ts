@@ -71,7 +71,7 @@ describe('a hold', () => {
 });
 
 describe('the hold of a sale that grows', () => {
-  it('starts at the event that reported most of the amount; a settled part stays settled after a small increase', async () => {
+  it('starts at the event that reported most of it; a settled part stays settled after a small increase', async () => {
     const promoter = await makePromoter(t);
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
     await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });

@@ -31,7 +31,9 @@ function tableOf(targets: readonly TargetKey[]) {
     ${targets.map(({ itemId }) => itemId)}::text[]) AS k (uid, day, item_id)`;
 }
 
-/** Locks the rows of targets, in one order, so that two members' days write their lines and sums one after the other. */
+/**
+ * Locks the rows of targets, in one order, so that two members' days write their lines and sums one after the other.
+ */
 export async function lockTargets(
   tx: Transaction,
   siteId: string,

@@ -41,7 +41,8 @@ export async function findDueDays(db: Database, now: Date, atMost: number): Prom
 
 /** The days of one site's promoters as a table to join with, without repetitions. */
 export function dayTable(workDays: readonly Pick<WorkDay, 'uid' | 'day'>[]): RawBuilder<unknown> {
-  return sql`unnest(${workDays.map(({ uid }) => uid)}::text[], ${workDays.map(({ day }) => day)}::int[]) AS w (uid, day)`;
+  const [uids, days] = [workDays.map(({ uid }) => uid), workDays.map(({ day }) => day)];
+  return sql`unnest(${uids}::text[], ${days}::int[]) AS w (uid, day)`;
 }
 
 interface WorkRow {

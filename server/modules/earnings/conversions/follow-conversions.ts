@@ -163,7 +163,9 @@ export function isCounted({ refused, status }: Row): boolean {
   return refused === '' && status !== 'declined' && status !== 'reversed';
 }
 
-/** Updates the first conversions of customers. If one is earlier now, all of that customer's conversions are recomputed. */
+/**
+ * Updates the first conversions of customers. If one is earlier now, all of that customer's conversions are recomputed.
+ */
 async function updateCustomers(
   tx: Transaction,
   siteId: string,

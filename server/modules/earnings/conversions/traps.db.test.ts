@@ -149,7 +149,7 @@ describe('a postback', () => {
     expect([kept.length, Math.max(...kept.map(({ raw }) => raw.length))]).toEqual([6, 1_000]);
   });
 
-  it('is deleted with its click after the retention time, unless the click has led or may still lead to a sale', async () => {
+  it('is deleted with its click after the retention time, unless the click led or may lead to a sale', async () => {
     const { clickId } = await promoterWithClick();
     const { clickId: unused } = await promoterWithClick();
     await postback(t, { click_id: clickId, event_id: 'kept-1', amount: '1.00' });

@@ -56,7 +56,7 @@ it('a list shows the platform’s payment and the reader’s earning from it', a
   expect(await t.ask('/uid/app/terms', {}, { token: promoter.token })).toEqual({ base: 'share', part: 60, flat: '' });
 });
 
-it('the plan in force for the item and the reader counts, with a flat amount, a percentage, steps or no payment', async () => {
+it('the plan in force for the item and the reader counts: a flat amount, a percentage, steps or no payment', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')

@@ -126,7 +126,7 @@ it('the request of a rate cannot name another currency or day than its payload',
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });
 
-it('a rate by one operator waits if it is the currency’s first, rises by small daily steps, or is entered before its sale', async () => {
+it('a rate by one operator waits if it is the first, rises by small daily steps, or precedes its sale', async () => {
   const cashier = await openConsole(t, 'cashier');
   const save = async (rate: string, on: string, who = cashier) =>
     (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;

@@ -179,7 +179,9 @@ export async function readSource(db: Database, siteId: string, conversionId: str
   return rows[0];
 }
 
-/** The source's events for the conversion, ordered by their own times, each with its origin and its day's exchange rate. */
+/**
+ * The source's events for the conversion, ordered by their own times, each with its origin and its day's exchange rate.
+ */
 export async function readEvents(
   db: Database,
   siteId: string,

@@ -138,7 +138,7 @@ describe('the value of a file of earnings', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('is zero if the file changes only the time of day of counted sales, but the file still waits for approval', async () => {
+  it('is zero if the file changes only the time of day of counted sales, but the file still waits', async () => {
     const { clickId } = await promoterWithClick();
     t.now = new Date(t.now.getTime() + DAY_MS);
     await postback(t, { transaction_id: 'timed', click_id: clickId, amount: '60000.00' });

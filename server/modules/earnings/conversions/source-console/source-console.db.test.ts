@@ -104,8 +104,8 @@ describe('a source created in the console', () => {
   });
 });
 
-describe('one operator', () => {
-  it('cannot put a source, secret or mapping into effect alone, nor switch a source on', async () => {
+describe('one operator alone', () => {
+  it('cannot put a source, secret or mapping into effect, nor switch a source on', async () => {
     const input = {
       source: 'own-net',
       name: 'My network',

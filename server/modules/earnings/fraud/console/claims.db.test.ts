@@ -105,7 +105,7 @@ describe('one sale', () => {
     for (const { id } of await groups()) await decide(id, 'declined');
   });
 
-  it('becomes a finding if a platform’s figure of the day includes it, no matter which was reported first', async () => {
+  it('becomes a finding if a platform’s figure of the day includes it, in either order', async () => {
     const [early, late, besides] = [await makePromoter(t), await makePromoter(t), await makePromoter(t)];
     const fraud = createFraudCheck({ secrets, readAccountSharers: async () => new Map() });
     const { item_id: itemId } = await t.db

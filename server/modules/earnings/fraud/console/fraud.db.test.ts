@@ -212,7 +212,7 @@ it('conversions of any account on a device with many accounts are held as one gr
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('sales are held for a device with many accounts even if the promoter also used a trusted device with more accounts', async () => {
+it('sales are held for a device with many accounts, even if a trusted device of the promoter has more accounts', async () => {
   await setSettings(t, { fraud: { accountsPerDevice: 3, accountsPerAddress: 3 } });
   const guests = await Promise.all([1, 2, 3, 4].map(() => makePromoter(t)));
   for (const guest of guests) await useDevice(guest, 'device-of-a-cafe', '198.51.100.80');
@@ -231,7 +231,7 @@ it('sales are held for a device with many accounts even if the promoter also use
   await decide(open[0]?.id ?? '', 'declined');
 });
 
-it('sales are held for an address with many accounts, and for the promoter’s own address, if the site enables it', async () => {
+it('sales from an address with many accounts, or from the promoter’s own, are held if the site enables it', async () => {
   const promoter = await makePromoter(t);
   const other = await makePromoter(t);
   await useDevice(promoter, 'device-at-home-1', '198.51.100.77');

@@ -182,7 +182,7 @@ it('a sale that one person released is held again when its source moves it to a 
   expect(sources.find(({ id }) => id === 'first')?.broughtToday).toBe('0.10');
 });
 
-it('a sale whose hold expired is held again when moved, and counts towards its source’s ceiling on the new day', async () => {
+it('a sale whose hold expired is held again when moved, and counts towards the ceiling on the new day', async () => {
   const alone = { aDay: '1000.00' };
   const waitForTime = async () => {
     await setSettings(t, { alone, fraud: { releaseAfterDays: 1 } });

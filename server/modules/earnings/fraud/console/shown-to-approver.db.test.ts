@@ -180,7 +180,7 @@ describe('a rate that two people approve', () => {
     expect(await rates('KWD')).toEqual(['190']);
   });
 
-  it('may add more for new sales, up to one operator’s limit, and the added amount counts towards that limit', async () => {
+  it('may add more for new sales within one operator’s limit, and this counts towards that limit', async () => {
     const seen = await enter('BHD');
     await say('a', '4.00', { currency: 'BHD' });
     expect(await approve(seen)).toMatchObject({ status: 200 });

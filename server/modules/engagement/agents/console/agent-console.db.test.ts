@@ -136,7 +136,7 @@ describe('agents on the console (Spec: E6)', () => {
     expect(await simulate({})).toEqual(was);
   });
 
-  it('keep a ratio that two operators lowered: one operator cannot raise it, not even by ending the agent', async () => {
+  it('keep a ratio that two operators lowered, even if one operator ends the agent', async () => {
     const top = await makeAgent(t, null, 2000);
     await openBoth();
     const ratio = (percent: string) =>

@@ -202,7 +202,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(agent)).toEqual(['0/0']);
   });
 
-  it('counts each part in its month if it paid before it ended: the win in one month, a later stake in the next', async () => {
+  it('counts a win in the month in which it was paid, and a later stake in the next month', async () => {
     await begin();
     const top = await makeAgent(t, null, 4000);
     const sub = await makeAgent(t, top, 4000);
@@ -291,7 +291,7 @@ describe('a round that ends in a later period', () => {
     expect(await paidTo(top, sub)).toEqual(['0/0', '0/0']);
   });
 
-  it('does not count a stake as a loss while it is open, even if a later bet of the round won more than both stakes', async () => {
+  it('does not count an open stake as a loss, even if a later bet of the round won more than both stakes', async () => {
     await begin();
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent);

@@ -104,7 +104,7 @@ describe('losses of a player whose rounds are open', () => {
     expect(await balanceOf(t, agent.uid)).toBe(400_00n);
   });
 
-  it('wait until a round that has paid its stakes ends; a later bet in that round is not a loss of the period', async () => {
+  it('wait until a round that has paid its stakes ends; its later bets are not losses of the period', async () => {
     const [agent, member] = await begin();
     on('03-31', '23:00');
     const session = await bet(member, 100_00n);

@@ -163,7 +163,7 @@ describe('days without an agent', () => {
     expect(await approveAlone(again)).toMatchObject({ status: 200, data: { state: 'waiting' } });
   });
 
-  it('an agent above is paid for the days of an ended agent below, and wins on those days are netted once', async () => {
+  it('an agent above is paid for the days of an ended agent below, and their wins are netted once', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const member = await makeMember(t, low);
