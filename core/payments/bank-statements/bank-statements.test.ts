@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findReferences } from '../../values/reference.ts';
 import { guessColumns, isHeadingRow, missingColumns } from './columns.ts';
-import { decideDepositLine, decidePayoutLine, type PayoutFacts } from './decide-line.ts';
+import { type DepositFacts, decideDepositLine, decidePayoutLine, type PayoutFacts } from './decide-line.ts';
 import { readAmount } from './read-amount.ts';
 import { dayIn, guessDateOrder, readDate } from './read-date.ts';
 import { findDateOrder, readStatement, type StatementLine } from './read-statement.ts';
@@ -214,9 +214,11 @@ describe('a booking that names a payout', () => {
     isPaidByHand: true,
     exportedOn: 20261119,
     bankReference: '',
-    bookings: [],
-    bookingsHere: [],
-    isSettledHere: false,
+    booking: undefined,
+    isBookedHere: false,
+    named: [],
+    namedHere: [],
+    batches: new Set(),
   };
   const decide = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
     decidePayoutLine(booking(line), { ...exported, ...facts }, expected);
@@ -250,42 +252,66 @@ describe('a booking that names a payout', () => {
     expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
     expect(decide({ bankReference: 'FT-2' }, settled)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
     expect(decide({ amountMinor: -1n }, settled)).toEqual({ outcome: 'differs', notes: ['amount'] });
-    const here = { ...settled, bankReference: '', isSettledHere: true };
+    const booking = { day: 20261120, outMinor: 49000n, bankReference: '' };
+    const here = { state: 'Success', booking, isBookedHere: true } as const;
     expect(decide({ bankReference: '' }, here)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(decide({}, { ...here, bankReference: 'FT-1' }).outcome).toBe('known');
+    expect(decide({}, { ...here, booking: { ...booking, bankReference: 'FT-1' } }).outcome).toBe('known');
   });
 
-  it('is a second payment if its day or amount differs from earlier files, unless the bank’s number is the same', () => {
-    const bookings = [20261119, 20261120].map((day) => ({ day, outMinor: 49000n, bankReference: '' }));
-    const booked = { state: 'Success', bankReference: 'FT-1', bookings } as const;
+  it('is a second payment on another day or with another amount, unless its number is that of the booking', () => {
+    const booking = { day: 20261120, outMinor: 49000n, bankReference: '' };
+    const booked = { state: 'Success', bankReference: 'FT-1', booking } as const;
     const on = (day: number, bankReference: string, facts: Partial<PayoutFacts> = booked) =>
       decide({ day, bankReference }, facts).notes;
-    expect([on(20261119, ''), on(20261120, ''), on(20261123, 'FT-1')]).toEqual([[], [], []]);
+    expect([on(20261120, ''), on(20261123, 'FT-1')]).toEqual([[], []]);
     expect([on(20261121, ''), on(20261118, '')]).toEqual([['second_payment'], ['second_payment']]);
     expect(on(20261121, 'FT-1', { ...booked, bankReference: '' })).toEqual(['second_payment']);
-    // An operator entered the booking; no file has contained it yet.
-    expect(on(20261121, '', { ...booked, bookings: [] })).toEqual([]);
     const less = (bankReference: string) => decide({ amountMinor: -48999n, bankReference }, booked).notes;
     expect([less(''), less('FT-1')]).toEqual([['amount', 'second_payment'], ['amount']]);
-    const bookedLess = { ...booked, bookings: [{ day: 20261120, outMinor: 48999n, bankReference: '' }] };
-    expect(on(20261120, '', bookedLess)).toEqual(['second_payment']);
+    // Others that named it hide nothing once it has a booking.
+    expect(on(20261121, '', { ...booked, named: [{ ...booking, day: 20261121 }] })).toEqual(['second_payment']);
+  });
+
+  it('is the first booking of a payout that was entered by hand, on a day from its export to today', () => {
+    const typed = { state: 'Success', bankReference: 'FT-1' } as const;
+    const on = (day: number, bankReference: string) => decide({ day, bankReference }, typed).notes;
+    expect([on(20261121, ''), on(20261121, 'FT-1'), on(20261118, 'FT-1')]).toEqual([[], [], []]);
+    expect([on(20261118, ''), on(20261127, ''), on(20261127, 'FT-1')]).toEqual([['date'], ['date'], ['date']]);
+  });
+
+  it('under another number than its booking is a second payment, also where a batch has the one', () => {
+    const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT-1' };
+    const booked = { state: 'Success', booking, batches: new Set(['FT-1']) } as const;
+    const on = (day: number, bankReference: string) => decide({ day, bankReference }, booked).notes;
+    expect([on(20261120, 'FT-2'), on(20261121, 'FT-1')]).toEqual([['second_payment'], ['second_payment']]);
+    expect(on(20261120, 'FT-1')).toEqual([]);
+    // One number typed for a whole batch says nothing about the numbers of its lines.
+    const ofBatch = { state: 'Success', bankReference: 'BULK1', batches: new Set(['BULK1']) } as const;
+    expect(decide({ bankReference: 'FT-2' }, ofBatch).outcome).toBe('known');
+  });
+
+  it('under a number that only contains that of its booking is the same on the same day alone', () => {
+    const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT202611' };
+    const on = (day: number) => decide({ day, bankReference: 'FT2026119921' }, { state: 'Success', booking }).notes;
+    expect([on(20261120), on(20261121)]).toEqual([[], ['second_payment']]);
   });
 
   it('is a second payment after a line that could not settle it, unless it is the same booking', () => {
     const before = { day: 20261119, outMinor: 49000n, bankReference: '' };
     const notes = (line: Partial<StatementLine>, facts: Partial<PayoutFacts>) => decide(line, facts).notes;
-    const bookings = [before];
-    expect(notes({ day: 20261119, bankReference: '' }, { bookings })).toEqual([]);
-    expect(notes({ day: 20261121, bankReference: '' }, { bookings })).toEqual(['second_payment']);
-    expect(notes({ day: 20261119 }, { bookings: [{ ...before, outMinor: 48999n }] })).toEqual(['second_payment']);
-    const numbered = (bankReference: string) => ({ bookings: [{ ...before, bankReference }] });
+    const named = [before];
+    expect(notes({ day: 20261119, bankReference: '' }, { named })).toEqual([]);
+    expect(notes({ day: 20261121, bankReference: '' }, { named })).toEqual(['second_payment']);
+    expect(notes({ day: 20261121, bankReference: '' }, { named, state: 'Success' })).toEqual(['second_payment']);
+    expect(notes({ day: 20261119 }, { named: [{ ...before, outMinor: 48999n }] })).toEqual(['second_payment']);
+    const numbered = (bankReference: string) => ({ named: [{ ...before, bankReference }] });
     expect(notes({ day: 20261121, bankReference: 'FT-1' }, numbered('FT1'))).toEqual([]);
     expect(notes({ day: 20261119, bankReference: 'FT-2' }, numbered('FT1'))).toEqual(['second_payment']);
-    const here = (bankReference: string) => ({ bookings, bookingsHere: [{ ...before, bankReference }] });
+    const here = (bankReference: string) => ({ named, namedHere: [{ ...before, bankReference }] });
     expect(notes({ day: 20261119, bankReference: '' }, here(''))).toEqual(['second_payment']);
     expect(notes({ day: 20261119, bankReference: 'FT-1' }, here('FT-1'))).toEqual([]);
-    // The rest may follow in another booking.
-    expect(notes({ amountMinor: -1n }, { bookings: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
+    // What is missing may follow.
+    expect(notes({ amountMinor: -1n }, { named: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
   });
 
   it('is known by a longer form of the bank’s number, and not by one that contains a short number by chance', () => {
@@ -310,7 +336,7 @@ describe('a booking that names a payout', () => {
 });
 
 describe('a booking that names a deposit', () => {
-  const facts = { isPaidByHand: true, openedOn: 20261101, isTaken: false };
+  const facts: DepositFacts = { isPaidByHand: true, openedOn: 20261101, isTaken: false, outGrade: 'waits' };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
   it('follows the deposit’s own rules, however late, unless it was imported before', () => {
@@ -325,5 +351,16 @@ describe('a booking that names a deposit', () => {
     expect(decideDepositLine(credit(), { ...facts, isPaidByHand: false }, expected)).toMatchObject({
       notes: ['paid_by_provider'],
     });
+  });
+
+  it('that goes out is known as the refund that our books have, and waits or contradicts them otherwise', () => {
+    const out = (change: Partial<DepositFacts>, day = 20261120) =>
+      decideDepositLine(credit({ amountMinor: -100n, day }), { ...facts, ...change }, expected);
+    expect(out({ outGrade: 'refund' })).toEqual({ outcome: 'known', notes: [] });
+    expect(out({ outGrade: 'twice' })).toMatchObject({ notes: ['money_out', 'second_payment'] });
+    expect(out({ outGrade: 'recalled', isPaidByHand: false })).toMatchObject({
+      notes: ['money_out', 'paid_by_provider'],
+    });
+    expect(out({ outGrade: 'refund' }, 20261127)).toMatchObject({ notes: ['money_out', 'date'] });
   });
 });

@@ -1,36 +1,53 @@
 import type { RecordState } from '../../values/record-states.ts';
 import type { LineVerdict } from './decide-line.ts';
+import type { OutGrade } from './grade-money-out.ts';
 
 /**
  * Kinds of findings in a statement.
  *
- * paid_after_return: the bank paid an amount that was already returned to the user. paid_twice: the bank paid the same
- * payout again. paid_more: the bank paid more than ordered.
+ * paid_after_return: the bank paid an amount that had been given back to the user. paid_twice: it paid the same payout
+ * again. paid_more: it paid more than was ordered. credit_unknown: a credited deposit left the bank again.
  */
 export const LINE_FINDINGS = [
   'paid_after_return',
   'paid_twice',
   'paid_more',
+  'credit_unknown',
   'line_differs',
   'line_unmatched',
   'line_unreadable',
 ] as const;
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
-/**
- * The finding of a line; undefined: the line settled a record, or its money already waits among the deposits in review.
- * `payout`: the payout that the line names, and the status that the line reports.
- */
-export function findingOf(
-  { outcome, notes }: LineVerdict,
-  payout: { readonly state: RecordState; readonly netMinor: bigint; readonly outMinor: bigint } | undefined,
-): LineFinding | undefined {
+/** The record that a line names. */
+export type NamedRecord =
+  | {
+      readonly type: 'payout';
+      readonly state: RecordState;
+      readonly netMinor: bigint;
+      /** What the line says that left. */
+      readonly outMinor: bigint;
+    }
+  | { readonly type: 'deposit'; readonly outGrade: OutGrade };
+
+/** The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review. */
+export function findingOf({ outcome, notes }: LineVerdict, record: NamedRecord | undefined): LineFinding | undefined {
   if (outcome === 'matched' || outcome === 'known' || notes.includes('in_review')) return undefined;
   if (outcome === 'unmatched') return 'line_unmatched';
   if (outcome === 'unreadable') return 'line_unreadable';
-  if (payout === undefined) return 'line_differs';
-  if (payout.state === 'Fail' && notes.includes('state')) return 'paid_after_return';
-  if (notes.includes('second_payment')) return 'paid_twice';
-  const isMore = payout.outMinor > payout.netMinor || notes.includes('currency');
-  return isMore && !notes.includes('several_references') ? 'paid_more' : 'line_differs';
+  // It is not known which of them it is.
+  if (record === undefined || notes.includes('several_references')) return 'line_differs';
+  if (record.type === 'deposit') return findingOfGrade(record.outGrade) ?? 'line_differs';
+  const { state, outMinor, netMinor } = record;
+  const isBeside = notes.includes('state') || notes.includes('paid_by_provider');
+  if (state === 'Fail' && isBeside) return 'paid_after_return';
+  // The provider paid it, and the site's bank did as well.
+  if (notes.includes('second_payment') || (state === 'Success' && isBeside)) return 'paid_twice';
+  return outMinor > netMinor || notes.includes('currency') ? 'paid_more' : 'line_differs';
+}
+
+/** What outgoing money of a deposit contradicts; undefined: nothing. */
+export function findingOfGrade(grade: OutGrade): LineFinding | undefined {
+  if (grade === 'recalled') return 'credit_unknown';
+  return grade === 'twice' ? 'paid_twice' : undefined;
 }

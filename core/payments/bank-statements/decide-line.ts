@@ -1,4 +1,6 @@
 import type { RecordState } from '../../values/record-states.ts';
+import { type BatchNumbers, type Booking, isNumberOfBoth, isSameBooking, isSameNumber } from './compare-bookings.ts';
+import type { OutGrade } from './grade-money-out.ts';
 import type { StatementLine } from './read-statement.ts';
 
 /** matched: settles a record. known: settled a record before. differs: names a record, but is not as expected. */
@@ -44,8 +46,6 @@ export interface LineVerdict {
 
 /** A booking later than this after the export needs review: references may be reused. */
 export const WINDOW_DAYS = 30;
-/** A bank's number may be part of a longer one; shorter numbers would match by accident. */
-const LEAST_CONTAINED = 8;
 /** Banks east of the site may already book with tomorrow's date. */
 const AHEAD_DAYS = 1;
 
@@ -56,73 +56,77 @@ export interface Expectation {
   readonly today: number;
 }
 
-export interface PayoutBooking {
-  readonly day: number;
-  /** The paid amount. */
-  readonly outMinor: bigint;
-  /** The bank's number, if no other booking has it. */
-  readonly bankReference: string;
-}
-
 export interface PayoutFacts {
   readonly state: RecordState;
   readonly netMinor: bigint;
   readonly isPaidByHand: boolean;
   /** The day the payout was exported; null: never. */
   readonly exportedOn: number | null;
-  /** The bank's number of the booking that settled it. */
+  /** The number it was settled under, which an operator may have typed. */
   readonly bankReference: string;
-  /** Its bookings in earlier files. */
-  readonly bookings: readonly PayoutBooking[];
-  /** Its bookings on earlier lines of the same file. */
-  readonly bookingsHere: readonly PayoutBooking[];
-  /** Settled by an earlier line of the same file. */
-  readonly isSettledHere: boolean;
+  /** Its one booking: the line that settled it, or that it was entered by hand for. */
+  readonly booking: Booking | undefined;
+  /** An earlier line of the same file was that booking. */
+  readonly isBookedHere: boolean;
+  /** Lines of earlier files that named it, while none is its booking. */
+  readonly named: readonly Booking[];
+  /** Earlier lines of the same file that named it. */
+  readonly namedHere: readonly Booking[];
+  readonly batches: BatchNumbers;
 }
 
 /** The verdict on a booking that names a payout. */
 export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
   if (line.amountMinor > 0n) return differs('returned');
   if (!payout.isPaidByHand) return differs('paid_by_provider');
-  if (payout.state === 'Success') return decideSettled(line, payout, expected);
-  if (payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
+  const isSettled = payout.state === 'Success';
+  if (!isSettled && payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
   const notes = differencesOf(line, payout.netMinor, expected);
-  if (!isInTime(line.day, payout.exportedOn, expected.today, WINDOW_DAYS)) notes.push('date');
-  // An earlier line paid this payout, but could not settle it.
-  if (notes.length === 0 && isAnotherBooking(line, payout)) notes.push('second_payment');
-  return notes.length === 0 ? { outcome: 'matched', notes } : { outcome: 'differs', notes };
-}
-
-/** Within a file each line is a separate booking, unless the bank's number is the same. */
-function isAnotherBooking(line: StatementLine, { bookings, bookingsHere }: PayoutFacts): boolean {
-  const hasNumber = ({ bankReference }: PayoutBooking) => line.bankReference !== '' && bankReference !== '';
-  const isSame = (one: PayoutBooking) =>
-    hasNumber(one) ? isSameNumber(line.bankReference, one.bankReference) : isAsBooked(line, one);
-  const isSameHere = (one: PayoutBooking) => hasNumber(one) && isSameNumber(line.bankReference, one.bankReference);
-  return (bookings.length > 0 && !bookings.some(isSame)) || (bookingsHere.length > 0 && !bookingsHere.some(isSameHere));
-}
-
-function isAsBooked(line: StatementLine, { day, outMinor }: PayoutBooking): boolean {
-  return day === line.day && outMinor === -line.amountMinor;
-}
-
-function isSameNumber(one: string, other: string): boolean {
-  const [shorter = '', longer = ''] = [plain(one), plain(other)].sort((a, b) => a.length - b.length);
-  return shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));
+  if (!isOnItsDay(line, payout, expected)) notes.push('date');
+  // Before it is settled a line that differs may be a part of it, and what is missing follows.
+  if ((isSettled || notes.length === 0) && isAnotherBooking(line, payout)) notes.push('second_payment');
+  if (notes.length > 0) return { outcome: 'differs', notes };
+  return { outcome: isSettled ? 'known' : 'matched', notes };
 }
 
 /**
- * Banks list a booking once, with one day and one amount. A second line in one file, or a line whose day or amount
- * differs from earlier files, is a second payment, unless the bank's own number is the same. Otherwise a second payment
- * with a cent less would count as a mere difference.
+ * A payout that was entered by hand has no booking yet: without this a line that somebody made up for a day to come
+ * would be it, and the true payment of that day would be known.
  */
-function decideSettled(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
-  const notes = differencesOf(line, payout.netMinor, expected);
-  const isNew = payout.bookings.length > 0 && !payout.bookings.some((one) => isAsBooked(line, one));
-  const hasNumbers = plain(line.bankReference) !== '' && plain(payout.bankReference) !== '';
-  const isOther = hasNumbers ? !isSameNumber(line.bankReference, payout.bankReference) : payout.isSettledHere || isNew;
-  if (isOther) notes.push('second_payment');
-  return notes.length === 0 ? { outcome: 'known', notes } : { outcome: 'differs', notes };
+function isOnItsDay(line: StatementLine, payout: PayoutFacts, { today }: Expectation): boolean {
+  const { day } = line;
+  if (payout.state !== 'Success') return isInTime(day, payout.exportedOn, today, WINDOW_DAYS);
+  const own = bookingOf(line);
+  const isProven =
+    payout.booking || isNumberOfBoth(own, { ...own, bankReference: typedNumber(payout) }, payout.batches);
+  return isInTime(day, isProven ? day : payout.exportedOn, today, undefined);
+}
+
+/**
+ * Banks list a booking once, on one day and with one amount: a line that is not the payout's one booking is another
+ * payment. While no line is its booking, each that named it may have been: a line that is none of these is another one.
+ */
+function isAnotherBooking(line: StatementLine, payout: PayoutFacts): boolean {
+  const { booking, named, namedHere, batches } = payout;
+  const own = bookingOf(line);
+  const isHere = (one: Booking) => isNumberOfBoth(own, one, batches);
+  if (booking) {
+    const full = booking.bankReference === '' ? { ...booking, bankReference: typedNumber(payout) } : booking;
+    return payout.isBookedHere ? !isHere(full) : !isSameBooking(own, full, batches);
+  }
+  const typed = typedNumber(payout);
+  if (own.bankReference !== '' && typed !== '' && !isSameNumber(own.bankReference, typed)) return true;
+  const isNamed = named.length === 0 || named.some((one) => isSameBooking(own, one, batches));
+  return !isNamed || (namedHere.length > 0 && !namedHere.some(isHere));
+}
+
+/** One number that was typed for several payouts says nothing about any of them. */
+function typedNumber({ bankReference, batches }: PayoutFacts): string {
+  return batches.has(bankReference) ? '' : bankReference;
+}
+
+export function bookingOf({ day, amountMinor, bankReference }: StatementLine): Booking {
+  return { day, outMinor: -amountMinor, bankReference };
 }
 
 export interface DepositFacts {
@@ -130,6 +134,8 @@ export interface DepositFacts {
   readonly openedOn: number;
   /** This booking was imported before. */
   readonly isTaken: boolean;
+  /** What outgoing money under its reference means. */
+  readonly outGrade: OutGrade;
 }
 
 /**
@@ -140,7 +146,7 @@ export function decideDepositLine(
   deposit: DepositFacts,
   { today, currency }: Expectation,
 ): LineVerdict | 'take' {
-  if (line.amountMinor < 0n) return differs('money_out');
+  if (line.amountMinor < 0n) return decideMoneyOut(line, deposit, today);
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
   // A booking in another named currency is set aside by the deposit's own rules; one without a named currency cannot be
@@ -148,6 +154,17 @@ export function decideDepositLine(
   if (!mayBeIn(line, currency)) return differs('currency');
   // Late money still belongs to the user; money from before the request cannot belong to it.
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
+}
+
+function decideMoneyOut({ day }: StatementLine, deposit: DepositFacts, today: number): LineVerdict {
+  // A line made up for a day to come would be the refund, and the true payment of that day would be known.
+  if (!isInTime(day, day, today, undefined)) return { outcome: 'differs', notes: ['money_out', 'date'] };
+  if (deposit.outGrade === 'refund') return { outcome: 'known', notes: [] };
+  const notes: LineNote[] = ['money_out'];
+  // The note stays with the line: what a provider sends back itself is no refund of the site's bank.
+  if (!deposit.isPaidByHand) notes.push('paid_by_provider');
+  if (deposit.outGrade === 'twice') notes.push('second_payment');
+  return { outcome: 'differs', notes };
 }
 
 function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }: Expectation): LineNote[] {
@@ -170,10 +187,6 @@ function isInTime(day: number, from: number | null, today: number, windowDays: n
 /** 20261120 as days since 1970. */
 function dayNumber(day: number): number {
   return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
-}
-
-function plain(bankReference: string): string {
-  return bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
 function differs(note: LineNote): LineVerdict {

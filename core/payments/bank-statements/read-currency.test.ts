@@ -80,9 +80,11 @@ describe('the currency of a booking', () => {
         isPaidByHand: true,
         exportedOn: 20261125,
         bankReference: '',
-        bookings: [],
-        bookingsHere: [],
-        isSettledHere: false,
+        booking: undefined,
+        isBookedHere: false,
+        named: [],
+        namedHere: [],
+        batches: new Set(),
       };
       return decidePayoutLine({ ...line, amountMinor: -50000n }, payout, { currency, today: 20261125 });
     };
@@ -98,7 +100,7 @@ describe('the currency of a booking', () => {
   });
 
   it('that is ambiguous credits no deposit in another currency', () => {
-    const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false };
+    const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false, outGrade: 'waits' } as const;
     const decide = (currency: string) =>
       decideDepositLine(read('$500.00') as StatementLine, deposit, { currency, today: 20261125 });
     expect(decide('MXN')).toBe('take');

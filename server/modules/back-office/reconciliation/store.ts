@@ -45,8 +45,8 @@ export async function lockBooks(tx: Transaction, { siteId, provider, about }: On
 }
 
 /**
- * The spans already compared by runs that asked the provider later. Differences within these spans are outdated and
- * would reopen closed findings.
+ * The spans that runs which asked later have already compared. What these show is outdated in a run that asked before
+ * them, and would reopen findings closed since; of all else they say nothing.
  */
 export async function readComparedSince(tx: Transaction, books: OneBooks, requestedAt: Date): Promise<Span[]> {
   const rows = await tx
@@ -89,6 +89,20 @@ export function lockFinding(tx: Transaction, siteId: string, findingId: string):
     .where('finding_id', '=', findingId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** All findings of the bank's lines that name these records, resolved ones too, locked until the transaction ends. */
+export function lockLineFindings(tx: Transaction, siteId: string, recordIds: readonly string[]): Promise<FindingRow[]> {
+  return tx
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('about', '=', 'statement')
+    .where((eb) => eb('record_id', '=', eb.fn.any(eb.val([...recordIds]))))
+    .where('record_id', '!=', '')
+    .orderBy('finding_id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Changes a locked finding, for operators and runs alike. */

@@ -1,11 +1,11 @@
 import {
+  bookingOf,
   decideDepositLine,
-  decidePayoutLine,
   type Expectation,
   type LineNote,
   type LineVerdict,
-  type PayoutBooking,
 } from '@pitaka/core/payments/bank-statements/decide-line.ts';
+import { gradeMoneyOut, type OutGrade, type OutLine } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
 import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
@@ -14,9 +14,10 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readOperatorLimitLeft } from '../../back-office/operator-limit/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { depositPaymentsOf } from '../deposits/published.ts';
+import { findBatchNumbers, findBookings, readMoneyOut } from '../statement-findings/index.ts';
 import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
-import { findBatchNumbers } from './find-batch-numbers.ts';
-import { findBookings } from './find-bookings.ts';
+import { PayoutLines } from './evaluate-payouts.ts';
+import { findBatchesHere } from './find-batches-here.ts';
 import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
@@ -45,6 +46,10 @@ export interface MatchedLine extends LineVerdict {
   readonly line: StatementLine | UnreadableLine;
   /** Our record, by its reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
+  /** What outgoing money of a deposit means. */
+  readonly outGrade?: OutGrade;
+  /** The name that the booking of a deposit counts once under, whichever road takes it. */
+  readonly paymentId?: string;
   readonly action?: LineAction;
 }
 
@@ -87,21 +92,26 @@ export async function evaluateLines(
   const paymentIds = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
   const taken = await findTaken(db, site.siteId, byHand, paymentIds);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
-  const settledHere = new Set<string>();
   const payouts = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.withdrawal_id : []));
   const bookingsOf = await findBookings(db, site.siteId, payouts);
-  const bookedHere = new Map<string, PayoutBooking[]>();
-  const numbers = new Set<string>();
-  for (const booking of bookings) {
-    for (const row of recordsOf(booking)) {
-      if (!('withdrawal_id' in row)) continue;
-      const earlier = bookingsOf.get(row.withdrawal_id) ?? [];
-      for (const { bankReference } of [booking, ...earlier]) numbers.add(bankReference);
-      numbers.add(row.provider_reference);
-    }
-  }
-  const ofBatches = await findBatchNumbers(db, site.siteId, [...numbers]);
-  const ownNumber = (number: string) => (shared.has(number) || ofBatches.has(number) ? '' : number);
+  const orderIds = bookings.flatMap((booking) =>
+    booking.amountMinor < 0n ? recordsOf(booking).flatMap((row) => ('deposit_id' in row ? orderOf(row) : [])) : [],
+  );
+  const orders = await readMoneyOut(db, site.siteId, [...new Set(orderIds)]);
+  const numbers = [
+    ...bookings.flatMap((booking) => (recordsOf(booking).length > 0 ? [booking.bankReference] : [])),
+    ...[...bookingsOf.values()].flatMap(({ booking, named }) =>
+      [...named, ...(booking ? [booking] : [])].map(({ bankReference }) => bankReference),
+    ),
+    ...[...orders.values()].flatMap((order) => order.lines.map(({ bankReference }) => bankReference)),
+    ...[...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.provider_reference : [])),
+  ];
+  const batches = new Set([
+    ...findBatchesHere(bookings, (booking) => recordsOf(booking).map(({ reference }) => reference)),
+    ...(await findBatchNumbers(db, site.siteId, [...new Set(numbers)])),
+  ]);
+  const payoutLines = new PayoutLines(bookingsOf, batches, expected);
+  const outHere = new Map<string, OutLine[]>();
   const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
   let aloneLeftMinor = await readOperatorLimitLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
@@ -122,58 +132,54 @@ export async function evaluateLines(
   }
 
   function evaluatePayout(line: StatementLine, row: WithdrawalRow): MatchedLine {
+    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
+    const isAlone = ownExports.has(row.withdrawal_id);
     const facts = {
-      state: row.state,
-      netMinor: row.net_minor,
       isPaidByHand: deps.payouts.find(row.provider) !== undefined && !deps.payouts.paysByItself(row.provider),
       exportedOn: row.sent_at && siteDay(row.sent_at, site.timezone),
-      bankReference: ownNumber(row.provider_reference),
-      bookings: (bookingsOf.get(row.withdrawal_id) ?? []).map((one) => ({
-        ...one,
-        bankReference: ownNumber(one.bankReference),
-      })),
-      bookingsHere: bookedHere.get(row.withdrawal_id) ?? [],
-      isSettledHere: settledHere.has(row.withdrawal_id),
     };
-    const named = { ...line, bankReference: ownNumber(line.bankReference) };
-    const verdict = decidePayoutLine(named, facts, expected);
-    if (line.amountMinor < 0n) {
-      const { day, amountMinor, bankReference } = named;
-      bookedHere.set(row.withdrawal_id, [...facts.bookingsHere, { day, outMinor: -amountMinor, bankReference }]);
-    }
-    // If the payout was settled before, the first line of this file is that payment; any further line is a second
-    // payment.
-    if (verdict.outcome === 'known') settledHere.add(row.withdrawal_id);
+    const verdict = payoutLines.evaluate(line, row, facts, () => isAlone && row.net_minor > aloneLeftMinor);
     if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
-    // Otherwise an operator could export a payout, keep the money, and import a statement that reports it as paid.
-    const isAlone = ownExports.has(row.withdrawal_id);
-    if (isAlone && row.net_minor > aloneLeftMinor) {
-      return { line, record: row, outcome: 'differs', notes: ['own_export'] };
-    }
     if (isAlone) aloneLeftMinor -= row.net_minor;
-    settledHere.add(row.withdrawal_id);
-    records.set(row.reference, { ...row, state: 'Success', provider_reference: named.bankReference });
+    records.set(row.reference, { ...row, state: 'Success', provider_reference: line.bankReference });
     return { line, record: row, ...verdict, action: { type: 'pay', withdrawal: row, isAlone } };
   }
 
-  /** A key from another file covers one booking of this file. */
-  function isTaken(provider: string, { own, other }: PaymentNames): boolean {
-    if (taken.has(`${provider} ${own}`)) return true;
-    if (other === undefined || !taken.delete(`${provider} ${other}`)) return false;
-    taken.add(`${provider} ${own}`);
+  /** The lines of money that left under the order, up to this one; none: it is no such line. */
+  function outUpTo(line: StatementLine, row: DepositRow, isElsewhere: boolean): OutLine[] {
+    if (line.amountMinor > 0n) return [];
+    return [
+      ...(outHere.get(orderOf(row)) ?? orders.get(orderOf(row))?.lines ?? []),
+      { ...bookingOf(line), file: '', currency: line.currency, isElsewhere },
+    ];
+  }
+
+  /** A name from another file covers one booking of this file. */
+  function isTaken({ own, other }: PaymentNames): boolean {
+    if (taken.has(own)) return true;
+    if (other === undefined || !taken.delete(other)) return false;
+    taken.add(own);
     return true;
   }
 
   function evaluateDeposit(line: StatementLine, row: DepositRow): MatchedLine {
     const named = names.get(line.line);
     if (!named) throw new Error(`the booking on line ${line.line} has no name`);
+    const isPaidByHand = deps.deposits.find(row.provider)?.way === 'instructions';
+    const out = outUpTo(line, row, !isPaidByHand);
+    const outGrade = gradeMoneyOut(out, orders.get(orderOf(row))?.payments ?? [], batches).at(-1) ?? 'waits';
     const facts = {
-      isPaidByHand: deps.deposits.find(row.provider)?.way === 'instructions',
+      isPaidByHand,
       openedOn: siteDay(row.created_at, site.timezone),
-      isTaken: isTaken(row.provider, named),
+      isTaken: isTaken(named),
+      outGrade,
     };
     const verdict = decideDepositLine(line, facts, expected);
-    if (verdict !== 'take') return { line, record: row, ...verdict };
+    if (verdict !== 'take') {
+      const isOnItsDay = !verdict.notes.includes('date');
+      if (out.length > 0 && isOnItsDay) outHere.set(orderOf(row), out);
+      return { line, record: row, ...verdict, outGrade: isOnItsDay ? outGrade : 'waits', paymentId: named.own };
+    }
     const paidIn = line.currency === '' ? currency : line.currency;
     const outcome = decidePayment(
       { state: row.state, failKind: row.fail_kind, amountMinor: row.amount_minor, currency, knownName: null },
@@ -181,7 +187,7 @@ export async function evaluateLines(
     );
     if (outcome.type !== 'transition' && outcome.type !== 'extra')
       return { line, record: row, outcome: 'known', notes: [] };
-    taken.add(`${row.provider} ${named.own}`);
+    taken.add(named.own);
     const isAsOrdered = outcome.type === 'transition' && outcome.differences.length === 0;
     const needsSecond = isAsOrdered && (line.amountMinor >= twoPeopleFromMinor || line.amountMinor > aloneLeftMinor);
     const isAlone = isAsOrdered && !needsSecond;
@@ -201,7 +207,12 @@ export async function evaluateLines(
   }
 }
 
-/** Leaves out our own reference and dashes in the column of bank numbers; a COIN account has no currency to compare. */
+/** The order of a deposit: its own, or the one that it was paid beside. */
+export function orderOf(row: DepositRow): string {
+  return row.extra_of ?? row.deposit_id;
+}
+
+/** Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const isOurs = line.references.some((reference) => written.includes(reference));
@@ -220,11 +231,11 @@ async function findTaken(
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom(depositPaymentsOf(siteId).as('deposit_payments'))
-    .select(['provider', 'payment_id'])
+    .select('payment_id')
     .where('site_id', '=', siteId)
     // `provider` is the middle part of the key: without it, all payments of the site would be read.
     .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
     .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
     .execute();
-  return new Set(rows.map((row) => `${row.provider} ${row.payment_id}`));
+  return new Set(rows.map((row) => row.payment_id));
 }

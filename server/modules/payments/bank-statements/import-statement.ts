@@ -1,3 +1,4 @@
+import { bookingOf } from '@pitaka/core/payments/bank-statements/decide-line.ts';
 import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -8,9 +9,15 @@ import { lockOperatorLimit, recordOperatorSpending } from '../../back-office/ope
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
-import { type NewLineFinding, storeLineFindings } from '../statement-findings/index.ts';
+import { type NewLineFinding, regradeOrder, storeLineFindings } from '../statement-findings/index.ts';
 import { returnWithdrawalsOfUser, settleLocked } from '../withdrawals/index.ts';
-import { type EvaluateDependencies, evaluateLines, type MatchedLine, type StatementSite } from './evaluate-lines.ts';
+import {
+  type EvaluateDependencies,
+  evaluateLines,
+  type MatchedLine,
+  orderOf,
+  type StatementSite,
+} from './evaluate-lines.ts';
 import { lineFindings } from './line-findings.ts';
 import { previewHash } from './preview-hash.ts';
 import type { FileRefusal } from './read-file.ts';
@@ -66,6 +73,7 @@ export async function importStatement(
       await settleAll(tx, actor, statementId, evaluated, currency, now);
       await insertLines(tx, site.siteId, statementId, evaluated);
       await storeOpenLines(tx, actor, statementId, lineFindings(statementId, evaluated, currency, now), now);
+      await regradeMoneyOut(tx, site.siteId, evaluated, now);
       const made = { statementId, name: file.name, read: read.value, figures };
       await recordAuditEvents(tx, actor, auditEventsOf(made, evaluated), now);
       return ok({ statementId, figures });
@@ -92,7 +100,15 @@ async function storeOpenLines(
   }
 }
 
-/** Users come in a fixed order, because their accounts are locked; lines of one user come in the file's order. */
+/** A file may list what left before what came in, as banks that list the newest line first do. */
+async function regradeMoneyOut(tx: Transaction, siteId: string, evaluated: readonly MatchedLine[], now: Date) {
+  const orders = evaluated.flatMap(({ line, record }) =>
+    line.type === 'booking' && line.amountMinor < 0n && record && 'deposit_id' in record ? [orderOf(record)] : [],
+  );
+  for (const orderId of [...new Set(orders)].sort()) await regradeOrder(tx, siteId, orderId, now);
+}
+
+/** In the order of users, because it locks their accounts; for one user in the file's order. */
 async function settleAll(
   tx: Transaction,
   actor: Actor,
@@ -114,7 +130,8 @@ async function settleAll(
       return recordOperatorSpending(tx, siteId, { ...taking, amountMinor, recordId }, now);
     };
     if (action.type === 'pay') {
-      const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;
+      const said = { providerReference: line.bankReference, line: bookingOf(line) };
+      const statusUpdate = { status: 'paid', ...said, by, origin } as const;
       const outcome = await settleLocked(tx, action.withdrawal, statusUpdate, now);
       if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
       const { site_id, net_minor, withdrawal_id } = action.withdrawal;

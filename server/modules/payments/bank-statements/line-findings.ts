@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findingOf } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
+import { findingOf, type NamedRecord } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { NewLineFinding } from '../statement-findings/index.ts';
@@ -16,7 +16,7 @@ export function lineFindings(
   const times = new Map<string, number>();
   return evaluated.flatMap((one) => {
     const { line, record } = one;
-    const kind = findingOf(one, payoutOf(one));
+    const kind = findingOf(one, namedBy(one));
     if (!kind) return [];
     const booking = line.type === 'booking' ? line : undefined;
     const name = nameOf(one, statementId);
@@ -30,15 +30,21 @@ export function lineFindings(
       reference: record?.reference ?? '',
       uid: record?.uid ?? null,
       ours: record ? oursOf(record, currency) : {},
-      theirs: { ...theirsOf(booking, currency), text: line.text, notes: one.notes.join(' ') },
+      theirs: {
+        ...theirsOf(booking, currency),
+        text: line.text,
+        notes: one.notes.join(' '),
+        ...(one.paymentId === undefined ? {} : { payment: one.paymentId }),
+      },
       happenedAt: booking ? bookedAt(booking) : now,
     };
   });
 }
 
-function payoutOf({ line, record }: MatchedLine) {
-  if (!record || !('withdrawal_id' in record) || line.type !== 'booking') return undefined;
-  return { state: record.state, netMinor: record.net_minor, outMinor: -line.amountMinor };
+function namedBy({ line, record, outGrade = 'waits' }: MatchedLine): NamedRecord | undefined {
+  if (!record || line.type !== 'booking') return undefined;
+  if (!('withdrawal_id' in record)) return { type: 'deposit', outGrade };
+  return { type: 'payout', state: record.state, netMinor: record.net_minor, outMinor: -line.amountMinor };
 }
 
 /** The same booking has the same key in every file; an unreadable line has a key of its own file. */

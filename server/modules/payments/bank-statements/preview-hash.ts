@@ -9,13 +9,13 @@ import { recordIdOf } from './store.ts';
  */
 export function previewHash(read: ReadStatementFile, evaluated: readonly MatchedLine[]): string {
   const { hash, columns, dateOrder } = read;
-  const auditEvents = evaluated.flatMap(({ action, line, record, outcome, notes }) =>
+  const actions = evaluated.flatMap(({ action, line, record, outcome, notes }) =>
     action && line.type === 'booking'
       ? [[line.line, action.type, recordIdOf(record), String(line.amountMinor), outcome, ...notes]]
       : [],
   );
   const layout = Object.entries(columns).sort(([a], [b]) => a.localeCompare(b));
   return createHash('sha256')
-    .update(JSON.stringify([hash, layout, dateOrder ?? '', auditEvents]))
+    .update(JSON.stringify([hash, layout, dateOrder ?? '', actions]))
     .digest('base64url');
 }

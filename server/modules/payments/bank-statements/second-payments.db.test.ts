@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openConsole } from '../../../entry/testing/console-client.ts';
-import { makePerson, withKey } from '../../../entry/testing/money-people.ts';
+import type { Person } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
@@ -13,34 +13,6 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-async function matchLine(statementId: string, reference: string): Promise<void> {
-  const { finding_id: id } = await fixture.t.db
-    .selectFrom('reconciliation_findings')
-    .select('finding_id')
-    .where('statement_id', '=', statementId)
-    .orderBy('line')
-    .executeTakeFirstOrThrow();
-  const { token } = await openConsole(fixture.t, 'manager');
-  await fixture.t.ask('/console/reconciliation/take', { id, over: true }, { token });
-  const { finding } = await fixture.t.ask('/console/reconciliation/finding', { id }, { token });
-  const asked = { id, version: finding.version, reason: 'asked the bank', reference };
-  expect(await fixture.t.call('/console/reconciliation/match', asked, { token })).toMatchObject({ status: 200 });
-}
-
-async function findingsOf({ id }: Row): Promise<string[]> {
-  const found = await fixture.t.db
-    .selectFrom('reconciliation_findings')
-    .select('kind')
-    .where('record_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute();
-  return found.map(({ kind }) => kind);
-}
-
-async function verdictsOf(statementId: string) {
-  return (await fixture.linesOf(statementId)).map(({ outcome, notes }) => [outcome, ...notes]);
-}
-
 it.each([
   ['of the importer’s own export', true],
   ['without our reference', false],
@@ -50,19 +22,17 @@ it.each([
   const [row] = rows as [Row];
   const first = isOwnExport ? fixture.debit(row.reference, row.net) : fixture.debit('payout of Juan', row.net);
   const { id } = await fixture.imported(fileOf([first]));
-  expect(await verdictsOf(id)).toEqual([isOwnExport ? ['differs', 'own_export'] : ['unmatched']]);
-  await matchLine(id, row.reference);
+  expect(await fixture.verdictsOf(id)).toEqual([isOwnExport ? 'differs own_export' : 'unmatched']);
+  expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200 });
   expect((await fixture.withdrawal(row.id)).state).toBe('Success');
-  // The same booking comes again in the next file.
+  // The same booking in the next file.
   expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({ known: 1 });
-  expect(await findingsOf(row)).toEqual([]);
+  expect(await fixture.findingsOf(row.id)).toEqual([]);
   await fixture.later(72);
   const { id: next } = await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]));
-  expect(await verdictsOf(next)).toEqual([['differs', 'second_payment']]);
-  expect(await findingsOf(row)).toEqual(['paid_twice']);
-  const friend = await makePerson(fixture.t, 0);
-  const sent = await fixture.t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(person.token));
-  expect(sent.code).toBe('sending_stopped');
+  expect(await fixture.verdictsOf(next)).toEqual(['differs second_payment']);
+  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
+  expect(await fixture.isStopped(person)).toBe(true);
 });
 
 it.each([
@@ -77,7 +47,7 @@ it.each([
   });
   await fixture.later(hours);
   await fixture.imported(fileOf([fixture.debit(row.reference, (Number(row.net) - 0.01).toFixed(2))]));
-  expect(await findingsOf(row)).toEqual(['paid_twice']);
+  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
 });
 
 it.each([
@@ -94,7 +64,7 @@ it.each([
   const line = ({ reference, net }: Row) => fixture.debit(reference, net, number);
   for (const which of settling) {
     const { id } = await fixture.imported(fileOf(which.map((index) => line(rows[index] as Row))));
-    if (isMatched) await matchLine(id, row.reference);
+    if (isMatched) expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200 });
   }
   if (settling.length === 0) {
     const { token } = await openConsole(fixture.t, 'manager');
@@ -105,28 +75,103 @@ it.each([
   expect((await fixture.imported(fileOf([line(row)]))).figures).toMatchObject({ known: 1 });
   await fixture.later(72);
   await fixture.imported(fileOf([line(row)]));
-  expect(await findingsOf(row)).toEqual(['paid_twice']);
+  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
 });
 
 it.each([
   ['of the same file', 0],
   ['of a later file', 72],
-])(
-  'the second of two lines of the importer’s own export is a second payment, though it is %s',
-  async (_which, hours) => {
-    await fixture.aloneADay('450.00');
-    const { rows } = await fixture.exported('500.00');
+])('of two lines of its importer’s own export, one %s, the other is a second payment', async (_which, hours) => {
+  await fixture.aloneADay('450.00');
+  const { rows } = await fixture.exported('500.00');
+  const [row] = rows as [Row];
+  const line = () => fixture.debit(row.reference, row.net);
+  const { id } = await fixture.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
+  if (hours > 0) {
+    await fixture.later(hours);
+    await fixture.imported(fileOf([line()]));
+  }
+  expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
+  // A colleague settles it by the first of them.
+  expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200 });
+  expect((await fixture.withdrawal(row.id)).state).toBe('Success');
+  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
+});
+
+describe('lines that somebody made up', () => {
+  const secondIsFound = async (person: Person, row: Row, number = '') => {
+    const { id } = await fixture.imported(fileOf([fixture.debit(row.reference, row.net, number)]));
+    expect(await fixture.verdictsOf(id)).toEqual(['differs second_payment']);
+    expect(await fixture.findingsOf(row.id)).toContain('paid_twice');
+    expect(await fixture.isStopped(person)).toBe(true);
+  };
+  const madeUp = (row: Row) => [
+    fixture.debit(row.reference, row.net),
+    fixture.debit(row.reference, row.net, '', fixture.day(3)),
+  ];
+
+  it('hide no second payment of a later day, imported before the export', async () => {
+    await fixture.aloneADay('');
+    const { person, row } = await fixture.waiting('500.00');
+    const { id } = await fixture.imported(fileOf(madeUp(row)));
+    expect(await fixture.verdictsOf(id)).toEqual(['differs state', 'differs state']);
+    await fixture.export();
+    expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({
+      matched: 1,
+    });
+    await fixture.later(72);
+    await secondIsFound(person, row);
+  });
+
+  it('hide none beside the line of its exporter, which a colleague entered by hand', async () => {
+    await fixture.aloneADay('480.00');
+    const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
-    const line = () => fixture.debit(row.reference, row.net);
-    const { id } = await fixture.imported(fileOf(hours === 0 ? [line(), line()] : [line()]));
-    if (hours > 0) {
-      await fixture.later(hours);
-      await fixture.imported(fileOf([line()]));
-    }
-    expect((await findingsOf(row)).sort()).toEqual(['line_differs', 'paid_twice']);
-    // A colleague settles the payout by the first line.
-    await matchLine(id, row.reference);
-    expect((await fixture.withdrawal(row.id)).state).toBe('Success');
-    expect(await findingsOf(row)).toEqual(['paid_twice']);
-  },
-);
+    const { id } = await fixture.imported(fileOf(madeUp(row)));
+    expect(await fixture.verdictsOf(id)).toEqual(['differs own_export', 'differs date']);
+    await fixture.enter(row, 'paid', 'FT-1');
+    expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({
+      known: 1,
+    });
+    await fixture.later(72);
+    await secondIsFound(person, row);
+  });
+
+  it('make no number that of a batch: rows without a record of ours hide no payment under another number', async () => {
+    await fixture.aloneADay('');
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    const number = `FT${row.reference.slice(1, 9)}`;
+    await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `${number}A`)]));
+    await fixture.imported(
+      fileOf([fixture.debit('fee', '1.00', `${number}A`), fixture.debit('fees', '2.00', `${number}A`)]),
+    );
+    await secondIsFound(person, row, `${number}B`);
+  });
+});
+
+it('a fee under the number of its transfer hides no payment under another number', async () => {
+  await fixture.aloneADay('');
+  const { rows } = await fixture.exported('500.00');
+  const [row] = rows as [Row];
+  const number = `FT${row.reference.slice(1, 9)}`;
+  const paid = (bank: string) => [fixture.debit(row.reference, row.net, bank), fixture.debit('fee', '15.00', bank)];
+  expect((await fixture.imported(fileOf(paid(`${number}A`)))).figures).toMatchObject({ matched: 1 });
+  // The bank moves the booking to its next day.
+  await fixture.later(24);
+  expect((await fixture.imported(fileOf(paid(`${number}A`)))).figures).toMatchObject({ known: 1 });
+  const { id } = await fixture.imported(fileOf(paid(`${number}B`)));
+  expect(await fixture.verdictsOf(id)).toEqual(['differs second_payment', 'unmatched']);
+});
+
+it('the beginning of all numbers, typed by hand, hides no second payment', async () => {
+  await fixture.aloneADay('');
+  const { rows } = await fixture.exported('500.00');
+  const [row] = rows as [Row];
+  await fixture.enter(row, 'paid', 'FT202611');
+  const first = fileOf([fixture.debit(row.reference, row.net, 'FT2026110000417')]);
+  expect((await fixture.imported(first)).figures).toMatchObject({ known: 1 });
+  await fixture.later(72);
+  await fixture.imported(fileOf([fixture.debit(row.reference, row.net, 'FT2026110009921')]));
+  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
+});

@@ -12,7 +12,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite } from './agree-on-deposit.ts';
 import { isContradicted } from './contradict-deposit.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
-import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
+import { credit, moneyOf, notifyOwner, post, pushToUser, regradeLines } from './post-deposit.ts';
 import { valueAtDayRate } from './read-day-rate.ts';
 import { depositSettings } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
@@ -85,6 +85,7 @@ export function acceptDeposit(
     );
     // Our accounts cannot keep another currency: the payment is booked at the value that the operator gives it.
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
+    await regradeLines(tx, row, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);
     await pushToUser(tx, after);
     await notifyOwner(tx, row, 'deposit_arrived', creditMinor, now);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type TransitionActor, transition } from '../../back-office/reviewed-records/index.ts';
-import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
+import { moneyOf, notifyOwner, post, pushToUser, regradeLines } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /** Records a charge-back that comes before its payment: when the payment comes, it is not credited. */
@@ -33,6 +33,7 @@ export async function chargeBack(
   const settled = { settled_at: now, reason: statusUpdate.reason ?? '' };
   const left = { suspended_minor: 0n, claimed_by: null, claim_expires_at: null };
   const after = await transition(tx, DEPOSIT_RECORD, row, 'charged_back', by, { ...settled, ...(isInReview && left) });
+  await regradeLines(tx, row, now);
   const amountMinor = isInReview ? row.suspended_minor : (row.credited_minor ?? 0n);
   const money = moneyOf(row, amountMinor);
   if (isInReview) {

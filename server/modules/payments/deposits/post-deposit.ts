@@ -8,6 +8,7 @@ import type { TransitionActor } from '../../back-office/reviewed-records/index.t
 import { openAccount, postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
+import { regradeOrder } from '../statement-findings/index.ts';
 import type { DepositRow } from './store.ts';
 
 type CreditMoves = (money: DepositMoney, owedMinor: bigint) => Move[];
@@ -79,7 +80,12 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
   return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
 }
 
-/** Shows the new state on the user's open pages; the ledger sends the new balance itself. */
+/** Before the user's accounts are locked, as whoever resolves a finding locks it before them. */
+export function regradeLines(tx: Transaction, row: DepositRow, now: Date): Promise<void> {
+  return regradeOrder(tx, row.site_id, row.extra_of ?? row.deposit_id, now);
+}
+
+/** The user's open pages show the new state; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,

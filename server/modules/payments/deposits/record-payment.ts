@@ -8,7 +8,7 @@ import { findUser } from '../../identity/auth/index.ts';
 import type { ReceivedPayment } from './deposit-provider.port.ts';
 import type { DepositUpdate, SettleOutcome } from './deposit-update.ts';
 import { isAboveOwnLimit } from './own-limit.ts';
-import { credit, moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
+import { credit, moneyOf, notifyOwner, post, pushToUser, regradeLines } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 export async function recordPayment(
@@ -63,6 +63,7 @@ export async function recordPayment(
     settled_at: now,
     reason: '',
   });
+  await regradeLines(tx, row, now);
   await credit(tx, current, 'deposit', payment.amountMinor, paidMoves, statusUpdate, now);
   await pushToUser(tx, after);
   await notifyOwner(tx, row, 'deposit_arrived', payment.amountMinor, now);

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../identity/audit/index.ts';
 import { type AgreeRefusal, agreeOnDeposit, type DecidingSite, SENT_BACK } from './agree-on-deposit.ts';
 import { isContradicted } from './contradict-deposit.ts';
-import { moneyOf, notifyOwner, post, pushToUser } from './post-deposit.ts';
+import { moneyOf, notifyOwner, post, pushToUser, regradeLines } from './post-deposit.ts';
 import { valueAtDayRate } from './read-day-rate.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
@@ -47,6 +47,7 @@ export function sendBackDeposit(
         claim_expires_at: null,
       },
     );
+    await regradeLines(tx, row, now);
     if (row.suspended_minor > 0n) {
       const moves = sendBackMoves(moneyOf(row, row.suspended_minor));
       await post(tx, row, 'deposit.sent_back', moves, { by, origin: actor.address }, now);

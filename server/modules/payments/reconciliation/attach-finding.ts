@@ -40,6 +40,8 @@ export async function attachFinding(
     if (!line) return refuse('line_unfit');
     const user = await findUser(tx, site.siteId, request.uid);
     if (!user) return refuse('user_unknown');
+    // What a line contradicts later concerns the user of the record that it names.
+    if (row.record_id !== '' && row.uid !== user.uid) return refuse('line_unfit');
     if (line.isOut) {
       await setFinding(tx, row, { uid: user.uid, owner: row.owner ?? actor.operatorId });
       return ok(null);

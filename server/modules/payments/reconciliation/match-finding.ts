@@ -47,8 +47,10 @@ export interface BankLine {
   readonly bankReference: string;
   readonly statementId: string;
   readonly origin: string;
-  /** The id under which the booking counts as a payment. */
+  /** The booking's only name as a payment: a later file that takes the line uses the same one. */
   readonly paymentId: string;
+  /** 20261120. */
+  readonly day: number;
 }
 
 /**
@@ -71,6 +73,7 @@ export async function matchFinding(
     const line = bankLineOf(row);
     if (!line) return refuse('line_unfit');
     if (line.isOut ? !may.payWithdrawals : !may.decideDeposits) return refuse('permission_missing');
+    if (!mayBeOf(row, reference)) return refuse('line_unfit');
     const target = { siteId: row.site_id, reference };
     const done = line.isOut
       ? await settlePayout(tx, deps, actor, target, line, now)
@@ -93,8 +96,16 @@ export function bankLineOf(row: FindingRow): BankLine | undefined {
     bankReference: row.theirs.id ?? '',
     statementId: row.statement_id,
     origin: `statement ${row.statement_id} line ${row.line}`,
-    paymentId: row.subject,
+    paymentId: row.theirs.payment ?? row.subject,
+    day: Number((row.theirs.at ?? '').slice(0, 10).replaceAll('-', '')),
   };
+}
+
+/** A later file settles the record that a line names: a line that was also matched to another one would count twice. */
+function mayBeOf({ record_id: id, reference, theirs }: FindingRow, wanted: string): boolean {
+  if (id === '' || reference === wanted) return true;
+  // It names several, and no file settles any of them by it.
+  return (theirs.notes ?? '').split(' ').includes('several_references');
 }
 
 interface Target {
@@ -129,7 +140,9 @@ async function settlePayout(
   const apart = await checkNotExporter(tx, row, operatorId, now);
   if (!apart.ok) return apart;
   const by = `operator:${operatorId}` as const;
-  const paid = { status: 'paid', providerReference: line.bankReference, by, origin: line.origin } as const;
+  const { day, bankReference, origin } = line;
+  const said = { providerReference: bankReference, line: { day, outMinor: line.amountMinor, bankReference } };
+  const paid = { status: 'paid', ...said, by, origin } as const;
   const outcome = await settleLocked(tx, row, paid, now);
   return outcome === 'applied' ? ok({ recordId: row.withdrawal_id, reference, uid: row.uid }) : refuse('line_unfit');
 }

@@ -71,8 +71,8 @@ async function noteFirst(tx: Transaction, actor: Actor, row: FindingRow, reason:
   );
 }
 
-/** The operators who took part in the payment. */
-function listHands(tx: Transaction, row: FindingRow): Promise<string[]> {
-  const list = row.about === 'deposit' ? listDepositOperators : listWithdrawalOperators;
-  return list(tx, row.site_id, row.record_id);
+/** The operators who took part in the payment. A line of a statement names a payout or a deposit. */
+async function listHands(tx: Transaction, { site_id, record_id }: FindingRow): Promise<string[]> {
+  const ofPayout = await listWithdrawalOperators(tx, site_id, record_id);
+  return [...ofPayout, ...(await listDepositOperators(tx, site_id, record_id))];
 }

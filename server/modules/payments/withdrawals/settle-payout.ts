@@ -1,4 +1,5 @@
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
+import type { Booking } from '@pitaka/core/payments/bank-statements/compare-bookings.ts';
 import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import {
   paidMoves,
@@ -14,6 +15,7 @@ import { postInTransaction } from '../../money/ledger/index.ts';
 import { publishLive } from '../../site/live/index.ts';
 import { notifyInbox, type PaymentNoticeKind } from '../../site/notices/index.ts';
 import { countPaid } from '../payout-accounts/index.ts';
+import { regradePayout } from '../statement-findings/index.ts';
 import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /** A status of a payout, from any source. */
@@ -25,6 +27,8 @@ export interface PayoutUpdate {
   readonly by: TransitionActor;
   /** The job, callback or person that reported it. */
   readonly origin: string;
+  /** The line of a statement that says so. */
+  readonly line?: Booking;
 }
 
 export type SettleOutcome = 'applied' | 'nothing' | 'conflict' | 'unknown_reference';
@@ -50,8 +54,7 @@ export async function settleLocked(
   const by = { by: statusUpdate.by, origin: statusUpdate.origin, reason: statusUpdate.reason ?? '', at: now };
   let current = row;
   for (const event of outcome.events) {
-    if (event === 'paid')
-      current = await payWithdrawal(tx, current, { ...by, reason: '' }, statusUpdate.providerReference ?? '');
+    if (event === 'paid') current = await payWithdrawal(tx, current, { ...by, reason: '' }, statusUpdate);
     else if (event === 'reversed') current = await reverseWithdrawal(tx, current, by);
     else if (event === 'refused') {
       const reference = statusUpdate.providerReference ? { provider_reference: statusUpdate.providerReference } : {};
@@ -69,9 +72,9 @@ export async function settleLocked(
 }
 
 /**
- * The three ways in which a withdrawal's reserved money leaves, each with the transition, the journal, the limits and
- * the message in the caller's transaction. Locks are always taken in this order: the withdrawal, its user's usage, the
- * ledger's accounts.
+ * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the
+ * message in the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's
+ * accounts.
  */
 
 /** The amount goes back to the user: cancelled, rejected, or refused by the provider. */
@@ -87,6 +90,7 @@ export async function failWithdrawal(
     reason: by.reason ?? '',
     ...set,
   });
+  await regradeLines(tx, after, undefined, by.at);
   await restoreUsage(tx, row);
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
   await pushToUser(tx, after);
@@ -100,13 +104,14 @@ export async function payWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   by: TransitionBy & { readonly origin: string },
-  providerReference: string,
+  { providerReference = '', line }: Pick<PayoutUpdate, 'providerReference' | 'line'>,
 ): Promise<WithdrawalRow> {
   const after = await transition(tx, WITHDRAWAL_RECORD, row, 'paid', by, {
     settled_at: by.at,
     reason: '',
     ...(providerReference === '' ? {} : { provider_reference: providerReference }),
   });
+  await regradeLines(tx, after, line, by.at);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
   await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
@@ -124,6 +129,7 @@ export async function reverseWithdrawal(
     settled_at: by.at,
     reason: by.reason ?? '',
   });
+  await regradeLines(tx, after, undefined, by.at);
   await restoreUsage(tx, row);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
@@ -132,7 +138,14 @@ export async function reverseWithdrawal(
   return after;
 }
 
-/** Shows the new state on the user's open pages; the ledger sends the new balance itself. */
+/** Before the user's accounts are locked, as whoever resolves a finding locks it before them. */
+function regradeLines(tx: Transaction, row: WithdrawalRow, line: Booking | undefined, now: Date): Promise<void> {
+  const { site_id: siteId, withdrawal_id: id, uid, state, fail_kind: failKind, net_minor: netMinor } = row;
+  const isPaidByHand = row.payout_file_id !== null;
+  return regradePayout(tx, { siteId, id, uid, state, failKind, netMinor, isPaidByHand, settledBy: line }, now);
+}
+
+/** The user's open pages show the new state; the ledger sends the new balance itself. */
 export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<void> {
   await publishLive(tx, {
     siteId: row.site_id,

@@ -92,19 +92,84 @@ export class StatementFixture {
     return (await this.t.ask('/console/statement-lines/list', request, { token: this.cashier.token })).content;
   }
 
+  /** The outcome of each line with its notes: 'differs second_payment'. */
+  async verdictsOf(id: string): Promise<string[]> {
+    return (await this.linesOf(id)).map(({ outcome, notes }) => [outcome, ...notes].join(' '));
+  }
+
+  /** The kinds of open findings about a withdrawal or deposit. */
+  async findingsOf(recordId: string): Promise<string[]> {
+    const found = await this.t.db
+      .selectFrom('reconciliation_findings')
+      .select('kind')
+      .where('record_id', '=', recordId)
+      .where('resolved_at', 'is', null)
+      .execute();
+    return found.map(({ kind }) => kind).sort();
+  }
+
+  /** Another operator takes over the first finding of a statement. */
+  async takenFinding(statementId: string) {
+    const { finding_id: id } = await this.t.db
+      .selectFrom('reconciliation_findings')
+      .select('finding_id')
+      .where('statement_id', '=', statementId)
+      .orderBy('line')
+      .orderBy('finding_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { token } = await openConsole(this.t, 'manager');
+    await this.t.ask('/console/reconciliation/take', { id, over: true }, { token });
+    const { finding } = await this.t.ask('/console/reconciliation/finding', { id }, { token });
+    return { seen: { id, version: finding.version, reason: 'asked the bank' }, by: { token } };
+  }
+
+  /** That operator matches its line to the record of this reference. */
+  async matchLine(statementId: string, reference: string) {
+    const { seen, by } = await this.takenFinding(statementId);
+    return this.t.call('/console/reconciliation/match', { ...seen, reference }, by);
+  }
+
+  /** A manager enters how a payment by hand ended. */
+  async enter(row: Pick<Row, 'id'>, outcome: 'paid' | 'refused' | 'returned', number: string) {
+    const { token } = await openConsole(this.t, 'manager');
+    const { version } = await this.withdrawal(row.id);
+    const said = outcome === 'paid' ? { bankReference: number, proof: '' } : { bankReference: '', proof: number };
+    const reason = outcome === 'paid' ? '' : 'the bank says so';
+    const payment = { id: row.id, version, outcome, reason, ...said };
+    await this.t.ask('/console/withdrawals/handpayment', payment, { token });
+  }
+
+  /** Whether the user sends nothing to others, because a finding contradicts the books. */
+  async isStopped({ token }: Person): Promise<boolean> {
+    const friend = await makePerson(this.t, 0);
+    const sent = await this.t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(token));
+    return sent.code === 'sending_stopped';
+  }
+
   async withdrawal(id: string) {
     return (await this.t.ask('/console/withdrawals/detail', { id }, { token: this.cashier.token })).withdrawal;
   }
 
-  /** Withdrawals of a user, exported for payment by hand. */
+  /** A withdrawal that waits to be exported. */
+  async waiting(amount: string) {
+    const person = await trustedUser(this.t);
+    await this.later(0);
+    return { person, row: await this.withdrawal(await requestedWithdrawal(this.t, person, amount)) };
+  }
+
+  async export(): Promise<void> {
+    const order = { provider: 'manual', reason: 'morning run' };
+    await this.t.ask('/console/payout-files/make', order, { token: this.cashier.token });
+  }
+
+  /** Withdrawals of a user, exported to be paid by hand. */
   async exported(...amounts: string[]) {
     const { t } = this;
     const person = await trustedUser(t);
     await this.later(0);
     const ids: string[] = [];
     for (const amount of amounts) ids.push(await requestedWithdrawal(t, person, amount));
-    const order = { provider: 'manual', reason: 'morning run' };
-    await t.ask('/console/payout-files/make', order, { token: this.cashier.token });
+    await this.export();
     const rows = await Promise.all(ids.map((id) => this.withdrawal(id)));
     if (rows.some(({ state }) => state !== 'Exec')) throw new Error(JSON.stringify(rows));
     return { person, rows };

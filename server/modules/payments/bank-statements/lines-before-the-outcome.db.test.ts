@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { balanceOf, type Person, runWorkers, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { requestedWithdrawal, trustedUser } from '../withdrawals/testing/withdrawing.ts';
+import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
+
+/** Lines that named a payout while it was under way, and what they mean once it is settled otherwise. */
+
+let fixture: StatementFixture;
+beforeAll(async () => {
+  fixture = await openStatementFixture();
+});
+beforeEach(() => fixture.aloneADay(''));
+afterEach(() => assertInvariants(fixture.t.db));
+afterAll(() => fixture?.t.close());
+
+/** The bank pays it, and its line is a difference that one operator may dismiss. */
+async function paidEarly(row: Row, note = 'state') {
+  const { id } = await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `FT${row.reference}`)]));
+  expect(await fixture.verdictsOf(id)).toEqual([`differs ${note}`]);
+  expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
+  return id;
+}
+
+async function reject(row: Row) {
+  const { token } = await openConsole(fixture.t, 'manager');
+  const { version } = await fixture.withdrawal(row.id);
+  await fixture.t.ask('/console/withdrawals/reject', { id: row.id, version, reason: 'please ask again' }, { token });
+}
+
+describe('the money of a payout that the bank paid is given back', () => {
+  it('by its user, who is stopped and loses nothing', async () => {
+    const { person, row } = await fixture.waiting('500.00');
+    const before = await balanceOf(fixture.t, person.uid);
+    await paidEarly(row);
+    await fixture.t.ask('/withdraw/cancel', { id: row.id }, withKey(person.token));
+    expect(await balanceOf(fixture.t, person.uid)).toBe(before + 500_00n);
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_after_return']);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+
+  it('by an operator, who can not dismiss the line afterwards', async () => {
+    const { row } = await fixture.waiting('500.00');
+    const statement = await paidEarly(row);
+    await reject(row);
+    const { seen, by } = await fixture.takenFinding(statement);
+    const dismissed = await fixture.t.call('/console/reconciliation/resolve', { ...seen, as: 'dismissed' }, by);
+    expect(dismissed.code).toBe('record_state');
+  });
+
+  it.each(['dismissed', 'explained'] as const)('after one operator has %s the line', async (as) => {
+    const { person, row } = await fixture.waiting('500.00');
+    const { seen, by } = await fixture.takenFinding(await paidEarly(row));
+    await fixture.t.ask('/console/reconciliation/resolve', { ...seen, as }, by);
+    expect(await fixture.findingsOf(row.id)).toEqual([]);
+    await reject(row);
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_after_return']);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+
+  it('as refused by the bank, although the line of its exporter waits', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.aloneADay('480.00');
+    await paidEarly(row, 'own_export');
+    await fixture.aloneADay('');
+    await fixture.enter(row, 'refused', 'FT-R1');
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_after_return']);
+  });
+});
+
+describe('a payout that was entered by hand', () => {
+  it('is paid by the line of its exporter, also after it came back', async () => {
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.aloneADay('480.00');
+    await paidEarly(row, 'own_export');
+    await fixture.aloneADay('');
+    await fixture.enter(row, 'paid', `FT${row.reference}`);
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
+    await fixture.enter(row, 'returned', 'FT-R2');
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
+    expect(await fixture.isStopped(person)).toBe(false);
+  });
+
+  it('is paid twice by two lines of different days that came before its export', async () => {
+    const { row } = await fixture.waiting('500.00');
+    for (const later of [-1, 0]) {
+      await fixture.imported(fileOf([fixture.debit(row.reference, row.net, '', fixture.day(later))]));
+    }
+    await fixture.export();
+    await fixture.enter(row, 'paid', 'FT-3');
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
+  });
+
+  it('is paid twice by two lines of one file that came before its export', async () => {
+    const { row } = await fixture.waiting('500.00');
+    const line = fixture.debit(row.reference, row.net);
+    await fixture.imported(fileOf([line, line]));
+    await fixture.export();
+    expect((await fixture.imported(fileOf([line]))).figures).toMatchObject({ matched: 1 });
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
+  });
+
+  it('is paid in parts that make up its amount', async () => {
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.imported(
+      fileOf([fixture.debit(row.reference, (Number(row.net) - 0.01).toFixed(2), '', fixture.day())]),
+    );
+    await fixture.imported(fileOf([fixture.debit(row.reference, '0.01', '', fixture.day())]));
+    await fixture.enter(row, 'paid', 'FT-4');
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'line_differs']);
+    expect(await fixture.isStopped(person)).toBe(false);
+  });
+});
+
+describe('a payout of a provider', () => {
+  const atProvider = async (ending: string): Promise<{ person: Person; id: string }> => {
+    await setSettings(fixture.t, { withdrawal: { coolingHours: 0, recallSeconds: 0 }, payments: {} });
+    const person = await trustedUser(fixture.t, 10_000, ending);
+    return { person, id: await requestedWithdrawal(fixture.t, person, '500.00') };
+  };
+
+  it.each([
+    ['0001', 'Success', 'paid_twice'],
+    ['0002', 'Fail', 'paid_after_return'],
+  ])('that the bank pays as well (%s, %s) is a contradiction', async (ending, state, kind) => {
+    const { person, id } = await atProvider(ending);
+    await runWorkers(fixture.t, 5);
+    await runWorkers(fixture.t, 5);
+    await fixture.aloneADay('');
+    await fixture.later(0);
+    const row = await fixture.withdrawal(id);
+    expect(row.state).toBe(state);
+    const { id: statement } = await fixture.imported(
+      fileOf([fixture.debit(row.reference, row.net, `FT${row.reference}`)]),
+    );
+    expect(await fixture.verdictsOf(statement)).toEqual(['differs paid_by_provider']);
+    expect(await fixture.findingsOf(id)).toEqual([kind]);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+
+  it('that was routed there after the bank had paid it is paid twice', async () => {
+    const { person, row } = await fixture.waiting('500.00');
+    await paidEarly(row);
+    const manager = await openConsole(fixture.t, 'manager');
+    const { version } = await fixture.withdrawal(row.id);
+    const route = { id: row.id, version, provider: 'sandbox', reason: 'the bank is slow today' };
+    await fixture.t.ask('/console/withdrawals/route', route, { token: manager.token });
+    const owner = await openConsole(fixture.t, 'owner');
+    const seen = { id: row.id, version: (await fixture.withdrawal(row.id)).version, reason: '' };
+    await fixture.t.ask('/console/withdrawals/approve', seen, { token: owner.token });
+    fixture.t.now = new Date(fixture.t.now.getTime() + 3_600_000);
+    await runWorkers(fixture.t, 5);
+    await runWorkers(fixture.t, 5);
+    await fixture.later(0);
+    expect((await fixture.withdrawal(row.id)).state).toBe('Success');
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+});
