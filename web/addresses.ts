@@ -9,8 +9,9 @@ type Raw = Readonly<Record<string, string>>;
 const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
 
 /**
- * Every address of the app with its query: raw text comes in, a value that the page can trust comes out. `$id` is a
- * parameter, `{-$id}` one that may be missing. Links are checked against this; router.tsx has the pages.
+ * Every address of the app, with a function that parses its query: raw text becomes a value that the page can trust.
+ * `$id` is a parameter, `{-$id}` an optional one. The compiler checks links against these addresses; router.tsx has the
+ * pages.
  */
 export const ADDRESSES = {
   '/': (raw: Raw): HomeAddress => raw,

@@ -23,9 +23,9 @@ export const OTHER_PAGE = 9.5;
 
 /**
  * The common parts and icons of pages, which are loaded once the first screen is complete (docs/decisions/211). A user
- * who opens a page before that, or has a slow line, loads them with the first page. 0.2 kB more than at first: files
- * are written in the background and awaited, and a confirmation requires a safe password only if one is set. 0.3 kB
- * more: an operation that moves money is a reducer that counts its requests. 0.2 kB more: the money form that seven
+ * who opens a page before that, or has a slow connection, loads them with the first page. 0.2 kB more than at first:
+ * files are written in the background and awaited, and a confirmation requires a safe password only if one is set. 0.3
+ * kB more: an operation that moves money is a reducer that counts its requests. 0.2 kB more: the money form that seven
  * pages share.
  */
 export const PARTS = 19.9;
@@ -33,10 +33,10 @@ export const PARTS = 19.9;
 /** Notifications, live messages, tweaks of the platform: in one file, once the first screen is complete. */
 export const LATER = 7;
 
-/** The most that opening a page loads besides the first screen and the parts. */
+/** The maximum that opening a page loads, in addition to the first screen and the common parts. */
 export const ROUTE = 25;
 
-/** The most visited pages have less. */
+/** Lower limits for the most visited pages. */
 export const ROUTES: Readonly<Record<string, number>> = {
   'routes/my.tsx': 11,
   'routes/team.tsx': 6,

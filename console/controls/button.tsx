@@ -7,7 +7,7 @@ import {
 } from '@pitaka/ui/primitives/press-button.tsx';
 import type { ReactNode } from 'react';
 
-/** danger: leads to an action that cannot be undone; stop: takes it. */
+/** danger: opens an action that cannot be undone; stop: performs it. */
 export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger' | 'stop';
 
 const TONES: Readonly<Record<Tone, string>> = {

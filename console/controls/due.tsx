@@ -4,7 +4,7 @@ import { durationText, Moment } from './figures.tsx';
 import { useNow } from './use-now.ts';
 
 const MINUTE_MS = 60_000;
-/** From here on it is urgent. */
+/** A record due within this time is urgent. */
 const SOON_MINUTES = 60;
 
 /** The time until a record is due, or since it is late. The exact moment on hover. */
@@ -23,7 +23,7 @@ export function Due({ at }: { at: string }) {
   );
 }
 
-/** The same in a sentence: 'due in 1 h 12 m (22 Nov, 10:00)'. */
+/** The due time in a sentence: 'due in 1 h 12 m (22 Nov, 10:00)'. */
 export function DueSentence({ at }: { at: string }) {
   const t = useText();
   const minutes = Math.round((new Date(at).getTime() - useNow()) / MINUTE_MS);

@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * render again by itself. All components share one clock.
  */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, notifyAll);
+  return useSyncExternalStore(subscribe, currentNow);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,8 +32,8 @@ function tick(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** It stops without listeners; and it is equal for all components of one rendering. */
-function notifyAll(): number {
+/** The clock stops without listeners, and is equal for all components of one rendering. */
+function currentNow(): number {
   if (timer === undefined && Math.abs(serverNow() - now) > SAME_MS) now = serverNow();
   return now;
 }

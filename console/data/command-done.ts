@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Called after each action inside it, except for claims; the open record listens. */
+/** Called after each action of the components inside the provider, except for claims. The open record listens. */
 export const CommandDone = createContext<(() => void) | undefined>(undefined);

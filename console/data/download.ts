@@ -2,8 +2,8 @@ import { saveFile } from '@pitaka/ui/call/save-file.ts';
 import { postForBlob } from '../call.ts';
 
 /**
- * Requests a file and hands it to the browser's downloads; a long list is written in the background first. A refusal is
- * shown as a toast; undefined: there was one.
+ * Requests a file and hands it to the browser's downloads; a long list is written in the background first. Shows a
+ * refusal as a toast and returns undefined.
  */
 export async function download(path: string, body: object): Promise<'saved' | 'writing' | undefined> {
   const file = await postForBlob(path, body).catch(() => undefined);

@@ -13,7 +13,7 @@ export interface CallQuery {
   keepLast?: boolean;
 }
 
-/** The key under which the answer to a call is cached. */
+/** The key of a call's cached answer. */
 export function queryKeyOf<Path extends CallPath>(siteId: string, path: Path, body: RequestTo<Path>) {
   return [siteId, path, body] as const;
 }
@@ -47,13 +47,13 @@ export interface ListView<Item, Answer = unknown> {
   readonly first: Answer | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;
-  /** There is an answer to show, perhaps an older one. */
+  /** Whether there is an answer to show, perhaps an older one. */
   readonly hasAnswer: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** Why the next page failed. */
   readonly moreError: Error | null;
-  /** The list of the last filters is shown while the new one loads. */
+  /** Whether the list of the last filters is shown while the new one loads. */
   readonly isStale: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;

@@ -16,7 +16,7 @@ export interface Command<Path extends CallPath> {
   readonly wrongFields: readonly string[];
   /** A refusal of the whole call, for showing near its button. */
   readonly refusal: string | undefined;
-  /** Its code, where the caller offers another action then. */
+  /** The refusal's code, for callers that then offer another action. */
   readonly refusalCode: string | undefined;
   readonly forget: () => void;
 }
@@ -29,11 +29,11 @@ export interface CommandOptions<Path extends CallPath> {
   readonly toast?: boolean;
   /** The answer is a file, which goes to the browser's downloads. */
   readonly isFile?: boolean;
-  /** The operator continues with the same record: it was only claimed. */
-  readonly goesOn?: boolean;
+  /** Whether the same record stays open, for example after a claim. */
+  readonly keepsRecordOpen?: boolean;
 }
 
-/** An action: afterwards every shown answer is requested again. */
+/** A call that changes something: afterwards every shown answer is requested again. */
 export function useCommand<Path extends CallPath>(path: Path, options: CommandOptions<Path> = {}): Command<Path> {
   const client = useQueryClient();
   const reportDone = useContext(CommandDone);
@@ -49,7 +49,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
     onSuccess: (answer, body) => {
       if (options.done) showToast(options.done, { tone: 'positive', place: 'bottom' });
       options.onDone?.(answer, body);
-      if (!options.goesOn) reportDone?.();
+      if (!options.keepsRecordOpen) reportDone?.();
     },
     // Not awaited: the operator may act on the shown records while a slower list is still loading. A record's version
     // reveals an action on an outdated one.

@@ -58,7 +58,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   return isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 }
 
-/** Pressed for the capital letter that follows. */
+/** A key that is held for a capital letter. */
 function isModifier({ key }: KeyboardEvent): boolean {
   return key === 'Shift' || key === 'CapsLock';
 }

@@ -12,7 +12,7 @@ export function NotFound() {
   );
 }
 
-/** The same inside the frame: for an address whose last part names no record. */
+/** The not-found page inside the frame, for an address whose last part does not name a record. */
 export function NotFoundState({ className }: { className?: string }) {
   const t = useText();
   return (

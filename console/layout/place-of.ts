@@ -25,13 +25,13 @@ export function findPlace(words: string): { readonly found: FindKind; readonly p
   if (/^(user|house):/.test(words)) {
     return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
   }
-  // No name consists of a number, and no phone of letters: it is a reference, ours or a provider's.
+  // Names have no digits and phones no letters: a text with both is a reference, ours or a provider's.
   const isReference = /^\S+$/.test(words) && /[0-9]/.test(words) && /[^0-9+().-]/.test(words);
   if (isReference) {
     const found = /^(W|D)[0-9A-Z]{6,}$/.test(words.toUpperCase()) ? 'reference' : 'bank';
     return { found, place: { to: '/find', search: { words } } };
   }
-  // More digits than a phone has: a number of the bank's.
+  // A number with more digits than a phone comes from the bank.
   if (/^[0-9]{13,}$/.test(words)) return { found: 'bank', place: { to: '/find', search: { words } } };
   return { found: 'person', place: { to: '/users', search: { words } } };
 }

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts';
 const KEY = 'console.finds';
 const MOST = 5;
 
-/** They contain whole phones and account numbers: they belong to one operator, and the log-out removes them. */
+/** Searches can contain whole phones and account numbers: they belong to one operator, and the log-out removes them. */
 interface Finds {
   readonly by: string;
   readonly words: readonly string[];
@@ -29,7 +29,7 @@ export function rememberFind(found: string): void {
     const words = [found, ...recentFinds().filter((one) => one !== found)].slice(0, MOST);
     localStorage.setItem(KEY, JSON.stringify({ by, words } satisfies Finds));
   } catch {
-    // Without storage there are none to offer.
+    // Without storage no searches are remembered.
   }
 }
 
@@ -38,6 +38,6 @@ session.subscribe(() => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Without storage no searches are remembered.
   }
 });

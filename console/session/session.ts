@@ -68,7 +68,7 @@ export function selectSite(siteId: string): void {
   try {
     localStorage.setItem(SITE_KEY, siteId);
   } catch {
-    // As above.
+    // Without storage the choice lasts as long as the page.
   }
 }
 

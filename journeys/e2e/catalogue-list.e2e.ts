@@ -45,7 +45,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(rowButton(page, `Apply for ${first}`)).toBeVisible();
   });
 
-  test('keeps both of two choices made before the first is drawn', async ({ page, request }) => {
+  test('keeps two choices that are made before the list is drawn', async ({ page, request }) => {
     await openAs(page, await registerPerson(request));
     await expect(applyButtons(page).first()).toBeVisible();
     await page.evaluate(() => {

@@ -56,7 +56,7 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   await expect(page.getByRole('heading', { name: game?.appname ?? '' })).toBeVisible();
 });
 
-test('a download that fails says so (Spec: B6)', async ({ page, request }) => {
+test('a failed download shows an error (Spec: B6)', async ({ page, request }) => {
   const person = await registerPerson(request);
   const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
   const game = data.content.find((one) => one.publicity_img.img_list.length > 0);
@@ -261,7 +261,7 @@ test.describe('without the service worker, whose requests a test does not see', 
   });
 });
 
-/** Waits for so many frames of the screen. */
+/** Waits for this many frames of the screen. */
 function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (left) =>

@@ -5,7 +5,7 @@ import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 import { uniqueWord } from '../support/unique-text.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
-/** Far down in the list: no other test uses it. */
+/** An item far down in the list, which no other test uses. */
 const APPID = 'wx2600000290';
 
 test.use({ viewport: DESKTOP, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
@@ -56,7 +56,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(phone.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // Another operator saves first: their change is shown, and the own text stays.
+  // Another operator saves first: that change is shown, and this operator's own text stays.
   const { token } = await logInOperator(request, 'owner');
   const found = await callApi(request, '/console/catalogue/list', { words: APPID }, token);
   const { id = '', version = 0 } = found.data.content[0] ?? {};
@@ -89,7 +89,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await dialog.getByRole('button', { name: 'Hide' }).click();
   const row = page.getByRole('row').filter({ hasText: APPID });
   await expect(row).toContainText('Hidden');
-  // Again: refused in advance, with the reason.
+  // Hiding a hidden item is refused in advance, with the reason.
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(dialog).toContainText('Nothing changes.');

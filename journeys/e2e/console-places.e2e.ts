@@ -114,7 +114,7 @@ test('a link to an old event shows it, even if the list has not loaded that far'
   await expect(event).toContainText(first?.hash ?? 'no hash');
 });
 
-test('an operator who may not decide an approval or change a setting is told so', async ({ page, request }) => {
+test('an operator who may not decide an approval or change a setting reads why', async ({ page, request }) => {
   const checker = await logInOperator(request, 'checker');
   const person = await registerPerson(request);
   const asked = await callApi(

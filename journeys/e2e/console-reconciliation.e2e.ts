@@ -6,8 +6,8 @@ import { callApi, registerPerson } from '../support/people.ts';
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
 /**
- * A payment that is too small waits for an operator, its payer takes it back, and that callback is lost: the books
- * differ.
+ * An underpaid deposit waits for an operator, its payer cancels the payment, and the callback of that is lost: our
+ * records and the bank's differ.
  */
 async function disagree(request: APIRequestContext): Promise<{ id: string; reference: string; uid: string }> {
   const person = await registerPerson(request);
@@ -84,7 +84,7 @@ test('an operator compares the records, claims a difference and resolves it', as
   await expect(page.getByRole('complementary', { name: 'Deposits' }).getByText(reference).first()).toBeVisible();
 });
 
-test('a difference that disappeared closes by itself, and says so', async ({ page, request }) => {
+test('a difference that disappeared closes by itself, with a note', async ({ page, request }) => {
   const { id, reference } = await disagree(request);
   await openConsole(page, 'maker', '/console/reconciliation');
   await compareDeposits(page);

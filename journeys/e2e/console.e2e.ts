@@ -98,7 +98,7 @@ test('a large withdrawal is put on hold, released and approved by two operators 
   await second.close();
 });
 
-test('an abandoned claim is taken over by a manager, and nothing of a frozen user is approved', async ({
+test('an abandoned claim is taken over by a manager, and no withdrawal of a frozen user is approved', async ({
   page,
   request,
 }) => {
@@ -166,7 +166,7 @@ test('the filters of a list are saved under a name, found again, and removed', a
   await expect(own).toHaveCount(0);
 });
 
-test('a rejection shows the reason, and the amount is the user’s again', async ({ page, request }) => {
+test('a rejection shows the reason and returns the amount to the user', async ({ page, request }) => {
   const person = await personWithMoney(request, '9000');
   const { id } = await requestWithdrawal(request, person, '6000.00');
   await openConsole(page, 'checker', `/console/withdrawals?id=${id}`);
@@ -245,7 +245,7 @@ test('a whole account number is shown with a reason, and the activity log record
   await expect(page.getByText('The chain is intact')).toBeVisible();
 });
 
-test('a session ended elsewhere says so', async ({ page, request }) => {
+test('a session that was ended elsewhere leads to the login page with the reason', async ({ page, request }) => {
   await openConsole(page, 'owner', '/console/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('console.session') ?? '{}'));

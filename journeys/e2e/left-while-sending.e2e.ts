@@ -20,7 +20,7 @@ const kept = (page: Page) =>
     return key === undefined ? null : sessionStorage.getItem(key);
   });
 
-/** Sends, and leaves by "back": first the question, then the form. */
+/** Sends, and leaves by "back": first the confirmation closes, then the form. */
 async function sendAWithdrawal(page: Page, sum: string): Promise<void> {
   await accounts(page).getByRole('link', { name: /GCash/ }).click();
   await amount(page).fill(sum);

@@ -180,12 +180,12 @@ test('a forgotten password is reset by code, and the new one logs in (Spec: A3)'
 });
 
 /** Delivers the stream's message of the session's end before the answer of the call that ended it. */
-async function hearOfTheEndFirst(page: Page, path: string): Promise<void> {
+async function deliverSessionEndFirst(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const isLive = (request: Request) => request.url().endsWith('/live');
     const over = Promise.race([
       page.waitForEvent('requestfinished', isLive),
-      // By a reloaded page.
+      // A reloaded page aborts the stream.
       page.waitForEvent('requestfailed', isLive),
     ]);
     const response = await route.fetch();
@@ -208,7 +208,7 @@ test('a logged-in user who sets a new password reads that it is changed, whichev
   await expect(page.getByText('We sent you a code')).toBeVisible();
   await codeField(page).fill(await codeSentTo(request, person.phone));
   await page.getByLabel('New password', { exact: true }).fill('another12');
-  await hearOfTheEndFirst(page, '/cplogin/forgotpwd');
+  await deliverSessionEndFirst(page, '/cplogin/forgotpwd');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed. Log in')).toBeVisible();
 });
@@ -222,7 +222,7 @@ test('a user who closes the account reads that it is closed, whichever message c
   await live;
   await page.getByRole('button', { name: 'Close account' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
-  await hearOfTheEndFirst(page, '/protection/close');
+  await deliverSessionEndFirst(page, '/protection/close');
   await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
   await expect(page.getByText('Your account is closed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -239,14 +239,14 @@ for (const { how, isLive } of [
   }) => {
     const person = await registerPerson(request);
     if (!isLive) await page.route('**/live', (route) => route.abort('connectionreset'));
-    // A later call of the page would find the session ended before the tap does.
+    // A later call of the page would discover the end of the session before the tap does.
     const quiet = watchQuiet(page);
     const unread = page.waitForResponse('**/message/unread');
     await openAs(page, person);
     await expectHome(page);
     await unread;
     if (!isLive) {
-      // Nor may the page's own polling without live messages, however long the tap takes on a slow machine.
+      // Without live messages the page polls: these calls fail until the tap, which may take long on a slow machine.
       await page.evaluate(() => {
         const markTap = () => document.documentElement.setAttribute('data-tapped', '');
         addEventListener('click', markTap, { capture: true, once: true });

@@ -35,7 +35,7 @@ const peso = (major: number) => `₱${major.toLocaleString('en-US', { minimumFra
 const totalOf = (list: readonly { readonly amount: string }[]) =>
   list.reduce((sum, { amount }) => sum + Number(amount), 0);
 
-/** The bank's own list: the books must end with its result. */
+/** The bank's own list of payments: at the end our records must equal it. */
 class Bank {
   balance = 0;
   #lines: string[] = [];
@@ -236,7 +236,7 @@ async function releaseLarge(page: Page, { id, customer }: Withdrawal): Promise<v
   await expect(row).toHaveCount(0);
 }
 
-/** Exports the next file, or so many of the waiting payouts; returns its text. */
+/** Exports the next file, with all waiting payouts or this many; returns its text. */
 async function exportNext(page: Page, most: string): Promise<string> {
   await page.goto('/console/payout-files/next/manual');
   if (most !== '') {

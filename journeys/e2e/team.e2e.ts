@@ -67,7 +67,10 @@ test('the invite link is there as a code and as a poster to save', async ({ page
   expect((await saved).suggestedFilename()).toBe('Join-my-team.png');
 });
 
-test('a user without a team is told so, and a leader sees no member of another team', async ({ page, request }) => {
+test('a user without a team reads that there is none, and a leader sees no member of another team', async ({
+  page,
+  request,
+}) => {
   const stranger = await registerPerson(request);
   await openAs(page, await sessionOf(request, TEAM_LEAD), `/Downline/${stranger.user.uid}`);
   await expect(page.getByText('Not in your team')).toBeVisible();

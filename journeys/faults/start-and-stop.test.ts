@@ -102,7 +102,7 @@ describe('after a crash the next start continues', () => {
     expect(await isReady(await start().url)).toBe(true);
   });
 
-  it('and a database killed under a running server restarts by itself', async () => {
+  it('even the same server continues, if only its database was killed', async () => {
     await migrated();
     const server = start();
     const url = await server.url;
@@ -189,7 +189,7 @@ describe('a start that fails gives the reason in one sentence', () => {
     expect(await sentence({ PORT: 'abc' })).toBe('PORT must be a whole number from 0 to 65535, but it is "abc".');
   });
 
-  it('if HOST is no address of this machine', async () => {
+  it('if HOST is not an address of this machine', async () => {
     const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
     // A warning on the other stream may arrive before or after it.
     expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is no address of this machine.');

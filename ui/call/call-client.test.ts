@@ -182,7 +182,7 @@ describe('a call (Spec: A4)', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('takes an answer that is already pending instead of sending another request', async () => {
+  it('uses an answer that is already pending instead of sending another request', async () => {
     const takeFirstAnswer = vi.fn(() => Promise.resolve(answer({ status: 200, message: 'ok', data: ['early'] })));
     await expect(createCall(settings({ takeFirstAnswer }))('/site/list', {})).resolves.toEqual(['early']);
     expect(fetched).not.toHaveBeenCalled();
@@ -196,7 +196,7 @@ describe('a call (Spec: A4)', () => {
 });
 
 describe('calls for files (Spec: A4)', () => {
-  it('give a file by POST and by GET with its query', async () => {
+  it('return a file by POST and by GET with its query', async () => {
     fetched.mockImplementation(async () => answer('a,b\n1,2', 'text/csv'));
     const { postForBlob, getForBlob } = createFileCalls(settings());
     await expect((await postForBlob('/export', { from: 'x' })).text()).resolves.toBe('a,b\n1,2');
@@ -205,7 +205,7 @@ describe('calls for files (Spec: A4)', () => {
     expect(sentWith(1).address).toBe('/export?from=a+b');
   });
 
-  it('give a file the name it has on the server', async () => {
+  it('return a file under the name it has on the server', async () => {
     const named = answer('a,b', 'text/csv');
     named.headers.set('Content-Disposition', 'attachment; filename="audit-2026-11-20.csv"');
     fetched.mockResolvedValue(named);
@@ -222,7 +222,7 @@ describe('calls for files (Spec: A4)', () => {
     expect(given.showError).toHaveBeenCalledExactlyOnceWith('Not yours');
   });
 
-  it('give a file that is JSON itself', async () => {
+  it('return a file that is JSON itself', async () => {
     fetched.mockResolvedValue(answer([1, 2]));
     await expect((await createFileCalls(settings()).getForBlob('/export', {})).text()).resolves.toBe('[1,2]');
   });

@@ -8,7 +8,7 @@ if (typeof addEventListener === 'function') {
   addEventListener('offline', () => online.set(false));
 }
 
-/** Calls `listener` each time the line is back. */
+/** Calls `listener` each time the connection is back. */
 export function onBackOnline(listener: () => void): () => void {
   addEventListener('online', listener);
   return () => removeEventListener('online', listener);

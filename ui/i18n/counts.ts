@@ -7,7 +7,7 @@ const WITHOUT_PLURAL: readonly string[] = ['ko', 'zh-CN'];
 
 /**
  * A whole number in the language's notation. By hand: a page's first Intl.NumberFormat takes a slow phone 70 to 270 ms,
- * and the bell needs one on the first screen. A test compares both.
+ * and the bell needs one on the first screen. A test compares the result with Intl's.
  */
 export function formatCount(count: number, locale: string): string {
   if (!Number.isInteger(count)) return numberFormat(locale).format(count);

@@ -8,7 +8,7 @@ const settings = {
   locale: () => 'en-US',
 } as unknown as CallSettings;
 
-/** The answer to each try of the stream; a try waits where there is none. */
+/** The answers to the tries of the stream; a try without one waits. */
 let answers: (Response | Error)[];
 let tries: { headers: Record<string, string> }[];
 let failWaiting: () => void;

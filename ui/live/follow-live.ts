@@ -26,7 +26,7 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
   let lastId = '';
   let wasConnected = false;
   let waitMs = RECONNECT_FIRST_MS;
-  // Also where the network returns during a try, which then fails for the time before.
+  // Also if the network returns during a try, which then fails because of the earlier outage.
   let isBack = false;
   const noteBack = () => {
     isBack = true;

@@ -44,7 +44,7 @@ describe('an amount (Spec: A7)', () => {
     expect(formatMoney('9007199254740993.07', 'COIN', 'en-US')).toBe('₱9,007,199,254,740,993.07');
   });
 
-  it('has a sign of its own for a field', () => {
+  it('has a separate sign, for the front of a field', () => {
     expect(moneySign('COIN', 'ko')).toBe('₩');
     expect(moneySign('PHP', 'es')).toBe('₱');
     expect(moneySign('USD', 'en-US')).toBe('$');

@@ -48,7 +48,7 @@ export function formatMoneyIn(amount: string, currency: string, unit: string, lo
   return `${sign}${digits}\u00a0${currency}`;
 }
 
-/** Languages write a hyphen for a minus: ours is a minus in all of them, and comes first. */
+/** Some languages write a hyphen for a minus. Here all amounts have a minus sign, in front. */
 function write(amount: string, format: Intl.NumberFormat) {
   const cut = cutToPlaces(amount);
   const isNegative = cut.startsWith('-');

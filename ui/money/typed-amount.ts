@@ -25,7 +25,7 @@ export function typedAmount(text: string, locale: Locale): string {
   return bare.replace(',', '.');
 }
 
-/** The same with separators between thousands, for a field after typing. */
+/** A typed amount with separators between thousands, shown after typing. */
 export function groupedAmount(text: string, locale: Locale): string {
   const bare = typedAmount(text, locale);
   if (parseMoney(bare) === undefined) return text;

@@ -11,7 +11,7 @@ const tweaks = () => {
   return coming;
 };
 
-/** Spec: A2. In this order; each does today's equivalent of its historic name. */
+/** Spec: A2. The modules run in this order. Their names are historic; each does what is needed today in its place. */
 export function bootModules(): readonly BootModule[] {
   return [
     {
@@ -19,7 +19,7 @@ export function bootModules(): readonly BootModule[] {
       run() {
         showAppearance();
         followOtherTabs();
-        // Here and not under 'webview': the first call already carries the ids from the address.
+        // Not part of 'webview': the first call already carries the ids from the address.
         captureCarriedIds(new URL(location.href));
       },
     },
@@ -28,7 +28,7 @@ export function bootModules(): readonly BootModule[] {
     {
       name: 'permission',
       run() {
-        // Logged in or out, here or in another tab: the guards of the shown page run again.
+        // After a login or logout, here or in another tab, runs the guards of the shown page again.
         session.subscribe(() => router.recheck());
       },
     },

@@ -32,7 +32,7 @@ export function markFirstRenderDone(): void {
 /**
  * Resolves when the first screen is complete: it is rendered, its pictures are loaded and the phone is idle, or the
  * user has already touched it. Code that the screen does not need is loaded then, so that the list does not share a
- * slow line.
+ * slow connection.
  */
 export function whenFirstScreenReady(): Promise<void> {
   ready ??= new Promise((resolve) => {
@@ -59,8 +59,9 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Loads code that the first screen does not need, once that is complete. A failed load (a weak line, a page between two
- * releases) is tried again, at growing intervals and as soon as the line is back: nothing on the screen depends on it.
+ * Loads code that the first screen does not need, once that is complete. A failed load (a weak connection, or a release
+ * meanwhile) is tried again, at growing intervals and as soon as the connection is back: nothing on the screen depends
+ * on it.
  */
 export async function loadAfterFirstScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   await whenFirstScreenReady();

@@ -7,7 +7,7 @@ export function followViewport(): void {
   if (!viewport) return;
   let known = 0;
   const update = () => {
-    // A pinch also makes the viewport small; it is no keyboard.
+    // Pinch zoom shrinks the viewport too, but is not a keyboard.
     const covered =
       viewport.scale > 1.01 ? 0 : Math.round(Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop));
     // A change on the root element restyles the whole page.

@@ -17,7 +17,7 @@ export function fetchStyles(): Promise<void> {
     if (!link) return resolve();
     link.onload = () => resolve();
     link.onerror = () => {
-      // Loaded again with the next page or dialog: the line may be back.
+      // The next page or dialog tries again: the connection may be back.
       coming = undefined;
       if (link) link.rel = 'prefetch';
       resolve();
@@ -33,7 +33,7 @@ export function applyStyles(): void {
   if (link?.media === NOT_YET) link.media = 'all';
 }
 
-/** For overlays of the current page. */
+/** Loads and applies the stylesheet for overlays of the current page. */
 export async function loadStyles(): Promise<void> {
   await fetchStyles();
   applyStyles();

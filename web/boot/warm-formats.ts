@@ -5,7 +5,7 @@ import { i18n } from '../texts.ts';
 export interface FormatSettings {
   readonly locale: string;
   readonly timeZone: string;
-  /** Undefined: the site's unit is no currency. */
+  /** Undefined if the site's unit is not a currency. */
   readonly unit: string | undefined;
 }
 

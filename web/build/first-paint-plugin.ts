@@ -14,7 +14,7 @@ import { bundleSingleFile } from './bundle-single-file.ts';
 
 type Chunks = Readonly<Record<string, { type: string }>>;
 
-/** The server writes its pages from this: dist/first-paint.json. */
+/** The file from which the server writes its pages: dist/first-paint.json. */
 export interface FirstPaintFile {
   /** The module that starts the app. */
   entry: string;
@@ -26,7 +26,7 @@ export interface FirstPaintFile {
   startScript: string;
   /** Modules to load early: for every page, for Home, and the texts of each language. */
   modules: { app: string[]; home: string[]; texts: Record<string, string> };
-  /** The kind of paint by the first segment of an address.. */
+  /** The kind of paint by the first segment of an address. */
   pages: FirstPaints['pages'];
   /** `<locale>/<kind>/<tab labels>` to HTML. */
   paints: Record<string, string>;
@@ -37,12 +37,12 @@ export interface FirstPaintFile {
 /** Chunks of the first screen: first-screen-chunks.ts. */
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
-/** And parts that Home shows soon after it: small, and shown before anything is opened. */
+/** Small parts that Home shows soon after the first screen, before anything is opened. */
 const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh']);
 
 /**
- * Nearly all of it runs before the first tap. Without this comment, Chromium parses each function twice: once to skip
- * it, and again when it is called. Other engines ignore it. (docs/decisions/192)
+ * Nearly all code of the first screen runs before the first tap. Without this comment, Chromium parses each function
+ * twice: once to skip it, and again when it is called. Other engines ignore it. (docs/decisions/192)
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
@@ -73,7 +73,7 @@ export function firstPaintPlugin(root: string): Plugin {
       };
       await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
-      // It contains the app's version: a browser treats a worker as new when its text changes.
+      // The worker contains the app's version: a browser treats a worker as new when its text changes.
       const version = createHash('sha256').update(JSON.stringify(file.modules)).digest('hex').slice(0, 16);
       const worker = await bundleSingleFile(root, join(root, 'worker/sw.ts'));
       await writeFile(join(dist, 'sw.js'), `${worker}\n// ${version}\n`);
@@ -105,7 +105,7 @@ async function renderPaints(root: string, outDir: string): Promise<FirstPaints> 
 /**
  * The string literals in the code of the parts that Home shows before anything is opened: first-paint/first.css finds
  * their classes. With these in the page, Home does not need the whole stylesheet, whose arrival would restyle the
- * screen. Only string literals: elsewhere in the code `filter` or `static` are no classes.
+ * screen. Only string literals: elsewhere in the code `filter` or `static` are not class names.
  */
 function firstScreenTexts(bundle: Chunks): string {
   const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');

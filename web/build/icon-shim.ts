@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react';
 
-/** A drawing of lucide-react's icons folder. */
+/** The drawing of one icon, as lucide-react's package has it. */
 interface Drawing {
   readonly size: number;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

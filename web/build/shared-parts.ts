@@ -14,7 +14,7 @@ const FEWEST_PAGES = 3;
 /**
  * Common parts of pages in one file ('parts'), which the app loads as soon as its first screen is complete. By default
  * the bundler splits wherever two pages share code: a page was up to 32 files, found one after the other in four to six
- * steps (docs/decisions/211). Without the libraries that only forms need, and the code that uses them.
+ * steps (docs/decisions/211). Excludes the libraries that only forms need, and the code that uses them.
  */
 export function sharedParts(entries: { router: string; first: readonly string[] }) {
   let parts: Set<string> | undefined;
@@ -39,8 +39,8 @@ function partsOf({ router, first }: Parameters<typeof sharedParts>[0], context: 
 }
 
 /**
- * Code that is loaded once the first screen is complete, in one file instead of one for each module; without the code
- * that only pages use.
+ * One file of code that is loaded once the first screen is complete, instead of one file per module. Excludes code that
+ * only pages use.
  */
 export function laterChunk(entries: { router: string; later: readonly string[] }) {
   let later: Set<string> | undefined;

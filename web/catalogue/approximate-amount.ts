@@ -8,8 +8,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An approximate amount, in whole units from ten on. Formatted by hand, as Home shows it first and a language's first
- * Intl.NumberFormat delays a cheap phone (docs/decisions/232).
+ * An approximate amount, in whole units at or above ten. Formatted by hand, as Home shows it first and a language's
+ * first Intl.NumberFormat delays a cheap phone (docs/decisions/232).
  */
 export function approximateAmount(amount: string, unit: string, locale: Locale): string {
   const [whole = '0', cents = '00'] = amount.split('.');

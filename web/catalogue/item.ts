@@ -12,7 +12,7 @@ export type { ItemKind } from '@pitaka/contract/items.ts';
 export interface ItemState {
   readonly apply: boolean;
   readonly link: string;
-  /** Why the platform refused the last application; '': it did not. */
+  /** Why the platform refused the last application; '' if it did not. */
   readonly refusal?: ItemRefusal;
 }
 

@@ -9,7 +9,7 @@ describe('the cooperation ratio', () => {
     expect(ratioText(100, 'en-US')).toBe('100.00%');
   });
 
-  it('shows a dash just under 0.01 and the number from 0.01 on', () => {
+  it('shows a dash below 0.01 and the number at or above it', () => {
     expect(ratioText(0.0099, 'en-US')).toBe('–');
     expect(ratioText(0.01, 'en-US')).toBe('0.01%');
     expect(ratioText(0, 'en-US')).toBe('–');

@@ -9,7 +9,7 @@ const POINT = { point: '.', group: ',', sign: '%' } as const;
  * A cooperation ratio for readers: percent with 2 decimals, half up, or a dash under 0.01 (Spec: B2). Formatted from
  * its decimal text: 1.005 as a binary fraction is a little less and would round down (docs/decisions/031). By hand, as
  * a language's first Intl.NumberFormat delays a cheap phone by 70 to 270 ms, and Home shows this first; a test compares
- * both.
+ * the result with Intl's.
  */
 export function ratioText(percent: number, locale: Locale): string {
   if (!(percent >= RATIO_SHOWN_FROM_PERCENT)) return NO_RATIO;
@@ -20,13 +20,13 @@ export function ratioText(percent: number, locale: Locale): string {
   return `${whole}${point}${String(hundredths % 100n).padStart(2, '0')}${sign}`;
 }
 
-/** Digits with the language's separator between thousands, where there are more than so many. */
+/** The digits with the language's separator between thousands, if there are more than `most` of them. */
 export function grouped(digits: string, locale: Locale, most: number): string {
   const { group } = locale === 'es' ? COMMA : POINT;
   return digits.length > most ? digits.replace(/\B(?=(?:\d{3})+$)/g, group) : digits;
 }
 
-/** Half up on the text's own digits. */
+/** Rounds half up, on the digits of the text. */
 function inHundredths(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const digits = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));

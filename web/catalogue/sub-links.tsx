@@ -8,7 +8,7 @@ import { makeShortLink } from './make-short-link.ts';
 
 /** The contract's form: letters, digits, hyphen and underscore. */
 const SUB_ID = /^[A-Za-z0-9_-]{1,40}$/;
-/** Never a valid sub-id. */
+/** The value of the choice 'another link': never a valid sub-id. */
 const NEW = '+';
 
 export interface SubLinksProps {
@@ -16,14 +16,14 @@ export interface SubLinksProps {
   id: string;
   /** The sub-ids that have a link. */
   subs: readonly string[];
-  /** The chosen one; '' is the link without one. */
+  /** The chosen sub-id; '' is the link without one. */
   sub: string;
   onChoose: (sub: string) => void;
-  /** A link was made: the shown data is outdated. */
+  /** Called after a link was created: the shown data is outdated. */
   onMade: () => Promise<void>;
 }
 
-/** The user's links to an item, one for each channel: choose one, or make another. */
+/** The user's links to an item, one for each channel: choose one, or create another. */
 export function SubLinks({ kind, id, subs, sub, onChoose, onMade }: SubLinksProps) {
   const t = useText();
   const [adding, setAdding] = useState(false);

@@ -36,7 +36,7 @@ const WALLET = '/wallet/info {} es';
 const SAFE = '/safe/state {} es';
 const noNetwork = () => Promise.reject(new CallUnanswered('no network', true, undefined));
 
-/** Opens the page anew: only the browser's storage is left. */
+/** Reloads the page: only the browser's storage is left. */
 function openPage(uid = '10000001') {
   if (session.get()?.user.uid === uid) session.set({ ...(session.get() as Session) });
   else logIn(who(uid));

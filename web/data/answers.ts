@@ -25,7 +25,7 @@ export interface Answer<Data> {
 }
 
 interface StoredAnswer<Data> extends Pick<Store<Answer<Data>>, 'get' | 'subscribe'> {
-  /** A component starts to show the answer, or is entered again. */
+  /** Called when a component starts to show the answer, or its page is entered again. */
   readonly enter: () => void;
   /** Requests the answer again whenever it may be outdated, until the returned function is called. */
   readonly show: () => () => void;
@@ -62,7 +62,7 @@ export function addEarlyAnswer<Data>(key: string, data: Data, fetchAnswer: () =>
   };
 }
 
-/** Takes an answer that arrived before any component requested it. */
+/** Accepts an answer that arrived before any component requested it. */
 export function takeEarlyAnswer<Data>(key: string): Data | undefined {
   return answers.get(key)?.takeEarly() as Data | undefined;
 }
@@ -131,7 +131,7 @@ function createAnswer<Data>(
       const answer = { key, reload };
       shownAnswers.add(answer);
       const end = onBackOnline(() => {
-        // A pending request was sent on the line that broke.
+        // A pending request was sent on the connection that broke.
         const { failed, loading } = get();
         if (failed || loading) void reload();
       });

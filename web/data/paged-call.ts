@@ -27,8 +27,8 @@ export function createPagedCall<Path extends CallPath>(
 }
 
 /**
- * The same, starting with the stored first page until the answer comes or while offline, or with the new first page if
- * it came before the first render.
+ * Loads a list's pages by one call, starting with the stored first page (until the answer comes, or while offline) or
+ * with the new first page, if it came before the first render.
  */
 export function createStoredPagedCall<Path extends CallPath>(
   path: Path,

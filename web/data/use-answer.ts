@@ -11,7 +11,7 @@ export type { Answer } from './answers.ts';
 /**
  * The answer to one call, requested again on each entry; until it comes, the answer stored on this phone. The shown
  * data stays during a new request and after its failure; a failure is only logged. `body` undefined: no request.
- * `entry`: another value requests again. `ask`: the kind of call, where it is not a POST.
+ * Another value of `entry` requests the answer again. `ask` makes the call if it is not a POST.
  */
 export function useAnswer<Path extends CallPath>(
   path: Path,

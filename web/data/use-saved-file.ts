@@ -4,7 +4,7 @@ import { postForBlob } from '../file-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 const NONE = {};
-/** The file is written in the background: polled until it exists. */
+/** How often to check for a file that is being written in the background. */
 const POLL_MS = 1_500;
 
 interface Paths {
@@ -12,7 +12,7 @@ interface Paths {
   readonly file: '/agent/export/file' | '/wallet/export/file';
 }
 
-/** A file that is requested, written in the background, and saved as soon as it is ready. */
+/** Requests a file, which is written in the background, and saves it as soon as it is ready. */
 export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) {
   const [wanted, setWanted] = useState<string>();
   const { data, reload } = useAnswer(list, NONE);

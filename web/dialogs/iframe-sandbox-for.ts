@@ -1,6 +1,6 @@
 import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
-/** The permissions of a page in a frame. No foreign script runs with our origin. */
+/** The permissions of a framed page. No foreign script runs with our origin. */
 const RESTRICTED = 'allow-scripts allow-forms allow-popups';
 
 /**

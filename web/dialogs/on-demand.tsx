@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadStyles } from '../boot/styles.ts';
 import { text } from '../texts.ts';
 
-/** A dialog that loads faster opens without a progress line. */
+/** A dialog whose code loads faster than this opens without a progress line. */
 const SIGN_AFTER_MS = 150;
 
 /**
@@ -20,7 +20,7 @@ export function onDemand<Props extends { open: boolean; onClose: () => void }>(
       return module.default;
     });
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a dialog, where modules are set up
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, while its module is loaded
   function OnDemand(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | undefined>(() => loaded);
     const { onClose } = props;

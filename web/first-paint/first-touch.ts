@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * A tab or a category of the server's first paint can be touched before the app is loaded: on a slow line for seconds.
- * It looks chosen at once, and the app applies the choice when it is loaded. Runs in the page's inline script.
+ * A tab or a category of the server's first paint can be touched before the app is loaded: on a slow connection for
+ * seconds. It looks chosen at once, and the app applies the choice when it is loaded. Runs in the page's inline script.
  */
 export function recordFirstTouch(): void {
   addEventListener('click', ({ target }) => {
@@ -19,7 +19,7 @@ export function recordFirstTouch(): void {
   });
 }
 
-/** Takes the last such choice, once. */
+/** Returns the last such choice, once. */
 export function takeFirstTouch(): string | undefined {
   const value = window.firstTouch;
   window.firstTouch = undefined;

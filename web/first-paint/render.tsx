@@ -18,7 +18,7 @@ const DESCRIPTIONS: Readonly<Record<Locale, string>> = {
 const KINDS: readonly FirstPaintKind[] = [...TABS.map((tab) => tab.name), 'auth', 'page'];
 
 export interface FirstPaints {
-  /** The paint of an address, by its first segment in lower case: '' is Home. Other segments are no page. */
+  /** The paint of an address, by its first segment in lower case: '' is Home. Other segments are not pages. */
   pages: Record<string, FirstPaintKind>;
   /** HTML by `<locale>/<kind>/<which tab labels>`. */
   paints: Record<string, string>;

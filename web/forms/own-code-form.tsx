@@ -17,7 +17,7 @@ export interface OwnCodeFormProps {
   onCode: (code: string) => Promise<void>;
 }
 
-/** A code to the user's phone, and the action that it allows. */
+/** Sends a code to the user's phone, and performs the action that the code confirms. */
 export function OwnCodeForm({ purpose, submitLabel, tone = 'primary', onCode }: OwnCodeFormProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);

@@ -8,12 +8,12 @@ const SECOND_MS = 1000;
 const SECONDS_PER_MINUTE = 60;
 
 export interface SendCode {
-  /** Until another code may be requested; 0: now. */
+  /** Seconds until another code may be requested; 0: now. */
   secondsLeft: number;
   sending: boolean;
   /** How long the last code is valid; undefined before one was sent. */
   goodForMinutes: number | undefined;
-  /** The phone solves the server's task first: its progress, from 0 to 1. */
+  /** The progress of the phone's work on the server's task, from 0 to 1; undefined without a task. */
   workDone: number | undefined;
   /** Requests a code. Rejects with the refusal. */
   send: (request: RequestTo<'/cplogin/sendsms'>) => Promise<void>;

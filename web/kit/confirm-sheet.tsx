@@ -19,15 +19,15 @@ export interface ConfirmSheetProps {
   facts?: readonly { label: string; value: string; strong?: boolean }[] | undefined;
   confirmLabel: string;
   busy: boolean;
-  /** Where the safe's six digits are required. */
+  /** Present where the safe's six digits are required. */
   pin?:
     | {
         refusal: CallRefused | undefined;
-        /** Locked until then, known before anything was typed. */
+        /** The end of a lock that was known before anything was typed. */
         lockedUntil?: string | null;
-        /** A way out for users who do not know the digits; by default to the safe. */
+        /** A link for users who do not know the digits; by default to the safe. */
         forgot?: ReactNode;
-        /** There are no further terms: the pad is shown at once. */
+        /** Whether the pad is shown at once, because there are no further terms. */
         atOnce?: boolean;
       }
     | undefined;

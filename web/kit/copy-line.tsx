@@ -7,7 +7,8 @@ import { AddressText } from './address-text.tsx';
 import { FitAmount } from './fit-amount.tsx';
 
 /**
- * Our references have 12; those of providers and journals, 26 and more, break at their hyphens, or where the line ends.
+ * The longest value, in characters, that is kept on one line. Our references have 12; those of providers and journals
+ * have 26 and more, and break at their hyphens or where the line ends.
  */
 const ONE_LINE_SIGNS = 20;
 

@@ -31,7 +31,7 @@ interface Request {
 
 interface World {
   readonly move: PendingOperation | undefined;
-  /** Without an answer yet. */
+  /** The number of requests without an answer yet. */
   readonly requests: readonly Request[];
   readonly moved: readonly string[];
   readonly keys: number;
@@ -58,7 +58,7 @@ function tap(world: World, amount: string, fate: string): World {
   must((move.key === before?.key) === isRepeated, 'the key stays exactly while the same is repeated', world);
   const { key, tries, wasUnclear } = move;
   const wasMoved = world.moved.includes(key);
-  // The server knows the key: it neither does it again, nor refuses it for want of money.
+  // The server knows the key: it neither repeats the operation, nor refuses it for lack of money.
   const found = wasMoved && fate === 'funds_missing' ? 'done' : fate;
   const moves = !wasMoved && (found === 'done' || found === 'unknown, moved');
   return {

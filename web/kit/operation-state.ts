@@ -20,7 +20,7 @@ export interface PendingOperation<Input = unknown> {
   readonly phase: 'sending' | 'unclear' | 'refused' | 'answered';
   /** How often it was sent. An earlier request's refusal does not settle a later one. */
   readonly tries: number;
-  /** It was unclear when it was sent again. */
+  /** Whether its outcome was unclear when it was sent again. */
   readonly wasUnclear: boolean;
   /** Why it was refused, or is unclear. */
   readonly refusal?: CallRefused | undefined;
@@ -91,7 +91,7 @@ function begin(before: Move, { place, input, key, at }: Extract<OperationEvent, 
 function settle(move: PendingOperation, event: Extract<OperationEvent, { key: string; type: OperationOutcome }>): Move {
   const { type, refusal, isShown, isConfirming } = event;
   if (type === 'done') return isConfirming ? { ...move, phase: 'answered' } : undefined;
-  // Wrong digits do not settle the try before them.
+  // Wrong digits do not settle an earlier try.
   if (type === 'unclear' || (type === 'pin' && move.wasUnclear))
     return { ...move, phase: 'unclear', refusal: type === 'pin' ? undefined : refusal };
   return isShown ? undefined : { ...move, phase: 'refused', refusal };

@@ -6,11 +6,11 @@ import { useLocale, useText } from '../texts.ts';
 import { SixDigitPad } from './six-digit-pad.tsx';
 
 export interface PinPadProps {
-  /** The refusal of the six digits before. */
+  /** The refusal of the digits typed before. */
   refusal: CallRefused | undefined;
-  /** Locked until then, known before anything was typed. */
+  /** The end of a lock that was known before anything was typed. */
   lockedUntil: string | null;
-  /** The operation is already being sent. */
+  /** Whether the operation is already being sent. */
   busy?: boolean;
   /** Called with all six digits; the pad is empty again after that. */
   onPin: (six: string) => Promise<void>;

@@ -18,13 +18,13 @@ import { useQuickChoice } from './use-quick-choice.ts';
 export interface RecordSource<Row> {
   readonly store: ListStore<Row>;
   readonly place: ListPlace;
-  /** Another filter is another list. */
+  /** The filter of this list; another filter makes another list. */
   readonly filter: string;
 }
 
 /**
- * A list of records of one call by one filter; going back restores it. `request`: its part for the filter. `idOf`: where
- * a row has no id of its own.
+ * A list of records of one call by one filter; going back restores it. `request`: the filter as part of the call's
+ * request. `idOf`: for rows without an `id`.
  */
 export function useRecords<Path extends CallPath>(
   path: Path,
@@ -53,8 +53,8 @@ export interface FilteredRecords<Row, Filter extends string> {
 }
 
 /**
- * The same with a filter that users choose, at first all records. `onChange`, a function of the module and not of the
- * component, calls back whenever a live message reports a change in the list.
+ * A list of records with a filter that users choose, at first all records. `onChange`, a function of the module and not
+ * of the component, calls back whenever a live message reports a change in the list.
  */
 export function useFilteredRecords<Path extends CallPath, Filter extends string>(
   path: Path,
@@ -76,7 +76,7 @@ export interface RecordListProps<Row> {
     icon?: LucideIcon;
     title: string;
     text?: string;
-    /** With a filter, when there may be others: in place of both, or without `text`, under the title. */
+    /** Shown if a filter leaves no records: replaces title and text or, if there is no `text`, follows the title. */
     filtered?: string;
     begin?: { to: '/Deposit' | '/Withdraw'; label: string };
   };

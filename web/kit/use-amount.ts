@@ -21,17 +21,17 @@ export interface AmountInput {
   readonly empty: () => void;
   /** Shows an error, a code of the contract or a text, and focuses the field. */
   readonly refuse: (problem: string) => void;
-  /** Whether it is an amount; if not, shows the error. */
+  /** Whether the typed text is an amount; if not, shows the error. */
   readonly check: () => boolean;
 }
 
 export interface AmountOptions {
   /** The field's earlier text. */
   initial?: string | undefined;
-  /** The same as decimal text. */
+  /** The field's earlier text as decimal text. */
   amount?: string | undefined;
   onChange?: () => void;
-  /** The error is shown during typing, where more than a button depends on the amount. */
+  /** Shows the error during typing, for forms in which more than a button depends on the amount. */
   showsErrorWhileTyping?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { useText } from '../texts.ts';
 import { useMoney } from './use-money.ts';
 
-/** The part of a movement that paid a debt, or became one; '' where it did neither. */
+/** Text about the part of a movement that paid a debt, or became one; '' if no part did. */
 export function useDebtText(): (debt: string) => string {
   const t = useText();
   const money = useMoney();

@@ -11,16 +11,16 @@ export interface MoneyOperationOptions<Input extends object, Done> {
   /** The operation's kind and subject; at most one operation per place is pending. */
   place: string;
   /**
-   * The call, with these options; `pin`: the safe's six digits, where they were required. It uses nothing else of the
-   * form.
+   * The call, with these options; `pin`: the safe's six digits, where they were required. The call must not read other
+   * state of the form.
    */
   send: (input: Input, options: { errors: 'own'; idempotencyKey: string }, pin: string | undefined) => Promise<Done>;
   onDone: (done: Done, input: Input) => unknown;
-  /** The operation is done and its form was closed; the page may still show outdated data. */
+  /** Called when the operation is done and its form was closed; the page may still show outdated data. */
   onDoneAway?: () => void;
   /** Called when certainly nothing moved. */
   onRefused: (refusal: CallRefused) => void;
-  /** The six digits were wrong: a try was counted. */
+  /** Called when the six digits were wrong: a try was counted. */
   onWrongPin?: () => void;
   /** Called when the operation is settled, with any result but wrong digits. */
   onSettled?: () => void;
@@ -35,22 +35,22 @@ export interface MoneyOperationOptions<Input extends object, Done> {
 export interface OperationTexts<Input, Done> {
   readonly title: string;
   readonly unclear: string;
-  /** Shown on the page that the user went on to. */
+  /** Shown on the page that the user opened meanwhile. */
   readonly done: (input: Input, done: Done) => string;
   /** Whether everything succeeded (shown in green), if the operation can succeed in part. */
   readonly isWhole?: (done: Done) => boolean;
 }
 
 export interface MoneyOperation<Input> {
-  /** It is being sent. */
+  /** Whether it is being sent. */
   readonly busy: boolean;
-  /** It may have succeeded: nothing may change before that is known. The next try uses the same key. */
+  /** Whether it may have succeeded: nothing may change before that is known. The next try uses the same key. */
   readonly isUnclear: boolean;
-  /** It is being sent without an open question that shows it: the user came back to it. */
+  /** Whether it is being sent without an open question that shows it: the user returned to the form. */
   readonly isSending: boolean;
   /** The sent input, until its outcome is known. The form shows it, and it may not change. */
   readonly sent: Input | undefined;
-  /** The sent input when the user came here: the form begins with it. */
+  /** The input that was already sent when the user came here: the form begins with it. */
   readonly found: Input | undefined;
   readonly unclearText: string;
   readonly pinRefusal: CallRefused | undefined;

@@ -10,7 +10,7 @@ export function useMoney(): (amount: string) => string {
   return useCallback((amount) => formatMoney(amount, unit, locale), [unit, locale]);
 }
 
-/** The same in a unit that may differ from the site's. */
+/** Decimal text of the wire as money in a unit that may differ from the site's. */
 export function useMoneyIn(): (amount: string, currency: string) => string {
   const { unit } = useSite();
   const locale = useLocale();

@@ -18,7 +18,7 @@ describe('the tab bar (Spec: A5)', () => {
     expect(hiddenTabs({ job: 2 }, { ...all, report: false, team: false })).toEqual(['report', 'team']);
   });
 
-  it('marks the tab an address belongs to, in any case', () => {
+  it('highlights the tab of an address, in upper or lower case', () => {
     expect(tabOf('/')).toBe('home');
     expect(tabOf('/promotion/2')).toBe('promotion');
     expect(tabOf('/My')).toBe('my');

@@ -30,7 +30,7 @@ function Since() {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
-  // Open pages were up to date until the line broke; stored data is older.
+  // Open pages were up to date until the connection broke; stored data is older.
   const [gone] = useState(() => Date.now());
   const since = new Date(useStore(oldestShownAt) ?? gone);
   const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());

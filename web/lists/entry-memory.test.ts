@@ -8,7 +8,7 @@ describe('the memory of a visit (Spec: B5)', () => {
     expect(entries.get('0  home')).toBe('the list');
   });
 
-  it('is gone when a new visit replaces one after going back', () => {
+  it('is gone after going back and then on to another page', () => {
     const entries = new Map<string, unknown>([
       ['0  home', 'first'],
       ['1  promotion', 'second'],

@@ -130,7 +130,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
-  it('brings shown pages up to date in place', async () => {
+  it('updates shown pages in place', async () => {
     const { store, request, ids } = slowServer();
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       const load = index === 0 ? store.reset() : store.next();
@@ -167,7 +167,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.state().loading).toBe('none');
   });
 
-  it('repeats requests that were pending when the line broke', async () => {
+  it('repeats requests that were pending when the connection broke', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();
     const second = store.retry();
@@ -212,7 +212,7 @@ describe('a paged list (Spec: B5)', () => {
     expect([asked.length, ids(), store.state().loading]).toEqual([6, ['a3'], 'none']);
   });
 
-  it('repeats a failed load of a list when the line is back', async () => {
+  it('repeats a failed load of a list when the connection is back', async () => {
     const { store, request, ids } = slowServer();
     const first = store.reset();
     request(0).fail();
@@ -264,7 +264,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.rows()[0]).toEqual({ id: 'a', apply: true });
   });
 
-  describe('scrolled through when new rows are announced', () => {
+  describe('with several loaded pages, when new rows are announced', () => {
     async function twoPages() {
       const server = slowServer(undefined, true);
       const first = server.store.reset();
@@ -276,7 +276,7 @@ describe('a paged list (Spec: B5)', () => {
       return server;
     }
 
-    it('takes the new rows in without becoming shorter or losing a row', async () => {
+    it('adds the new rows without becoming shorter or losing a row', async () => {
       const { store, request, ids } = await twoPages();
       const seen: string[] = [];
       store.subscribe(() => seen.push(ids().join('')));
@@ -300,7 +300,7 @@ describe('a paged list (Spec: B5)', () => {
       expect(ids()).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('sends one more request for all notices during a request, and no more', async () => {
+    it('sends one further request for all notices during a request', async () => {
       const { store, asked, request } = await twoPages();
       const takenIn = store.takeIn();
       for (let message = 0; message < 5; message += 1) void store.takeIn();

@@ -103,7 +103,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
   // Messages may have been missed: the rows in view may have changed.
   useEffect(() => onLive('resync', () => void store.catchUp(pagesOf(rowsInView(list.current)))), [store]);
 
-  // Repeats loads that failed on a broken line.
+  // Repeats loads that failed on a broken connection.
   useEffect(() => onBackOnline(() => void store.retry()), [store]);
 
   const t = useText();

@@ -43,7 +43,7 @@ function keysIn(text: string): string[] {
 }
 
 describe('the page', () => {
-  it('is found in the router', () => expect(pages.length).toBeGreaterThan(20));
+  it('list is read from the router', () => expect(pages.length).toBeGreaterThan(20));
 
   it.each(pages)('$path loads the topics of all its texts', ({ path, topics }) => {
     const missing = new Set<string>();

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 
 /** A page whose code is loaded when it is first wanted. */
 export interface LazyPage {
-  /** Once it is loaded. */
+  /** The component; undefined until its code is loaded. */
   readonly page: ComponentType | undefined;
   load(): Promise<ComponentType>;
   /** Loads the page's code in advance; the screen does not change. */
   fetch(): Promise<unknown>;
 }
 
-/** `fetch`: the part that may be loaded beforehand, if that is not all of it. */
+/** `fetch` loads what may be loaded in advance, if that is less than `load` does. */
 export function createLazyPage(
   load: () => Promise<{ default: ComponentType }>,
   fetch: () => Promise<unknown> = load,
@@ -28,7 +28,7 @@ export function createLazyPage(
           return page;
         },
         (error) => {
-          // A later try may succeed: the line comes back.
+          // A later try may succeed: the connection comes back.
           coming = undefined;
           throw error;
         },

@@ -17,7 +17,7 @@ export interface Location {
   readonly pathname: string;
   readonly search: Readonly<Record<string, string>>;
   readonly hash: string;
-  /** All three as one text. */
+  /** Path, query and hash as one text. */
   readonly href: string;
   readonly state: EntryState;
 }

@@ -9,7 +9,7 @@ interface Line {
   readonly effectiveType?: string;
 }
 
-/** Whether the line is fast enough to load more than requested, and the user allows it. */
+/** Whether the connection is fast enough to load more than requested, and the user allows it. */
 export function mayPreload(): boolean {
   const line = (navigator as { connection?: Line }).connection;
   return navigator.onLine && line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g';

@@ -186,7 +186,7 @@ async function show(location: Location, found: Found, scroll: Shown['scroll'], w
   }
 }
 
-/** A missing file while there is a line belongs to an older version of the app: the page is reloaded, once. */
+/** A missing file while there is a connection belongs to an older version of the app: the page is reloaded, once. */
 function reloadsForNewVersion(error: unknown): boolean {
   const failure = `${here()} ${error}`;
   if (!navigator.onLine || storedText('reloadedFor', 'visit') === failure) return false;

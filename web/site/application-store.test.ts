@@ -8,7 +8,7 @@ describe('the operator of this site (Spec: A1)', () => {
     expect(application.get()).toEqual({ companyName: null, icp: null });
   });
 
-  it('is set at once or one by one, and cleared', () => {
+  it('is set as a whole or field by field, and cleared', () => {
     setApplication('Company', 'ICP 1');
     expect(application.get()).toEqual({ companyName: 'Company', icp: 'ICP 1' });
     setCompanyName('Other');

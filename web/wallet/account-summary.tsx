@@ -6,10 +6,10 @@ export interface AccountSummaryProps {
   kind: PayoutKind;
   /** The bank or wallet. */
   name: string;
-  /** Masked. */
+  /** The masked account number. */
   number: string;
   holder: string;
-  /** Why it cannot be used. */
+  /** Why the account cannot be used. */
   note?: ReactNode;
 }
 

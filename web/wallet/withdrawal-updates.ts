@@ -27,7 +27,7 @@ export function notifyWithdrawalUpdate(): () => void {
   });
 }
 
-/** Neither the user's own actions nor intermediate steps. */
+/** Excludes the user's own actions and intermediate steps. */
 function isUpdate(body: unknown): body is WithdrawalMoved {
   const moved = body as Partial<WithdrawalMoved> | null;
   if (moved?.about !== 'withdrawal' || typeof moved.id !== 'string') return false;

@@ -12,15 +12,15 @@ export async function startWorker(): Promise<void> {
   try {
     watch(await navigator.serviceWorker.register('/sw.js'));
   } catch (error) {
-    // A broken line is a TypeError and may be back; a browser that forbids workers will not allow them later.
+    // A broken connection is a TypeError and may be back; a browser that forbids workers will not allow them later.
     if (error instanceof TypeError) throw error;
     console.warn('the app will not open offline', error);
   }
 }
 
 /**
- * Caches this browser's first page, which was loaded without the worker. Throws where the line is gone at that moment:
- * the browser's `online` does not promise that the server can be reached, so one try is not enough.
+ * Caches this browser's first page, which was loaded without the worker. Throws where the connection is gone at that
+ * moment: the browser's `online` does not promise that the server can be reached, so one try is not enough.
  */
 export async function cacheOpenPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -45,11 +45,11 @@ export interface Choice {
 export interface View {
   readonly id: string;
   readonly label: ShownText;
-  /** The number of rows, where no call of its own counts the views. */
+  /** The number of rows, if no separate call counts the views. */
   readonly count?: number | null;
-  /** The order of its rows until the operator chooses another. */
+  /** The order of the view's rows until the operator chooses another. */
   readonly sorting?: Sorting;
-  /** Its count is shown in red: each row is late or wrong. */
+  /** Whether its count is shown in red: each row is late or wrong. */
   readonly isUrgent?: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface ListDefinition<Path extends ListPath> {
   readonly title: ShownText;
   readonly lead?: MessageKey;
   readonly call: Path;
-  /** Builds the call's request from the address. Left out: the names are the same. */
+  /** Builds the call's request from the address; if left out, the names are the same. */
   readonly request?: (query: ListQuery) => ListRequest<Path>;
   readonly everyMs?: number;
   readonly keyOf: (row: Listed<Path>) => string;

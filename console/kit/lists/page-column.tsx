@@ -14,7 +14,7 @@ interface ColumnAppearance<Row> extends Pick<Column<Row>, 'isFigure' | 'from' | 
   readonly label?: MessageKey;
   /** The name is only read out: a column of buttons. */
   readonly isUntitled?: true;
-  /** The order by this column; left out, the column itself if the list sorts by it; null: none. */
+  /** The server's order by this column. If left out, the column itself, if the list sorts by it; null: no order. */
   readonly sort?: string | null;
   readonly cell?: (row: Row, t: Translate) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useKeepPlace(isBeside: boolean): (key: string) => void {
   const stored = useRef<{ key: string; top: number }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another only when the record comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout changes only when a record opens or closes
   useLayoutEffect(() => {
     const before = stored.current;
     stored.current = undefined;

@@ -6,7 +6,7 @@ export const DUE_FIRST: Sorting = { by: 'dueAt', isDescending: false };
 export const OLDEST_FIRST: Sorting = { by: 'createdAt', isDescending: false };
 export const NEWEST_FIRST: Sorting = { by: 'createdAt', isDescending: true };
 
-/** The number of rows; '10,000+' above the limit of adding up. */
+/** The number of rows, or '10,000+' above the server's counting limit. */
 export function countText({ count, capped }: { count: number; capped: boolean }): string {
   return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
 }

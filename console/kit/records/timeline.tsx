@@ -4,7 +4,7 @@ import { termOf } from '../term-of.ts';
 
 interface Step {
   readonly at: string;
-  /** A word of the server's, or the step's name. */
+  /** A text from the server, or the step's name. */
   readonly event: string;
   readonly by: string;
   readonly reason: string;
@@ -19,7 +19,7 @@ export interface TimelineProps {
 /** A record's events, oldest first, with actor and reason; and the next step. */
 export function Timeline({ steps, next }: TimelineProps) {
   const t = useText();
-  // The rules' reasons are a list of words; people's texts stay unchanged.
+  // Rules give codes as reasons; reasons that operators typed stay unchanged.
   const reasonOf = ({ event, reason }: Step) =>
     event === 'rules_review'
       ? reason

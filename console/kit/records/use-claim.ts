@@ -10,8 +10,8 @@ export function useClaim(
   row: ClaimedRow & { readonly id: string },
   can: boolean,
 ): Claim {
-  const claim = useCommand(`/console/${records}/claim`, { toast: true, goesOn: true });
-  const release = useCommand(`/console/${records}/unclaim`, { toast: true, goesOn: true });
+  const claim = useCommand(`/console/${records}/claim`, { toast: true, keepsRecordOpen: true });
+  const release = useCommand(`/console/${records}/unclaim`, { toast: true, keepsRecordOpen: true });
   return useClaimBy(row, can, {
     isBusy: claim.isRunning || release.isRunning,
     claim: (over) => claim.run({ id: row.id, over }),
@@ -26,7 +26,7 @@ export interface ClaimCommands {
   readonly release: () => void;
 }
 
-/** The same for any kind of record, by its own commands. */
+/** Claims a record of any kind, by the commands of its kind. */
 export function useClaimBy(row: ClaimedRow, can: boolean, { isBusy, claim, release }: ClaimCommands): Claim {
   const t = useText();
   const may = useHasPermission();

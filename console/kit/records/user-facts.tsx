@@ -40,7 +40,7 @@ export function UserFacts({ user }: { user: Owner }) {
   );
 }
 
-/** Payments by the bank to this user against our books, until they are resolved. */
+/** Payments to this user that contradict our records and are not resolved yet. */
 export function Contradictions({ user: { contradictions } }: { user: Pick<Owner, 'contradictions'> }) {
   const t = useText();
   if (contradictions.length === 0) return undefined;

@@ -103,7 +103,7 @@ function Field({ field, draft, errorOf, ...rest }: FieldProps) {
 }
 
 interface SavePartProps {
-  /** Another person has to agree to it. */
+  /** Whether another person has to approve the change. */
   isGuarded: boolean;
   reason: string;
   onReason: (reason: string) => void;

@@ -9,7 +9,7 @@ export const APPROVAL_TONES: Readonly<Record<Approval['state'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** The target: its user, and the record if the target is one. */
+/** The target's user, and the target itself if it is a record. */
 export function ApprovalTarget({ approval: { target, uid } }: { approval: Approval }) {
   // The promoter is the same user, and is not shown twice.
   const isPerson = target.type === 'user' || target.type === 'promoter';

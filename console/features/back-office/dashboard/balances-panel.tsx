@@ -56,7 +56,7 @@ export function BalancesPanel({ figures: { floats, suspense, debt, failures } }:
   );
 }
 
-/** Below zero: it gave out money that never came in. */
+/** An account below zero paid out money that it never received. */
 function suspenseClass(balance: string): string {
   if (balance.startsWith('-')) return 'font-semibold text-negative';
   return isZero(balance) ? 'text-ink-faint' : 'font-semibold';

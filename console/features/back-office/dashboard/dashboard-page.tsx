@@ -137,9 +137,9 @@ interface WaitingKind {
   readonly place: Place;
   readonly permission: Permission;
   readonly waiting: { readonly count: number; readonly sum?: string; readonly oldestAt: string | null };
-  /** Older than this is late. */
+  /** A record that has waited longer is late. */
   readonly lateAfterMinutes: number;
-  /** `oldestAt` is the due time. */
+  /** Whether `oldestAt` is a due time. */
   readonly isDue?: boolean;
   /** Whether each record is late or wrong. */
   readonly isUrgent?: boolean;

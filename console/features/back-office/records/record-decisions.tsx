@@ -13,7 +13,7 @@ type Action = RecordKind['actions'][number];
 
 const TONES: Readonly<Record<Action['tone'], Tone>> = { go: 'primary', quiet: 'plain', danger: 'danger' };
 
-/** The keys that approve, hold and reject elsewhere: the first action of each tone has one. */
+/** The usual keys of approve, hold and reject, for the first action of each tone. */
 const KEYS: Readonly<Record<Action['tone'], string>> = { go: 'a', quiet: 'h', danger: 'r' };
 
 /** The actions that the server offers this operator for the record in its current state. */
@@ -39,8 +39,8 @@ export function RecordDecisions({ kind, detail }: { kind: RecordKind; detail: Re
 }
 
 function useRecordClaim(record: string, detail: RecordDetail, can: boolean) {
-  const claim = useCommand('/console/records/claim', { toast: true, goesOn: true });
-  const release = useCommand('/console/records/release', { toast: true, goesOn: true });
+  const claim = useCommand('/console/records/claim', { toast: true, keepsRecordOpen: true });
+  const release = useCommand('/console/records/release', { toast: true, keepsRecordOpen: true });
   const body = { record, id: detail.id };
   return useClaimBy(detail, can, {
     isBusy: claim.isRunning || release.isRunning,

@@ -8,7 +8,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** Requests another group, or none, from a day on. */
+/** Requests another group for the user, or none, from a day on. */
 export function GroupDialog({ user, onClose }: GroupDialogProps) {
   const t = useText();
   const groups = useCall('/console/groups/choices', {});

@@ -44,7 +44,7 @@ export function UserNotices({ user }: { user: UserDetail }) {
   );
 }
 
-/** A payment by the bank against our books stops all other payouts. */
+/** A payment that contradicts our records stops all other payouts of the user. */
 function StoppedPayouts({ uid }: { uid: string }) {
   const { data } = useCall('/console/findings/list', { words: uid, about: 'statement' });
   const contradictions = (data?.content ?? []).filter(({ kind }) => isContradiction(kind));

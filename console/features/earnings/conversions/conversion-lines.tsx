@@ -15,7 +15,7 @@ const TONES: Readonly<Record<ConversionDetail['lines'][number]['state'], BadgeTo
   parked: 'notice',
 };
 
-/** The earnings from it, with part and plan: the promoter's, then the uplines'. */
+/** The earnings from a conversion, with part and plan: the promoter's, then the uplines'. */
 export function ConversionLines({ lines }: Pick<ConversionDetail, 'lines'>) {
   const t = useText();
   const money = useMoneyText();

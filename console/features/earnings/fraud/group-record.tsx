@@ -14,7 +14,7 @@ import { useText } from '../../../texts.ts';
 import type { Group } from './group.ts';
 import { GroupDecisions } from './group-decisions.tsx';
 
-/** The conversions that a rule flagged for one reason: each with its evidence, and one decision for all of them. */
+/** The conversions that a rule flagged for one reason: each with its evidence, and one decision for the whole group. */
 export function GroupRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/fraud/detail', { id }, { everyMs: POLL.record });

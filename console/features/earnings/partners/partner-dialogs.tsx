@@ -98,7 +98,7 @@ function useSecretField() {
   } as const;
 }
 
-/** A new secret is shown, this once. */
+/** Shows a new secret, which is never shown again. */
 function nextTask(name: string, secret: string | null): PartnerTask | undefined {
   return secret === null ? undefined : { kind: 'secret', name, secret };
 }
@@ -185,7 +185,7 @@ function TestDialog({ partner: { id, name }, onClose }: OneDialogProps) {
   const test = useCommand('/console/partners/test', { onDone: setResult });
   const isSent = useRef(false);
   useEffect(() => {
-    // Once, however often the component renders.
+    // Sends it once, however often the component renders.
     if (isSent.current) return;
     isSent.current = true;
     test.run({ id });

@@ -12,7 +12,8 @@ export interface AgentDialogProps {
 }
 
 /**
- * The actions on an agent: an action that costs more waits for a second person, one that costs less is taken at once.
+ * The actions on an agent. An action that raises the site's costs waits for a second person; one that lowers them takes
+ * effect at once.
  */
 export function AgentDialog({ task, agent, onClose }: AgentDialogProps) {
   const t = useText();

@@ -91,7 +91,10 @@ function Sum({ house: { sum, seals } }: { house: House }) {
   );
 }
 
-/** Below zero it gave out money that never came in: shows the pending correction, or the way to request one. */
+/**
+ * For an account below zero, which paid out money that it never received: the pending correction, or the way to request
+ * one.
+ */
 function Suspense({ house: { accounts } }: { house: House }) {
   const t = useText();
   const may = useHasPermission();
@@ -134,7 +137,7 @@ function Suspense({ house: { accounts } }: { house: House }) {
 
 interface BalancesProps {
   title: string;
-  /** The heads of its columns. */
+  /** The headings of its columns. */
   name: string;
   count: string;
   rows: readonly {

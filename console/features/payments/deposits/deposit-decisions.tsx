@@ -81,7 +81,7 @@ function DecideDialog({ decision, row, onClose }: DialogProps & { decision: keyo
   const t = useText();
   const money = useMoneyText();
   const { call, done, waits, tone } = DECISIONS[decision];
-  // A payment in another currency is on no account of ours yet: the operator enters its value.
+  // A payment in another currency is not booked yet: the operator enters its value.
   const needsCredit = decision === 'accept' && isZero(row.suspended);
   return (
     <ActionDialog

@@ -5,7 +5,7 @@ import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit.ts';
 
-/** How much more or less arrived than requested; for another currency there is no difference to name. */
+/** How much more or less arrived than requested. A payment in another currency has no difference. */
 export function Difference({ row: { amount, paid, differences } }: { row: Deposit }) {
   if (paid === null || differences.includes('currency')) return <span className="text-ink-faint">–</span>;
   const difference = subtractMoney(paid, amount);

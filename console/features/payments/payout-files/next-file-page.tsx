@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-/** The most that the bank takes in one file, or a person can pay in one sitting. */
+/** The maximum that the bank accepts in one file, or that a person can pay in one session. */
 function CapForm({ onSet }: { onSet: (cap: Cap) => void }) {
   const t = useText();
   const [draft, setDraft] = useState<Cap>({ most: '', upTo: '' });

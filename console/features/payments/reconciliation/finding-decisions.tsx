@@ -12,8 +12,8 @@ export function FindingDecisions({ row }: { row: Finding }) {
   const t = useText();
   const may = useHasPermission();
   const [opened, setOpened] = useState<FindingDialog>();
-  const take = useCommand('/console/reconciliation/take', { toast: true, goesOn: true });
-  const release = useCommand('/console/reconciliation/release', { toast: true, goesOn: true });
+  const take = useCommand('/console/reconciliation/take', { toast: true, keepsRecordOpen: true });
+  const release = useCommand('/console/reconciliation/release', { toast: true, keepsRecordOpen: true });
   const isOthers = row.owner !== null && !row.ownerIsSelf;
   const mayEnd = may('reconciliation.resolve') && !isOthers;
   const isLine = mayEnd && (row.kind === 'line_differs' || row.kind === 'line_unmatched');

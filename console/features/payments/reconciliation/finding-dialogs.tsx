@@ -42,7 +42,7 @@ function ResolveDialog({ row, as, onClose }: DialogProps & { as: 'explained' | '
   );
 }
 
-/** Decides where a win above a limit goes. */
+/** Decides whether a win above a limit is paid or returned. */
 function HeldDialog({ row, as, onClose }: DialogProps & { as: 'pay' | 'return' }) {
   const t = useText();
   return (
@@ -59,7 +59,7 @@ function HeldDialog({ row, as, onClose }: DialogProps & { as: 'pay' | 'return' }
   );
 }
 
-/** The withdrawal or deposit of the line. */
+/** Enters the withdrawal or deposit of a bank's line. */
 function MatchDialog({ row, onClose }: DialogProps) {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ function MatchDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** The user to whom the line's money belongs. */
+/** Enters the user to whom the line's money belongs. */
 function AttachDialog({ row, onClose }: DialogProps) {
   const t = useText();
   const isOut = row.theirs?.status === 'paid';

@@ -141,7 +141,7 @@ function CompareButton() {
   );
 }
 
-/** Where the last run had no answer, the lists are as old as the run before. */
+/** If the last run got no answer, the lists are those of the run before. */
 function Faults() {
   const { data: sources = [] } = useSources();
   return sources

@@ -17,7 +17,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** A file is chosen, previewed, and only then imported. */
 export function ImportPanel() {
   const t = useText();
-  /** The last request: an answer to an earlier one came too late. */
+  /** The number of the last request: answers to earlier requests are discarded. */
   const latest = useRef<PreviewBody | File>(undefined);
   const [shown, setShown] = useState<PreviewedFile>();
   const [fault, setFault] = useState<string>();

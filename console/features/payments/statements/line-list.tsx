@@ -99,7 +99,7 @@ function About({ row }: { row: StatementLine }) {
   );
 }
 
-/** An open line has a finding, resolved or not. */
+/** Links the finding of a line without a match, also after its resolution. */
 function FindingLink({ statementId, row: { line, outcome } }: { statementId: string; row: StatementLine }) {
   const t = useText();
   const may = useHasPermission();
@@ -115,7 +115,7 @@ function FindingLink({ statementId, row: { line, outcome } }: { statementId: str
   );
 }
 
-/** Lines that are all loaded. */
+/** A list of lines that were all loaded at once. */
 export function LineList({ lines }: { lines: readonly StatementLine[] }) {
   const t = useText();
   const columns = useLineColumns();

@@ -13,12 +13,12 @@ import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
-/** Further ones are only counted. */
+/** The maximum of shown withdrawals; further ones are only counted. */
 const SHOWN = 2;
-/** The list in which each row has the button. */
+/** The filter of the list in which each row has the button. */
 const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };
 
-/** Seconds in which the approval can be recalled, counted down; 0: it is over. */
+/** The seconds left to recall the approval; 0 once that is over. */
 function useSecondsLeft(row: Withdrawal): number {
   const [now, setNow] = useState(() => performance.now());
   const left = secondsLeft(row, now);
@@ -39,7 +39,7 @@ export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShor
   const left = useSecondsLeft(row);
   const recall = useCommand('/console/withdrawals/return', {
     toast: true,
-    goesOn: true,
+    keepsRecordOpen: true,
     done: t('payments.returned'),
     onDone: show,
   });
@@ -56,7 +56,7 @@ export function RecallButton({ row, isShort = false }: { row: Withdrawal; isShor
   );
 }
 
-/** In the record, until a worker may take it. */
+/** Shown in the record until a worker may process the withdrawal. */
 export function RecallNotice({ row }: { row: Withdrawal }) {
   const t = useText();
   if (useSecondsLeft(row) === 0) return undefined;

@@ -12,7 +12,7 @@ describe('the seconds left to recall an approval', () => {
     expect(secondsLeft(row, 500_000)).toBe(0);
   });
 
-  it('begin again with a new answer, and are over where there are none', () => {
+  it('start again with a new answer, and are 0 if the answer has none', () => {
     expect(secondsLeft({ recallSeconds: 3 }, 95_000)).toBe(3);
     expect(secondsLeft({ recallSeconds: null }, 0)).toBe(0);
   });

@@ -13,7 +13,7 @@ import { Flags, ReviewState } from './flags.tsx';
 import { RecallButton, RecallStrip } from './recall.tsx';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
-/** Views in which an approved withdrawal stays for a while: there its row has the button. */
+/** Views in which an approved withdrawal stays for a while: its row has the recall button. */
 const RECALLED_IN_ROWS: ReadonlySet<string> = new Set(['overdue', 'due_soon', 'being_paid', 'all']);
 
 /** Withdrawals: those to review, the states of the others, and the outcome of all. */

@@ -15,7 +15,7 @@ it('leaves out empty fields, and sends an invalid number as it was typed', () =>
   });
 });
 
-it('offers a rule that gave cashback no other period', () => {
+it('offers a rule that has granted cashback only its own period', () => {
   const rule = { terms: { period: 'week', texts: {} }, cashbackPeriod: 'day' } as unknown as Rule;
   expect(periodsOf(rule)).toEqual(['day']);
   expect(periodsOf({ ...rule, cashbackPeriod: null })).toEqual(PERIODS);

@@ -34,7 +34,7 @@ export function LevelPictures({ section }: { section: VipSection }) {
   };
   const store = useCommand('/console/vip/picture', {
     onDone: ({ address }) => wanted.current && put(wanted.current.index, wanted.current.key, address),
-    goesOn: true,
+    keepsRecordOpen: true,
   });
   const choose = async (file: File | undefined, kind: (typeof KINDS)[number], index: number) => {
     setFault(undefined);

@@ -92,7 +92,10 @@ function CampaignPanel({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Draws that fit their odds look worse than this once in a thousand campaigns. */
+/**
+ * A probability below this marks draws that do not fit their odds: fair draws fall below it in one campaign of a
+ * thousand.
+ */
 const UNLIKELY = 0.001;
 
 function OfBudget({ budget }: { budget: string }) {

@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useText } from '../../../texts.ts';
 
-/** Makes an item by hand; its record, which opens then, takes its pictures and an app's addresses. */
+/** Creates an item by hand. Its pictures, and an app's addresses, are added in its record, which then opens. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const go = useGo();

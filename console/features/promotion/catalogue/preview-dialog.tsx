@@ -13,7 +13,7 @@ export function PreviewDialog({ item, onClose }: { item: CatalogueItem; onClose:
   const preview = useRef<ItemPreview>(undefined);
   preview.current = previewOf(item, theme);
   const show = () => frame.current?.contentWindow?.postMessage(preview.current, location.origin);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is sent anew when it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the shown item is sent to the frame
   useEffect(show, [item, theme]);
   useEffect(() => {
     // The page reports when it can receive the item.

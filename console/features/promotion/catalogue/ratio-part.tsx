@@ -10,7 +10,7 @@ import { PlatformRatio } from './platform-value.tsx';
 
 const SHOWN = 5;
 
-/** The ratio that the platform pays, its first moment, and the former ones. */
+/** The ratio that the platform pays, the start of its validity, and the former ones. */
 export function RatioPart({ item }: { item: CatalogueItem }) {
   const t = useText();
   const may = useHasPermission();

@@ -16,7 +16,7 @@ export interface ItemDraft {
   /** Keeps the unsaved changes, on top of the current item. */
   readonly keep: () => void;
   readonly discard: () => void;
-  /** It is saved as this version. */
+  /** Called after saving, with the new version. */
   readonly saved: (version: number) => void;
 }
 

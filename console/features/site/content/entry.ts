@@ -11,7 +11,7 @@ export type Language = Locale | '';
 /** The fields of an entry in the form. */
 export type EntryFields = Pick<Entry, 'texts' | 'pictures' | 'isOn' | 'from' | 'until'>;
 
-/** The parts of a kind. */
+/** The parts of an entry, by kind. */
 export const PARTS: Readonly<Record<Kind, { hasTitle: boolean; hasPicture: boolean; isSingle: boolean }>> = {
   banner: { hasTitle: true, hasPicture: true, isSingle: false },
   notice: { hasTitle: false, hasPicture: false, isSingle: false },
@@ -27,7 +27,7 @@ export function entryFieldsOf({ texts, pictures, isOn, from, until }: EntryField
   return { texts, pictures, isOn, from, until };
 }
 
-/** The app's rule: the language's own, else the one for all, else English, else any. */
+/** The text by the app's rule: the language's own, else the one for all, else English, else any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: Language): Value | undefined {
   return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
@@ -45,7 +45,7 @@ export function missingIn(fields: EntryFields): Locale[] {
   });
 }
 
-/** The languages of the form; the one for all only where an import used it. */
+/** The languages of the form; the entry 'for all' only where an import used it. */
 export function languagesOf(fields: EntryFields): Language[] {
   return fields.texts[''] || fields.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
 }

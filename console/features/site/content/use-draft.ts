@@ -3,7 +3,7 @@ import { useOperator } from '../../../session/use-operator.ts';
 import { EMPTY, type Entry, type EntryFields, entryFieldsOf, type Kind } from './entry.ts';
 
 interface Draft {
-  /** The version that it changes. */
+  /** The version on which the draft is based. */
   readonly version: number;
   readonly held: EntryFields;
 }
@@ -32,7 +32,7 @@ export function useDraft(kind: Kind, entry: Entry | undefined) {
   const isChanged = draft !== undefined && !isSame(draft.held, saved);
   return {
     fields: draft?.held ?? saved,
-    /** The version at the beginning of the typing. */
+    /** The version when editing began. */
     version: draft?.version ?? version,
     isChanged,
     /** Another operator has saved it since. */

@@ -12,15 +12,15 @@ export interface ClaimButtonProps {
   size: 'row' | 'wide';
   /** The rebate, or all of them. */
   subject: string;
-  /** The sum, if all are claimed: after a lost answer, another sum makes another claim. */
+  /** The sum, if all rebates are claimed: if it changed after a lost answer, the next tap makes a new claim. */
   total?: string;
   ask: (options: Parameters<Claim['send']>[1]) => ReturnType<Claim['send']>;
   onClaimed: (amount: string) => void;
-  /** Nothing was paid: the shown data may be old. */
+  /** Called when nothing was paid: the shown data may be old. */
   onRefused: () => void;
 }
 
-/** Claims, once: after a lost answer the next tap repeats the same request. */
+/** Claims once: after a lost answer the next tap repeats the same request. */
 export function ClaimButton({ label, size, subject, total, ask, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();

@@ -52,7 +52,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   );
 }
 
-/** Days of the site as calendar days, in any time zone of the phone; one alone, or the first to the last. */
+/** One of the site's days, or a range of them, in any time zone of the phone. */
 function useDaysText(): (from: string, to: string) => string {
   const format = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   return (from, to) => format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

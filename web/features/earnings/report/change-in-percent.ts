@@ -5,7 +5,7 @@ export function changeInPercent(amount: string, before: string): number | undefi
   const base = minorOf(before);
   if (base <= 0n) return undefined;
   const difference = minorOf(amount) - base;
-  // Half away from zero.
+  // Rounds half away from zero.
   const doubled = (difference < 0n ? -difference : difference) * 200n;
   const percent = Number((doubled + base) / (base * 2n));
   return difference < 0n ? -percent : percent;

@@ -6,7 +6,7 @@ export interface EarnedDay {
   readonly estimated: string;
 }
 
-/** A bar: one day, or in a long span a month, as far as it is in the span. */
+/** A bar: one day, or in a long span the part of a month that lies in it. */
 export interface ChartBar {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface ChartBar {
   readonly estimated: string;
 }
 
-/** As many bars as a finger can distinguish on the narrowest phone. */
+/** The number of bars that a finger can distinguish on the narrowest phone. */
 const MOST_DAYS = 31;
 
 export function chartBars(days: readonly EarnedDay[]): ChartBar[] {

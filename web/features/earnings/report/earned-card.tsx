@@ -94,7 +94,7 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
 interface RowProps {
   label: React.ReactNode;
   note: string;
-  /** The next payment out of it, with its time. */
+  /** The next payment from this amount, with its time. */
   next?: string | false | null;
   amount: string;
   testId: string;
@@ -115,7 +115,9 @@ function Row(props: RowProps) {
   );
 }
 
-/** Settled and estimated together, compared with as many days before: in words, with an arrow and a colour. */
+/**
+ * Compares settled plus estimated earnings with the same number of days before: in words, with an arrow and a colour.
+ */
 function Comparison({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();

@@ -121,7 +121,7 @@ function Bars({ bars, shown }: { bars: readonly ChartBar[]; shown: number | unde
   );
 }
 
-/** As many labels as fit; the last one always. */
+/** As many labels as fit, always including the last. */
 function BarLabels({ bars }: { bars: readonly ChartBar[] }) {
   const short = useShortDay();
   const step = Math.ceil(bars.length / MOST_LABELS);

@@ -27,7 +27,7 @@ const POLL_MS = 2_000;
 export interface FilesSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The report's days: offered first. */
+  /** The report's days, preselected. */
   days: Days;
   today: string;
 }

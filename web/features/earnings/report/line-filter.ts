@@ -1,6 +1,8 @@
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 
-/** The filter of the lines: a span, and in it all, an item, a member or a source. In the address's form. */
+/**
+ * The filter of the lines, as in the address: a span and, within it, everything, one item, one member or one source.
+ */
 export interface LineFilter {
   readonly from?: string;
   readonly to?: string;
@@ -8,13 +10,13 @@ export interface LineFilter {
   readonly id?: string;
   readonly member?: string;
   readonly source?: string;
-  /** One line, explained. */
+  /** The id of a line to explain. */
   readonly line?: string;
 }
 
 const LONGEST = 200;
 
-/** From text that a user may have typed. */
+/** Reads the filter from the address, which a user may have typed. */
 export function readLineFilter(search: Record<string, unknown>): LineFilter {
   const texts = (['from', 'to', 'id', 'member', 'source', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],

@@ -15,7 +15,7 @@ export const STATE_TONES: Readonly<Record<Line['state'], string>> = {
   reversed: 'text-negative',
 };
 
-/** A cancelled line is no money. */
+/** A cancelled line's amount is struck through. */
 export const amountToneOf = (state: Line['state']) => (state === 'reversed' ? 'text-ink-faint line-through' : '');
 
 /** One line: occasion, source, amount and state; it links to its explanation. */

@@ -4,7 +4,7 @@ import { daysOf, readSpan, spanBefore } from './report-span.ts';
 const TODAY = '2026-03-02';
 
 describe('the span of a report (Spec: C2)', () => {
-  it('is two days, both included', () => {
+  it('includes its first and its last day', () => {
     expect(daysOf({ span: 'today' }, TODAY)).toEqual({ from: TODAY, to: TODAY });
     expect(daysOf({ span: 'yesterday' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(daysOf({ span: 'week' }, TODAY)).toEqual({ from: '2026-02-24', to: TODAY });
@@ -13,12 +13,12 @@ describe('the span of a report (Spec: C2)', () => {
     expect(daysOf({ span: 'custom', from: '2026-01-01', to: '2026-01-31' }, TODAY).from).toBe('2026-01-01');
   });
 
-  it('is compared with as many days before it', () => {
+  it('is compared with the same number of days before it', () => {
     expect(spanBefore({ from: '2026-02-24', to: TODAY })).toEqual({ from: '2026-02-17', to: '2026-02-23' });
     expect(spanBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   });
 
-  it('is the last seven days where the address has no known choice', () => {
+  it('is the last seven days if the address has no valid choice', () => {
     expect(readSpan({})).toEqual({ span: 'week' });
     expect(readSpan({ span: 'decade' })).toEqual({ span: 'week' });
     expect(readSpan({ span: 'custom', from: 'x', to: TODAY })).toEqual({ span: 'custom' });

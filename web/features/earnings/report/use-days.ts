@@ -30,7 +30,7 @@ export function useShortDay(): (from: string, to: string) => string {
   );
 }
 
-/** A moment of today as its time alone; any other with its day. */
+/** Formats a moment of today as its time alone; any other with its day. */
 export function useAsOf(): (at: string, timeZone: string) => string {
   const locale = useLocale();
   return useCallback(

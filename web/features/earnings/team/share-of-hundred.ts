@@ -1,4 +1,4 @@
-/** The share of 100.00 by a rate in percent: cut to hundredths, like commission. */
+/** The share of 100.00 at a rate in percent, rounded down to hundredths like commission. */
 export function shareOfHundred(rate: string): string {
   const [whole = '0', part = ''] = rate.split('.');
   return `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;

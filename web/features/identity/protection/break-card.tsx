@@ -45,7 +45,7 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
   }
 }
 
-/** Available once the time is over; the server refuses it before. */
+/** Ends the break, once its time is over; the server refuses it before. */
 function Return({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);

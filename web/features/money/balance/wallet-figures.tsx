@@ -28,8 +28,8 @@ import { inGameOf, lockedOf } from './derived-figures.ts';
 const COVERED = '••••••';
 
 /**
- * Spec: D1. The balance, also in games, the withdrawable part of it, and why the rest is locked: under the buttons,
- * which must not move away from a finger when it comes.
+ * Spec: D1. The balance, the part of it in games, the withdrawable part, and why the rest is locked. The reasons are
+ * below the buttons, which must not move away from a finger when the reasons arrive.
  */
 export function WalletFigures() {
   const t = useText();

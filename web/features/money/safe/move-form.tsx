@@ -13,14 +13,14 @@ import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Direction, SafeBoxProps } from './safe.ts';
 
-/** Money moved, or a try of the six digits was counted. */
+/** Called when money moved, or when a wrong try of the six digits was counted. */
 const onChanged = () => refetch('/safe/state');
 
 export interface MoveFormProps extends SafeBoxProps {
   direction: Direction;
 }
 
-/** Into the safe at once; out of it with the six digits. */
+/** Moves money into the safe at once, or out of it with the six digits. */
 export function MoveForm({ direction, safe, onForgot }: MoveFormProps) {
   const t = useText();
   const money = useMoney();

@@ -13,7 +13,7 @@ export function SafeBox({ safe, onForgot }: SafeBoxProps) {
   const t = useText();
   const [direction, setDirection] = useState<Direction>('save');
   const history = useRecords('/safe/history', {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another balance means another line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed balance means a new line of the history
   useEffect(() => {
     void history.store.takeIn();
   }, [history, safe.safeCoin]);

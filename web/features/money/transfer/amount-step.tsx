@@ -34,7 +34,7 @@ function readDraft(uid: string): TransferDraft {
     const stored = JSON.parse(storedText(userStorageKey('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
     if (stored.uid === uid) return { uid, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
   } catch {
-    // None, or one of an earlier version.
+    // No draft, or one of an earlier version.
   }
   return { uid, typed: '', note: '' };
 }

@@ -2,7 +2,7 @@ import { readCode } from './read-code.ts';
 import { uidInCode } from './uid-in-code.ts';
 
 export interface Shared {
-  /** False where no worker was installed to store the picture: the server takes none (modules/site/pages). */
+  /** False if no worker was installed to store the picture: the server does not accept it (modules/site/pages). */
   readonly hasArrived: boolean;
   readonly uid?: string | undefined;
 }

@@ -128,7 +128,7 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
 }
 
 /**
- * True from the first time on: a dialog is loaded when it is first opened, and stays in the page so that it can close
+ * Stays true once it was true: a dialog is loaded when it is first opened, and stays mounted so that it can close
  * properly.
  */
 function useWasTrue(value: boolean): boolean {

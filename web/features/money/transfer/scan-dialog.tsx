@@ -14,7 +14,7 @@ export interface ScanDialogProps {
 
 type Trouble = 'noCamera' | 'noCode';
 
-/** Reads another user's code with the camera, or from a picture without one. */
+/** Reads another user's code with the camera or, if there is none, from a picture. */
 export default function ScanDialog({ open, onClose, onScanned }: ScanDialogProps) {
   const t = useText();
   return (

@@ -11,7 +11,10 @@ import type { Shared } from './read-shared.ts';
 import type { Recipient } from './recipient.ts';
 import { RecipientStep } from './recipient-step.tsx';
 
-/** Spec: D5. The recipient, then the amount: a step of the history each; the receipt has a page of its own. */
+/**
+ * Spec: D5. The recipient, then the amount: each step is an entry of the browser's history. The receipt has a page of
+ * its own.
+ */
 export default function TransferPage() {
   const t = useText();
   const { uid = '', step, shared } = useSearch<'/Transfer'>();

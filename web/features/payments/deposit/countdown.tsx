@@ -25,7 +25,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => void
   }, [isOver, onOver]);
   return (
     <p className="tabular -mt-2 text-balance text-center text-sm">
-      {/* Between its end and the answer that confirms it. */}
+      {/* Shown from the end of the time until the server's answer confirms it. */}
       {left > 0 && (
         <span className="inline-block font-semibold">{t('deposit.within', { time: timeLeft(left, locale) })}</span>
       )}{' '}

@@ -18,7 +18,7 @@ type Opened = AnswerOf<'/deposit/create'>;
 
 export interface DepositFormProps {
   methods: readonly Method[];
-  /** The chosen method is no longer offered. */
+  /** Called when the chosen method is no longer offered. */
   onMethodGone: () => void;
 }
 

@@ -7,11 +7,11 @@ const at = (state: Deposit['state'], more: Partial<Facts> = {}) =>
   statusOf({ ...open, instructions: [], state, ...more });
 
 describe('the status of a deposit', () => {
-  it('waits while there is a page to pay on', () => {
+  it('is waiting while there is a page to pay on', () => {
     expect(at('WaitExec', { payUrl: 'https://pay.example/1' })).toBe('waiting');
   });
 
-  it('waits while there is an account to pay to', () => {
+  it('is waiting while there is an account to pay to', () => {
     expect(at('WaitExec', { instructions: [{ label: 'Bank', value: 'BDO' }] })).toBe('waiting');
   });
 

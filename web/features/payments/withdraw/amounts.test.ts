@@ -19,12 +19,12 @@ const terms: Terms = {
   pinRequired: false,
 };
 
-describe('the most that can be withdrawn', () => {
-  it('is the balance', () => {
+describe('the maximum withdrawal', () => {
+  it('is the balance if no limit is lower', () => {
     expect(maxWithdrawable(terms)).toBe('1234.56');
   });
 
-  it('is never more than the maximum or the rest of a limit', () => {
+  it('is never above the site’s maximum or the rest of a limit', () => {
     expect(maxWithdrawable({ ...terms, maximum: '1000.00' })).toBe('1000.00');
     expect(maxWithdrawable({ ...terms, remainingToday: '20.00' })).toBe('20.00');
     expect(maxWithdrawable({ ...terms, remainingWeek: '0.00' })).toBe('0.00');
@@ -32,13 +32,13 @@ describe('the most that can be withdrawn', () => {
   });
 });
 
-describe('the amounts to tap', () => {
-  it('are the minimum and multiples of it, none above the most that can be withdrawn', () => {
+describe('the suggested amounts', () => {
+  it('are the minimum and multiples of it, none above the maximum withdrawal', () => {
     expect(quickAmounts(terms)).toEqual(['100.00', '500.00', '1000.00']);
     expect(quickAmounts({ ...terms, canWithdrawCoin: '99.99' })).toEqual([]);
   });
 
-  it('are none where a site has no minimum', () => {
+  it('are empty if the site has no minimum', () => {
     expect(quickAmounts({ ...terms, minimum: '0.00' })).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import type { Terms } from './withdrawal.ts';
 
 const TIMES = [1n, 5n, 10n, 50n];
 
-/** The most that can be withdrawn at once: the least of the balance, the maximum, and the rest of each limit. */
+/** The maximum of one withdrawal: the least of the balance, the site's maximum, and the rest of each limit. */
 export function maxWithdrawable(terms: Terms): string {
   const { canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth } = terms;
   return leastOf(canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth);
 }
 
-/** Round amounts to tap, none that would be refused: the minimum and some multiples of it. */
+/** Suggests round amounts that would not be refused: the minimum and some multiples of it. */
 export function quickAmounts(terms: Terms): string[] {
   const most = minorOf(maxWithdrawable(terms));
   const minimum = minorOf(terms.minimum);

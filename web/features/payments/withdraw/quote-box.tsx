@@ -14,7 +14,7 @@ export interface QuoteBoxProps {
   terms: Terms;
 }
 
-/** Fee, net amount, and the rest of the limits. Before an amount is typed: the terms of any amount. */
+/** Fee, net amount, and the rest of the limits. Before an amount is typed it shows the general terms. */
 export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();

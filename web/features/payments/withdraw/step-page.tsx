@@ -53,8 +53,8 @@ export default function WithdrawStepPage() {
 }
 
 /**
- * One withdrawal after the other: while the outcome of one to another account is unknown, that one is shown here
- * instead of a form.
+ * Users send one withdrawal at a time: while the outcome of a withdrawal to another account is unknown, this page shows
+ * that withdrawal instead of a form.
  */
 function PendingElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
   const moves = usePendingOperations<SentWithdrawal>(WITHDRAWAL);

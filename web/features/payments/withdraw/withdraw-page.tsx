@@ -34,7 +34,7 @@ type Wallet = AnswerOf<'/wallet/info'>;
  */
 export default function WithdrawPage() {
   const t = useText();
-  // In parallel, not one after the other's answer.
+  // These calls run in parallel.
   const terms = useTerms();
   const wallet = useWallet();
   const accounts = usePayoutAccounts();

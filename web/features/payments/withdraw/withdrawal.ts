@@ -8,10 +8,10 @@ export type WithdrawalState = Withdrawal['state'];
 export type Quote = AnswerOf<'/withdraw/quote'>;
 export type Terms = AnswerOf<'/withdraw/terms'>;
 
-/** The kind of operation of a withdrawal while its outcome is unknown; with the account's id, its place. */
+/** The kind of a pending withdrawal; with the account's id it makes the operation's place. */
 export const WITHDRAWAL = 'withdrawal';
 
-/** The sent request, and the confirmed terms. */
+/** The sent request, with the terms that the user confirmed. */
 export interface SentWithdrawal {
   readonly cardId: string;
   readonly amount: string;

@@ -11,7 +11,7 @@ import { GamesSkeleton } from './games-skeleton.tsx';
 export interface GameDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called after any way of closing, by its button or by going back. */
+  /** Called after the dialog was closed, by its button or by going back. */
   onClosed: () => void;
   chosen: ChosenGame | undefined;
 }
@@ -45,7 +45,7 @@ function LaunchedGame({ chosen }: { chosen: ChosenGame }) {
   const { channel, game, name } = chosen;
   const [launched, setLaunched] = useState<Launched>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `turn` tries again
   useEffect(() => {
     let isGone = false;
     setLaunched(undefined);

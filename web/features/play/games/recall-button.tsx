@@ -24,7 +24,7 @@ export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecal
     if (isWhole(recalled)) return t('games.recall.done', { amount });
     return t('games.recall.part', { amount, names: openIn(recalled).join(', ') });
   };
-  // With the sum: after a lost answer, money that came into the games since makes another operation.
+  // Includes the sum: if the balance in the games changed after a lost answer, the next try is a new operation.
   const move = useMoneyOperation<{ inGames: string }, Recalled>({
     place: 'recall',
     send: (_all, options) => call('/channel/recall', {}, options),

@@ -8,7 +8,7 @@ const AMOUNTS = ['withdrawFee', 'withdrawDay', 'withdrawMonth', 'monthlyBonus'] 
 
 export interface BenefitFactsProps {
   level: VipLevel;
-  /** Benefits that differ from this level's show its value, too. */
+  /** The user's level: where a benefit differs, this level's value is shown too. */
   own: VipLevel | undefined;
 }
 

@@ -47,7 +47,7 @@ describe('a draw recomputed on the phone (Spec: E3)', () => {
     expect(await checkDraw(draw, only)).toMatchObject({ isSeedRight: true, isRight: false });
   });
 
-  it('waits for the seed', async () => {
+  it('is not possible before the seed is revealed', async () => {
     expect(await checkDraw({ ...drawOf(1), serverSeed: null }, ODDS)).toBeUndefined();
   });
 });

@@ -6,9 +6,9 @@ export interface CheckedDraw {
   readonly isSeedRight: boolean;
   readonly digest: string;
   readonly fraction: number;
-  /** The prize that this phone draws from it. */
+  /** The prize that this phone computes from the seed. */
   readonly prizeId: string;
-  /** Both agree with the server's answer. */
+  /** Whether hash and prize agree with the server's answer. */
   readonly isRight: boolean;
 }
 

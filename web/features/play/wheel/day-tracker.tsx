@@ -9,7 +9,7 @@ const STYLES = {
   ahead: [Lock, 'bg-sunken text-ink-faint'],
 } as const;
 
-/** Day 3 of 7: the result of each day's spin. */
+/** The seven days of free spins, each with the result of its spin. */
 export function DayTracker({ days, dayOfSeven }: Pick<WheelState, 'days' | 'dayOfSeven'>) {
   const t = useText();
   return (

@@ -11,7 +11,8 @@ import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
 /**
- * The seeds of the next draw: the hash of ours, the user's own, and the buttons to reveal the one and change the other.
+ * The seeds of the next draw: the hash of the server's seed with a button to reveal it, and the user's own seed with a
+ * button to change it.
  */
 export function SeedsCard({ state, onChanged }: { state: WheelState; onChanged: () => void }) {
   const t = useText();

@@ -15,7 +15,7 @@ const LAMPS = Array.from({ length: 24 }, (_, index) => ({ angle: index * 15, ...
 const LABEL_SIGNS = 12;
 const TEXT_AT = RADIUS - 14;
 
-/** Fill and text of the fields: things stand out, neighbours differ. */
+/** Fill and text colours of the fields: prizes that are things stand out, and neighbours differ. */
 const STYLES = {
   thing: ['fill-orange', 'fill-on-orange'],
   none: ['fill-sunken', 'fill-ink-soft'],
@@ -75,7 +75,7 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
   );
 }
 
-/** Three colours in turn; if the last would equal the first beside it, it takes another. */
+/** Three colours in turn. The last field takes another one if it would equal the first, its neighbour. */
 function styleOf({ kind }: WheelPrize, index: number, count: number): keyof typeof STYLES {
   if (kind !== 'money') return kind;
   if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';

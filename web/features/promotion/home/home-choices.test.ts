@@ -21,7 +21,7 @@ describe('the choices of Home', () => {
     });
   });
 
-  it('search for digits, too', () => {
+  it('accept a search for digits', () => {
     expect(readHomeChoices({ q: '2048' }).query).toBe('2048');
   });
 

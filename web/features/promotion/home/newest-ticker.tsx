@@ -59,7 +59,7 @@ function useRound(
   const [doubled, setDoubled] = useState(false);
   const moving = useRef<RunningMotion>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items may need it, or not need it any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a second copy is needed depends on the items
   useEffect(() => {
     if (!motion || !ticker.current) return;
     setDoubled(motion.needsLoopCopy(ticker.current));

@@ -12,7 +12,7 @@ export interface NoticeMarqueeProps {
 
 /**
  * Spec: section 2. One pass from the right edge out at the left takes 14 s; between two passes the notices stand still
- * for 60 s, cut to the line. With reduced motion they only stand. A tap shows them whole.
+ * for 60 s, cut to the line. With reduced motion they do not move. A tap shows them whole.
  */
 export function NoticeMarquee({ notices, resting, onOpen }: NoticeMarqueeProps) {
   const t = useText();

@@ -8,13 +8,13 @@ export type MyItem =
   | AnswerOf<'/wxcps/myapplist'>['content'][number]
   | AnswerOf<'/doucps/mydemandlist'>['content'][number];
 
-/** One shape for both kinds. */
+/** The common facts of both kinds of items. */
 export interface MyItemFacts {
   readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly icon: string;
-  /** undefined: this kind has none. */
+  /** undefined for video tasks, which have no ratio. */
   readonly earns: { readonly earn: Game['earn']; readonly percent: number } | undefined;
 }
 

@@ -8,7 +8,7 @@ export type PromotionId = (typeof PROMOTION_IDS)[number];
 export const KIND_OF: Readonly<Record<PromotionId, ItemKind>> = { 1: 'messaging', 2: 'video', 3: 'app' };
 const FEATURE_OF = { 1: 'messaging', 2: 'video', 3: 'apps' } as const;
 
-/** An unknown number, or none, is the first. */
+/** An unknown or missing number selects the first kind. */
 export function readPromotionId(text: string | undefined): PromotionId {
   return PROMOTION_IDS.find((id) => id === text) ?? '1';
 }

@@ -33,7 +33,7 @@ function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
   );
 }
 
-/** Under the site's name: the headings in the text are below that one. */
+/** The text under the site's name, whose heading is one level above those of the text. */
 function WrittenText({ text }: { text: 'terms' | 'privacy' }) {
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});
