@@ -38,7 +38,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   const asking = page.getByRole('dialog', { name: `Texts and pictures of ${before}` });
   await asking.getByLabel('Reason').fill('New pictures');
   await asking.getByRole('button', { name: 'Request approval' }).click();
-  await expect(record.getByText(`Waits for another person: ${before}: pictures`)).toBeVisible();
+  await expect(record.getByText(`Waiting for another person: ${before}: pictures`)).toBeVisible();
   const checker = await logInOperator(request, 'checker');
   const pending = { kind: 'item_links', view: 'pending' } as const;
   const asked = await callApi(request, '/console/approvals/list', pending, checker.token);
@@ -65,9 +65,9 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(record.getByText('Changed by owner while you were editing')).toBeVisible();
   await expect(record.getByText(`→ ${intro}`)).toBeVisible();
   await expectAccessible(page, 'an item that two people edit');
-  await record.getByRole('button', { name: 'Go on with mine' }).click();
+  await record.getByRole('button', { name: 'Keep my changes' }).click();
   await record.getByRole('button', { name: 'Save' }).click();
-  await expect(record.getByText(`Edited here. The platform says: ${before}.`)).toBeVisible();
+  await expect(record.getByText(`Edited here. Platform’s value: ${before}.`)).toBeVisible();
 
   const context = await browser.newContext();
   const seen = await context.newPage();
@@ -77,10 +77,10 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(seen.locator(`img[src="${address}"]`)).toBeVisible();
 
   // Hidden together with others, after a preview of the effect; then shown again, with the platform's name.
-  await record.getByRole('button', { name: 'Take back: Name' }).click();
+  await record.getByRole('button', { name: 'Restore: Name' }).click();
   await expect(name).toHaveValue(before);
   await page.getByRole('button', { name: 'Close record' }).click();
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Hide 1 item' });
   await expect(dialog.getByText('1 item changes.')).toBeVisible();
@@ -93,7 +93,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(dialog).toContainText('Nothing changes.');
-  await expect(dialog.getByRole('listitem')).toContainText('it is so already');
+  await expect(dialog.getByRole('listitem')).toContainText('no change needed');
   await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled();
   await seen.reload();
   await expect(seen.getByRole('heading', { name: 'Details' })).toBeVisible();
@@ -117,7 +117,7 @@ test('an app keeps its address until another operator approves the new one', asy
   await expect(dialog.getByText('Enter a complete web address, beginning with https://')).toBeVisible();
   await dialog.getByLabel('Recharge address').fill('https://example.com/elsewhere');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
-  await expect(record.getByText('Waits for another person: Pitaka Lite: recharge address')).toBeVisible();
+  await expect(record.getByText('Waiting for another person: Pitaka Lite: recharge address')).toBeVisible();
   await expect(record.getByText(known)).toBeVisible();
 
   const { token } = await logInOperator(request, 'checker');

@@ -104,7 +104,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await title.fill('A mistake');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByRole('heading', { name: 'A mistake' })).toBeVisible();
-  await page.getByRole('button', { name: 'Put into the form' }).first().click();
+  await page.getByRole('button', { name: 'Load into the form' }).first().click();
   await expect(title).toHaveValue(name);
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -201,7 +201,7 @@ test('an unreadable theme is refused with its contrasts, a readable one is previ
   const accent = page.getByLabel('Accent colour', { exact: true });
   const before = await accent.inputValue();
   await accent.fill('#ffee88');
-  await expect(page.getByText(/^Buttons cannot be told from a white page: 1\.\d to 1/)).toBeVisible();
+  await expect(page.getByText(/^Buttons are hard to see on a light page: contrast 1\.\d to 1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await accent.fill('#0b6e4f');
   const preview = page.getByRole('figure', { name: 'Light' }).getByText('Apply');

@@ -21,7 +21,7 @@ test('a plan’s new version shows last month’s payments under it, and another
   await expect(page.getByLabel('Percent')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Percent').fill('80');
   await page.getByRole('button', { name: 'Show changes' }).click();
-  const preview = page.getByRole('region', { name: 'Last month under it' });
+  const preview = page.getByRole('region', { name: 'Last month under this version' });
   await expect(preview.getByText(/would have been different/)).toBeVisible();
   await expect(preview.getByText(/3 promoters are in the group/)).toBeVisible();
   await expectAccessible(page, 'a version of a plan with its preview');
@@ -55,9 +55,9 @@ test('a source is added by two operators, its secret is shown once, and a test e
   const form = page.getByRole('dialog');
   await form.getByLabel('Name in the address').fill(name);
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await form.getByLabel('Its names for ours').fill('event_id = tid\nstatus:rejected = declined');
+  await form.getByLabel('The source’s field names').fill('event_id = tid\nstatus:rejected = declined');
   await form.getByLabel('Allowed platforms and items').fill('messaging video:1234');
-  await form.getByLabel('Earns at most in 24 hours').fill('50000.00');
+  await form.getByLabel('Daily limit of earnings').fill('50000.00');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   const secret = page.getByRole('dialog', { name: `Secret of ${name}` });
   await expect(secret.getByText(`/postback/${name}`)).toBeVisible();
@@ -88,7 +88,7 @@ test('a conversion’s record shows its reports, its click, and the commission o
   const ofDemo = page.getByRole('row').filter({ hasText: /100000\d\d/ });
   await ofDemo.filter({ hasText: 'purchase' }).filter({ hasText: 'Approved' }).first().click();
   const record = page.getByRole('complementary', { name: 'Conversion' });
-  await expect(record.getByRole('heading', { name: 'Earned of it' })).toBeVisible();
+  await expect(record.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible();
   await expect(record.getByText(/, version \d/).first()).toBeVisible();
   await expectAccessible(page, 'the record of a conversion');
   await record.getByRole('link', { name: /-1$/ }).first().click();

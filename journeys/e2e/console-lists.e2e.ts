@@ -81,9 +81,9 @@ test('a record opens without moving its row, and after a decision the next one o
   expect(Math.abs((await place()) - before)).toBeLessThan(2);
   await record.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(record.getByText('Decided. This is the next one.')).toBeVisible();
+  await expect(record.getByText('Decided. This is the next record.')).toBeVisible();
   await expect(record.getByText(uid)).toHaveCount(0);
-  await record.getByRole('button', { name: 'Back to the last one' }).click();
+  await record.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(record.getByText(uid).first()).toBeVisible();
   await expect(record.getByText('Approved').first()).toBeVisible();
 });
@@ -233,7 +233,7 @@ test('the ledger leads from an account to its postings, and says if there are no
   await expect(page).toHaveURL(new RegExp(`/console/users/${person.uid}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await find.focus();
-  await expect(page.getByRole('region', { name: 'Found lately' })).toContainText(person.uid);
+  await expect(page.getByRole('region', { name: 'Recent searches' })).toContainText(person.uid);
   await expect(page.getByRole('region', { name: 'Search examples' })).toContainText('Ledger account');
   await expectAccessible(page, 'what the find box offers');
   // A journal has its list, and foreign identifiers are found too.
@@ -242,7 +242,7 @@ test('the ledger leads from an account to its postings, and says if there are no
   await find.fill('FT-20261122-NOBODY');
   await expect(page.getByText('Bank, partner or item number: FT-20261122-NOBODY')).toBeVisible();
   await find.press('Enter');
-  await expect(page.getByText('Nothing goes by this')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.goto('/console/ledger/account/house%3Anothing');
   await expect(page.getByText('This account does not exist')).toBeVisible();
 });

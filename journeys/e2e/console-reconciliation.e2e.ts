@@ -65,7 +65,7 @@ test('an operator compares the records, claims a difference and resolves it', as
   await dialog.getByLabel('Reason').fill('The payer took it back before we decided; sent back here too');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   // It left the list, and the next one opened.
-  await record.getByRole('button', { name: 'Back to the last one' }).click();
+  await record.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(record.getByText('Resolved by checker')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
 

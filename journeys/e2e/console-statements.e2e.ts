@@ -115,7 +115,7 @@ test('a statement with meaningless headings is read by the operator’s choice o
   await page.getByLabel('Description').selectOption({ index: 2 });
   await page.getByLabel('Amount, with a sign').selectOption({ index: 3 });
   await page.getByRole('button', { name: 'Read it again' }).click();
-  await expect(page.getByText('No date shows which comes first')).toBeVisible();
+  await expect(page.getByText('The dates do not show whether the day or the month comes first')).toBeVisible();
   await page.getByLabel('Order of dates').selectOption('mdy');
   await page.getByRole('button', { name: 'Read it again' }).click();
   await expect(page.getByRole('tab', { name: 'Unmatched 2' })).toBeVisible();

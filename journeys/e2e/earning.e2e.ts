@@ -138,7 +138,7 @@ async function setPlan(browser: Browser, { url }: Story): Promise<void> {
   await maker.getByRole('button', { name: 'Add a plan' }).click();
   await maker.getByLabel('Short name').fill('standard');
   await maker.getByLabel('Name', { exact: true }).fill('Standard');
-  await maker.getByLabel('Settles after days').fill(String(HOLD_DAYS));
+  await maker.getByLabel('Days until settled').fill(String(HOLD_DAYS));
   await maker.getByRole('button', { name: 'Show changes' }).click();
   await maker.getByRole('button', { name: 'Request approval' }).click();
   const dialog = maker.getByRole('dialog');

@@ -79,7 +79,7 @@ test.describe('on the console', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('The provider never ended it');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
-    await expect(record.getByText('Its bets were asked to go back to the player.')).toBeVisible();
+    await expect(record.getByText('The return of its bets to the player was requested.')).toBeVisible();
     await expect(record.getByRole('button', { name: 'Return the bets' })).toHaveCount(0);
     await expectAccessible(page, 'a round that is waited for');
   });

@@ -240,7 +240,7 @@ async function releaseLarge(page: Page, { id, customer }: Withdrawal): Promise<v
 async function exportNext(page: Page, most: string): Promise<string> {
   await page.goto('/console/payout-files/next/manual');
   if (most !== '') {
-    await page.getByLabel('At most payments').fill(most);
+    await page.getByLabel('Maximum number of payments').fill(most);
     await page.getByRole('button', { name: 'Select within the cap' }).click();
     await expect(page.getByText(`${most} payments in the file`, { exact: false })).toBeVisible();
   }
@@ -261,7 +261,7 @@ async function settleFile(page: Page, total: number): Promise<void> {
   await page.getByRole('button', { name: 'Record as paid' }).click();
   await page.getByLabel('Bank reference').fill('BULK-20260001');
   await page.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click();
-  await expect(page.getByText('All of it is settled.')).toBeVisible();
+  await expect(page.getByText('All payments are settled.')).toBeVisible();
 }
 
 async function giveBack(page: Page, { id }: Withdrawal): Promise<void> {
@@ -272,7 +272,7 @@ async function giveBack(page: Page, { id }: Withdrawal): Promise<void> {
   await page.getByLabel('Reason').fill('The bank could not pay it');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   // A decided one leaves this view, and the next one replaces it.
-  await page.getByRole('button', { name: 'Back to the last one' }).click();
+  await page.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(record(page, 'Withdrawals').getByText('The bank could not pay it').first()).toBeVisible();
 }
 
@@ -309,7 +309,7 @@ async function takeFromBalance(
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Credit or debit').selectOption('debit');
   await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByLabel('Other side').selectOption('bank');
+  await dialog.getByLabel('Counter account').selectOption('bank');
   await expect(dialog.getByRole('status')).toContainText(peso(before - Number(amount)));
   await dialog.getByLabel('Reason').fill(`Paid after return: ${reference}`);
   await dialog.getByRole('button', { name: 'Request' }).click();

@@ -35,7 +35,7 @@ const messages = {
   'applications.count': '{count, plural, one {application} other {applications}}',
   'applications.retry': 'Retry now',
   'applications.none': 'No applications here',
-  'applications.noneText': 'Applications of users appear here as they are made.',
+  'applications.noneText': 'Users’ applications appear here.',
   'applications.retried.linked': 'Link received',
   'applications.retried.refused': 'The platform refused',
   'applications.retried.link_pending': 'The platform is not ready yet',

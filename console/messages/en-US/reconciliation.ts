@@ -4,7 +4,7 @@ const messages = {
   'reconciliation.activity': 'Activity',
   'reconciliation.title': 'Reconciliation',
   'reconciliation.lead':
-    'Our records compared with those of the providers every hour, and what bank statements leave open.',
+    'Our records are compared with the providers’ every hour. Bank statement lines without a match are listed too.',
   'reconciliation.view.open': 'Open',
   'reconciliation.view.resolved': 'Resolved',
   'reconciliation.view.runs': 'Runs',
@@ -26,13 +26,13 @@ const messages = {
   'reconciliation.kind.stuck': 'Stuck',
   'reconciliation.held.pay': 'Pay it',
   'reconciliation.held.pay.text':
-    'Another person approves it; then the player is paid: a win in the proportions of the stake, a bet to where it came from.',
-  'reconciliation.held.return': 'Take it back',
+    'Another person approves it; then the player is paid: a win in the proportions of the stake, a returned bet to the balances it came from.',
+  'reconciliation.held.return': 'Return it',
   'reconciliation.held.return.text':
-    'Another person approves it; then it goes back to the games. A win is rolled back here; a bet stays undone, and the player does not get it back.',
+    'Another person approves it; then the money goes back to the games. A win is rolled back; a returned bet is not paid to the player.',
   'reconciliation.kind.win_held': 'Win above a limit',
   'reconciliation.means.win_held':
-    'A game gave more than its channel may pay: a win, or a bet that it took back after its round won or was closed. It waits in suspense, and nothing is paid out to this player until two people paid it or took it back.',
+    'A game gave more than its channel may pay: a win, or the return of a bet after its round was won or closed. The money waits in suspense, and this player gets no payout until two people pay or return it.',
   'reconciliation.kind.status_conflict': 'Provider contradicts a settled record',
   'reconciliation.means.status_conflict':
     'The provider contradicts a settled record: for example, it paid a returned withdrawal. Money may be paid twice. This user is not paid until this is resolved.',
@@ -44,7 +44,7 @@ const messages = {
   'reconciliation.kind.line_unmatched': 'Bank line without match',
   'reconciliation.kind.line_unreadable': 'Bank line unreadable',
   'reconciliation.means.credit_unknown':
-    'This user was credited what the provider does not report, reports lower or took back. Nothing is paid to them until this is resolved.',
+    'This user was credited an amount that the provider does not report, reports lower or reversed. No payout is made until this is resolved.',
   'reconciliation.means.paid_after_return':
     'The bank paid a withdrawal that was returned to the user. This user is not paid until this is resolved.',
   'reconciliation.means.paid_twice':
@@ -54,7 +54,7 @@ const messages = {
   'reconciliation.means.line_differs': 'A line of the bank statement differs from our record.',
   'reconciliation.means.line_unmatched': 'A line of the bank statement matches no record of ours.',
   'reconciliation.means.line_unreadable': 'A line of the bank statement could not be read.',
-  'reconciliation.means.missing': 'We record what the provider does not have.',
+  'reconciliation.means.missing': 'The provider does not have a record that we have.',
   'reconciliation.means.unattributed': 'The provider has a payment that matches no record of ours.',
   'reconciliation.means.amount': 'The amounts differ.',
   'reconciliation.means.currency': 'The currencies differ.',
@@ -110,15 +110,15 @@ const messages = {
   'reconciliation.attach.submit': 'Attach',
   'reconciliation.attach.in':
     'The money becomes a deposit of this user and waits in suspense until another person accepts it.',
-  'reconciliation.attach.out': 'The finding is shown on the user and stays open.',
+  'reconciliation.attach.out': 'The finding is linked to the user and stays open.',
   'reconciliation.attach.done': 'Attached',
   'reconciliation.dismiss': 'Dismiss',
-  'reconciliation.dismiss.text': 'Nothing is wrong with this line. Say why; nothing is posted.',
+  'reconciliation.dismiss.text': 'Nothing is wrong with this line. Enter the reason; nothing is posted.',
   'reconciliation.resolve': 'Resolve',
   'reconciliation.resolve.title': 'Resolve {reference}',
   'reconciliation.resolve.titleBare': 'Resolve the finding',
   'reconciliation.resolve.text':
-    'Write down what happened. Nothing is posted: correct the money at the record itself. The same difference stays resolved when it is found again.',
+    'Describe what happened. Nothing is posted: correct the money at the record itself. The same difference stays resolved when it is found again.',
   'reconciliation.resolved': 'Resolved',
   'reconciliation.resolvedBy': 'Resolved by {name}',
   'reconciliation.resolvedBySystem': 'Closed by a run',

@@ -1,6 +1,6 @@
 const messages = {
   'security.title': 'Security events',
-  'security.lead': 'Log-ins, failed ones, changed passwords and refused calls. Older ones are deleted each night.',
+  'security.lead': 'Log-ins, failed log-ins, changed passwords and refused calls. Old events are deleted each night.',
   'security.kind': 'Event',
   'security.user': 'User ID',
   'security.who': 'Who',

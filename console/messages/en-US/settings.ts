@@ -1,9 +1,9 @@
 const messages = {
   'settings.title': 'Settings',
-  'settings.lead': 'Figures and texts of this site. Changes are in force within a few seconds.',
+  'settings.lead': 'Values and texts of this site. Changes take effect within a few seconds.',
   'settings.sections': 'Sections',
   'settings.saved': 'Saved',
-  'settings.readOnly': 'You can see these settings. Your role does not change them.',
+  'settings.readOnly': 'Your role can see these settings, but not change them.',
   'settings.pending': 'A change of this section is waiting for approval.',
   'settings.pending.see': 'Go to approvals',
   'settings.changedBy': 'Last changed by {by}',
