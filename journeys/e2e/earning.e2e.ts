@@ -65,7 +65,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await above.getByRole('link', { name: 'All entries' }).click();
   await above.getByRole('link', { name: /Story Quest/ }).click();
   await expect(above.getByText(`A visitor opened the link of ${member.user.uid}`)).toBeVisible();
-  await expect(above.getByText(`Your part of what your member ${member.user.uid} brings: 5%`)).toBeVisible();
+  await expect(above.getByText(`Your share for your member ${member.user.uid}: 5%`)).toBeVisible();
   await expectWallet(phone, '₱66.66');
 
   // Most of it is withdrawn; then the sale is refunded.
@@ -79,7 +79,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await expect(phone.getByText('You owe ₱60.00')).toBeVisible();
   await expect(phone.getByTestId('total')).toHaveText('₱0.00');
   await phone.getByRole('link', { name: 'Transactions' }).click();
-  await phone.getByRole('link', { name: /Commission.*Owed since then: ₱60.00/ }).click();
+  await phone.getByRole('link', { name: /Commission.*Added to what you owe: ₱60.00/ }).click();
   await expect(phone.getByRole('heading', { name: 'Commission' })).toBeVisible();
   await expect(phone.getByText('−₱6.66').first()).toBeVisible();
 
@@ -97,7 +97,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await expect(phone.getByText('Your rate: 50%')).toBeVisible();
   await expect(phone.getByText('What you owed was paid from it first.')).toBeVisible();
   const posting = phone.getByRole('link', { name: /^Commission/ });
-  await expect(posting).toContainText('Paid what you owed: ₱60.00');
+  await expect(posting).toContainText('Paid towards what you owe: ₱60.00');
   await posting.click();
   await expect(phone.getByRole('heading', { name: 'Commission' })).toBeVisible();
   await expect(phone.getByText('₱100.00').first()).toBeVisible();

@@ -40,9 +40,9 @@ test('an invite code is bound once, after a warning that it cannot be changed (S
   await expect(page.getByText('This is your own code')).toBeVisible();
   await code.fill(`https://example.com/register?invite=${inviter.user.uid}`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Bind this code?' });
+  const sheet = page.getByRole('dialog', { name: 'Add this code?' });
   await expect(sheet).toContainText('This cannot be changed later.');
-  await sheet.getByRole('button', { name: 'Bind code' }).click();
+  await sheet.getByRole('button', { name: 'Add code' }).click();
   await expect(page.getByText(`(${inviter.user.uid})`)).toBeVisible();
   await expect(code).toHaveCount(0);
 });

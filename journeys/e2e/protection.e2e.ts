@@ -44,7 +44,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/you set yourself.*₱200\.00/);
 
   await page.goto('/Protection');
-  await takeBreak(page, 'Cool off', 'Take a break of 24 hours?', 'Begin the break');
+  await takeBreak(page, 'Cool off', 'Take a break of 24 hours?', 'Start the break');
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
   await expect(page.getByText(/^Ends on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('a limit is lowered at once and raised a day later; a break stops spending 
   await expect(page.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
   await expect(page.getByText(/^At least until /)).toBeVisible();
   // It cannot be ended early: there is no button.
-  await expect(page.getByRole('button', { name: 'Ask to come back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Request to return' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cool off', exact: true })).toHaveCount(0);
   await expectFitsAndAccessible(page, 'a self-exclusion');
 

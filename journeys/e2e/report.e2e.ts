@@ -31,7 +31,7 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
   await expect(page.getByTestId('estimated')).toHaveText('₱0.00');
   await page.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByText('Nothing was earned in')).toBeVisible();
+  await expect(page.getByText('No earnings in')).toBeVisible();
   await page.getByRole('button', { name: '7 days' }).click();
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('row').filter({ hasText: '₱12.00' })).toBeVisible();

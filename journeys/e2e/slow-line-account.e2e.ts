@@ -92,7 +92,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
         await navigateInApp(page, '/Protection');
         await button('Cool off')(page).click();
       },
-      press: inDialog('Begin the break'),
+      press: inDialog('Start the break'),
       done: heading('You are taking a break'),
     },
     {
@@ -143,13 +143,13 @@ test('over a slow connection every action shows that it waits and is sent once: 
         await page.getByLabel('Invite code', { exact: true }).fill(inviter.user.uid);
       },
       press: button('Continue'),
-      done: (at) => at.getByRole('dialog', { name: 'Bind this code?' }),
+      done: (at) => at.getByRole('dialog', { name: 'Add this code?' }),
     },
     {
       what: 'binding it',
       call: '/invite/bind',
       prepare: async () => {},
-      press: inDialog('Bind code'),
+      press: inDialog('Add code'),
       done: text(`(${inviter.user.uid})`),
     },
     {

@@ -7,7 +7,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   const member = await registerPerson(request, lead.user.uid);
   const below = await registerPerson(request, member.user.uid);
   await openAs(page, lead, '/team');
-  await expect(page.getByText('Your team brought you this month')).toBeVisible();
+  await expect(page.getByText('Earned from your team this month')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Invite to your team' })).toContainText(
     `/register?invite=${lead.user.uid}`,
   );

@@ -49,8 +49,8 @@ const messages = {
   'account.agents.totals':
     'Agents above you see your shortened name, your level and the totals of their team, not your own payments or play.',
   'account.agents.agreed':
-    'Agents above you see your shortened name, your level, and what you pay in, bet and win, day by day.',
-  'account.agents.consent': 'Let agents see what I pay in, bet and win, day by day',
+    'Agents above you see your shortened name, your level, and what you deposit, bet and win each day.',
+  'account.agents.consent': 'Let agents see what I deposit, bet and win each day',
   'account.agents.saved': 'Saved',
   'account.sessions': 'Logged-in devices',
   'account.sessions.current': 'This device',

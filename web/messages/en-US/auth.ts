@@ -25,8 +25,8 @@ const messages = {
   'auth.lead': 'Promote games and video tasks, share your link and get paid to your wallet.',
   'auth.birthDate': 'Date of birth',
   'auth.birthDate.hint':
-    'You must be at least {age} years old. Your date of birth is checked, stored and not shown to others.',
-  'auth.agree': 'I am at least {age} years old and agree to these texts:',
+    'You must be at least {age} years old. Your date of birth is checked and stored, and not shown to others.',
+  'auth.agree': 'I am at least {age} years old and agree to the following:',
   'auth.age': 'I am at least {age} years old.',
   'auth.terms': 'Terms of use',
   'auth.privacy': 'Privacy policy',
@@ -36,7 +36,7 @@ const messages = {
   'auth.register.submit': 'Register',
   'auth.agents.totals': 'Agents above you see your shortened name, your level and the totals of their team.',
   'auth.agents.consent':
-    'Let the agents above me see what I pay in, bet and win, day by day. I can change this in Settings.',
+    'Let the agents above me see what I deposit, bet and win each day. I can change this in Settings.',
   'auth.inviteCode': 'Invite code (optional)',
   'auth.reset.title': 'Reset password',
   'auth.reset.submit': 'Set new password',

@@ -16,7 +16,7 @@ const messages = {
   'messages.empty.announcement': 'No announcements',
   'messages.new': 'New',
   'messages.readAll': 'Mark all as read',
-  'messages.empty.text': 'New ones appear here by themselves.',
+  'messages.empty.text': 'New messages appear here automatically.',
   'messages.failed': 'Could not load the messages',
   'messages.gone': 'This message is no longer here',
   'messages.gone.text': 'Messages are kept for a while and then removed.',

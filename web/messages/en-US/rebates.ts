@@ -19,14 +19,14 @@ const messages = {
   'rebates.at.claimed': 'Claimed {at}',
   'rebates.at.expired': 'Expired {at}',
   'rebates.claim': 'Claim {amount}',
-  'rebates.takenBack': '{amount} was taken back: sales were cancelled',
+  'rebates.takenBack': '{amount} was reversed: sales were cancelled',
   'rebates.done': '{amount} is in your wallet',
   'rebates.unclear': 'We do not know yet whether this came through. Tap again: it is paid only once.',
   'rebates.failed': 'Could not load the rebates',
   'rebates.empty.claimable': 'No rebates to claim',
   'rebates.empty.claimed': 'No rebates claimed yet',
   'rebates.empty.expired': 'No expired rebates',
-  'rebates.empty.text': 'A rebate appears here when a period with earnings is over.',
+  'rebates.empty.text': 'A rebate appears here after a period with earnings.',
 } as const;
 
 export default messages;

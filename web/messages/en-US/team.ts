@@ -1,7 +1,7 @@
 const messages = {
   'team.title': 'Team',
   'team.mine': 'My team',
-  'team.contribution': 'Your team brought you this month',
+  'team.contribution': 'Earned from your team this month',
   'team.direct': 'Direct members',
   'team.indirect': 'Indirect members',
   'team.active': 'Active in 30 days',
@@ -26,7 +26,7 @@ const messages = {
   'team.failed': 'Could not load the members',
   'team.member': 'Team member',
   'team.member.line': 'Since {day} · {direct} direct',
-  'team.member.contribution': 'Brought you this month',
+  'team.member.contribution': 'Earned from this member this month',
   'team.member.joined': 'UID {uid} · joined {day}',
   'team.path': 'Where this member is in your team',
   'team.below': 'Invited by {name}',
@@ -46,7 +46,7 @@ const messages = {
   'team.rate.new': 'New rate in percent',
   'team.rate.highest': 'At most your own rate: {rate}%',
   'team.rate.day': 'Starts on',
-  'team.rate.day.hint': 'What was earned before keeps its rate.',
+  'team.rate.day.hint': 'Earlier earnings keep their rate.',
   'team.rate.example':
     'Of every {whole} that the platform pays for sales of {name}, the member gets {after} (now {before}).',
   'team.rate.told': 'The member is notified.',

@@ -11,7 +11,7 @@ const messages = {
     'Bet {left} more before {until}: then the bonus and what you won with it are yours to withdraw.',
   'wallet.turnover.left': 'Bet {left} more: then the bonus and what you won with it are yours to withdraw.',
   'wallet.debt': 'You owe {amount}',
-  'wallet.debt.text': 'This amount was taken back after you had spent it. Your next earnings pay it first.',
+  'wallet.debt.text': 'This amount was reversed after you had spent it. Your next earnings pay it first.',
   'wallet.endsBonus': 'This ends your bonus “{title}”: {amount} goes back.',
   'wallet.inGame': 'In games',
   'wallet.unpaid': 'Unpaid: {amount}',

@@ -3,10 +3,10 @@ import type first from '../en-US/app.ts';
 
 const messages: MessagesOf<typeof first> = {
   'app.title': 'Esta app',
-  'app.push': 'Mensajes push',
+  'app.push': 'Notificaciones push',
   'app.push.text': 'Entérate al instante, aunque la app esté cerrada.',
-  'app.push.blocked': 'Bloqueados en los ajustes de tu teléfono para este sitio.',
-  'app.push.failed': 'No se pudieron cambiar los mensajes push. Inténtalo de nuevo.',
+  'app.push.blocked': 'Bloqueadas en los ajustes de tu teléfono para este sitio.',
+  'app.push.failed': 'No se pudieron cambiar las notificaciones push. Inténtalo de nuevo.',
   'app.install': 'Instalar',
   'app.install.title': '{name} en tu pantalla de inicio',
   'app.install.text': 'Se abre al instante y muestra sin conexión lo que ya viste.',

@@ -3,14 +3,14 @@ import type first from '../en-US/invite.ts';
 
 const messages: MessagesOf<typeof first> = {
   'invite.title': 'Invitar',
-  'invite.brings': 'Qué aporta',
-  'invite.brings.direct': 'Tú, de quienes invitas',
-  'invite.brings.indirect': 'Tú, de quienes ellos invitan',
+  'invite.brings': 'Beneficios',
+  'invite.brings.direct': 'Ganas por quienes invitas',
+  'invite.brings.indirect': 'Ganas por quienes ellos invitan',
   'invite.brings.start': 'Empiezan con una comisión del',
   'invite.brings.text':
     'Parte de lo que pagan las plataformas por sus ventas, desde el día en que se unen. A ellos no les cuesta nada.',
   'invite.bind': 'Quién te invitó',
-  'invite.bind.text': '¿Te invitaron, pero te registraste sin el código? Añádelo aquí. Solo se puede hacer una vez.',
+  'invite.bind.text': '¿Te invitaron, pero te registraste sin el código? Agrégalo aquí. Solo se puede hacer una vez.',
   'invite.bind.code': 'Código de invitación',
   'invite.bind.next': 'Continuar',
   'invite.bind.done': 'Ahora estás en el equipo de {name}',
@@ -22,10 +22,10 @@ const messages: MessagesOf<typeof first> = {
   'invite.confirm.agents':
     'Los agentes por encima de ti verán tu nombre abreviado, tu nivel y los totales de su equipo; más, solo si lo permites en Ajustes.',
   'invite.confirm.bind': 'Vincular código',
-  'invite.who': 'A quién invitaste ({count})',
-  'invite.who.empty': 'Aún a nadie',
+  'invite.who': 'Usuarios invitados ({count})',
+  'invite.who.empty': 'Aún no hay usuarios invitados',
   'invite.who.empty.text': 'Comparte tu enlace o tu cartel. Quien se registre con él aparecerá aquí.',
-  'invite.who.failed': 'No se pudo cargar a quién invitaste',
+  'invite.who.failed': 'No se pudieron cargar tus usuarios invitados',
   'invite.since': 'desde el {day}',
 };
 

@@ -19,7 +19,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.empty.announcement': 'No hay anuncios',
   'messages.new': 'Nuevo',
   'messages.readAll': 'Marcar todo como leído',
-  'messages.empty.text': 'Los nuevos aparecen aquí solos.',
+  'messages.empty.text': 'Los mensajes nuevos aparecen aquí automáticamente.',
   'messages.failed': 'No se pudieron cargar los mensajes',
   'messages.gone': 'Este mensaje ya no está',
   'messages.gone.text': 'Los mensajes se guardan un tiempo y después se eliminan.',

@@ -58,7 +58,7 @@ const messages: MessagesOf<typeof first> = {
   'promote.notReady.text': 'La plataforma todavía no envió el enlace. Aparecerá aquí automáticamente.',
   'detail.trouble.target': 'La página de este enlace ya no existe. No lo compartas hasta que vuelva.',
   'detail.trouble.delisted': 'Ya no se ofrece: el enlace no genera ganancias.',
-  'detail.trouble.hidden': 'No se muestra por ahora: el enlace no lleva a ninguna parte.',
+  'detail.trouble.hidden': 'Por ahora no se muestra, así que el enlace no funciona.',
   'detail.title': 'Detalles',
   'detail.gone': 'Este elemento ya no está disponible',
   'detail.gone.text': 'Se quitó de la lista.',
@@ -75,7 +75,7 @@ const messages: MessagesOf<typeof first> = {
   'earn.part.flat': 'Por cada venta',
   'earn.end': 'Ganas',
   'earn.end.text': 'de cada venta',
-  'earn.sale': 'Unos {amount} por venta',
+  'earn.sale': 'Aproximadamente {amount} por venta',
   'earn.sale.text': 'Según el promedio de sus ventas de los últimos 90 días',
   'earn.preview': 'Cada promotor gana una parte, según su porcentaje.',
   'earn.none': 'Por ahora no se gana nada con esto.',
@@ -113,7 +113,7 @@ const messages: MessagesOf<typeof first> = {
   'sub.week': 'Este enlace, últimos 7 días',
   'sub.byDay': 'Por día',
   'sub.day': 'Día',
-  'sub.people': 'Personas',
+  'sub.people': 'Visitantes',
   'sub.bots': 'Bots',
 };
 

@@ -22,7 +22,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.at.claimed': 'Cobrado el {at}',
   'rebates.at.expired': 'Venció el {at}',
   'rebates.claim': 'Cobrar {amount}',
-  'rebates.takenBack': 'Se retiraron {amount}: se anularon ventas',
+  'rebates.takenBack': 'Se descontaron {amount}: se anularon ventas',
   'rebates.done': '{amount} ya está en tu billetera',
   'rebates.unclear': 'Todavía no sabemos si se completó. Toca otra vez: solo se paga una vez.',
   'rebates.failed': 'No se pudieron cargar los reembolsos',

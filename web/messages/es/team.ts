@@ -4,7 +4,7 @@ import type first from '../en-US/team.ts';
 const messages: MessagesOf<typeof first> = {
   'team.title': 'Equipo',
   'team.mine': 'Mi equipo',
-  'team.contribution': 'Lo que te dio tu equipo este mes',
+  'team.contribution': 'Ganado por tu equipo este mes',
   'team.direct': 'Miembros directos',
   'team.indirect': 'Miembros indirectos',
   'team.active': 'Activos en 30 días',
@@ -29,7 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'team.failed': 'No se pudieron cargar los miembros',
   'team.member': 'Miembro del equipo',
   'team.member.line': 'Desde el {day} · {direct, plural, one {# directo} other {# directos}}',
-  'team.member.contribution': 'Lo que te dio este mes',
+  'team.member.contribution': 'Ganado por este miembro este mes',
   'team.member.joined': 'UID {uid} · desde el {day}',
   'team.path': 'Lugar de este miembro en tu equipo',
   'team.below': 'Invitados por {name}',

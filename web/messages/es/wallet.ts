@@ -8,7 +8,7 @@ const messages: MessagesOf<typeof first> = {
   'wallet.withdrawable': 'Disponible para retirar',
   'wallet.locked': 'Bloqueado',
   'wallet.locks': 'Por qué hay dinero bloqueado',
-  'wallet.turnover': 'Apuestas cumplidas',
+  'wallet.turnover': 'Requisito de apuesta',
   'wallet.turnover.progress': '{done} de {need} apostado',
   'wallet.turnover.until':
     'Apuesta {left} más antes del {until}: entonces podrás retirar el bono y lo que ganaste con él.',
@@ -105,7 +105,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.note': 'Nota',
   'transfer.note.hint': 'Opcional. La verá quien recibe.',
   'transfer.safe': 'Crear contraseña de la caja fuerte',
-  'pin.none': 'Aún no tienes contraseña de la caja fuerte. Esto la necesita: créala primero y vuelve.',
+  'pin.none': 'Esto requiere una contraseña de la caja fuerte. Créala primero y vuelve.',
   'records.short': 'Referencia corta',
 };
 

@@ -55,7 +55,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.member.ratio': '비율 {ratio}%',
   'agent.member.agentRatio': '에이전트 {ratio}%',
   'agent.member.unknown': '내 팀에 없는 회원입니다',
-  'agent.member.contribution': '이번 기간 기여액',
+  'agent.member.contribution': '이번 기간 이 회원을 통해 얻은 수익',
   'agent.member.joined': 'UID {uid} · {day} 가입',
   'agent.member.level': '레벨 {level}',
   'agent.member.path': '초대 경로: {path}',

@@ -13,7 +13,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.timeline': '진행 상황',
   'kit.why': '{amount}, 왜 이 금액인가요?',
   'kit.table': '표로 보기',
-  'kit.debt.made': '이때부터 갚을 금액: {amount}',
+  'kit.debt.made': '갚을 금액에 추가: {amount}',
   'kit.debt.paid': '갚을 금액에서 차감: {amount}',
   'kit.sending': '아직 보내는 중입니다. 이 화면을 나가도 한 번만 보냅니다.',
   'kit.move.open': '진행 중',

@@ -28,7 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'account.rakeBack': '返佣',
   'account.games': '游戏',
   'account.bettingRecord': '投注记录',
-  'account.bonus': '奖励',
+  'account.bonus': '奖金',
   'account.wheel': '幸运转盘',
   'account.protection': '玩家保护',
   'account.help': '帮助',

@@ -13,7 +13,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.timeline': '处理进度',
   'kit.why': '为什么是 {amount}？',
   'kit.table': '查看表格',
-  'kit.debt.made': '此后欠款：{amount}',
+  'kit.debt.made': '计入欠款：{amount}',
   'kit.debt.paid': '用于偿还欠款：{amount}',
   'kit.sending': '仍在提交。您可以离开此页面，只会提交一次。',
   'kit.move.open': '进行中',

@@ -111,7 +111,7 @@ const messages: MessagesOf<typeof first> = {
   'sub.week': '此链接，近7天',
   'sub.byDay': '按日查看',
   'sub.day': '日期',
-  'sub.people': '人数',
+  'sub.people': '访客',
   'sub.bots': '机器人',
 };
 

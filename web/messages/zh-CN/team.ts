@@ -4,7 +4,7 @@ import type first from '../en-US/team.ts';
 const messages: MessagesOf<typeof first> = {
   'team.title': '团队',
   'team.mine': '我的团队',
-  'team.contribution': '本月团队为您带来',
+  'team.contribution': '本月来自团队的收益',
   'team.direct': '直属成员',
   'team.indirect': '间接成员',
   'team.active': '近 30 天活跃',
@@ -29,7 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'team.failed': '成员加载失败',
   'team.member': '团队成员',
   'team.member.line': '{day} 加入 · 直属 {direct} 人',
-  'team.member.contribution': '本月为您带来',
+  'team.member.contribution': '本月来自该成员的收益',
   'team.member.joined': 'UID {uid} · {day} 加入',
   'team.path': '该成员在团队中的位置',
   'team.below': '{name} 邀请的成员',
