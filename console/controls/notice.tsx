@@ -20,7 +20,7 @@ export function Notice({
 }) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2.5', TONES[tone])}>
-      {/* A text as narrow as this would be squeezed by its neighbour, which goes below it. */}
+      {/* The text keeps a minimum width; if there is no room, the action goes below it. */}
       <div className="min-w-0 flex-[1_1_16rem]">{children}</div>
       {action}
     </div>

@@ -6,7 +6,7 @@ import { recentFinds } from './recent-finds.ts';
 
 interface FindHelpProps {
   words: string;
-  /** `place`: another page than the one that the words lead to by themselves. */
+  /** `place`: a page other than the one that the words select. */
   onFind: (words: string, place?: Place) => void;
 }
 

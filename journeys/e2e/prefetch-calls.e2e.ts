@@ -39,9 +39,9 @@ test('a page’s first call is sent together with its code, and its answer is us
   request,
 }) => {
   test.setTimeout(300_000);
-  const notTaken: string[] = [];
+  const unusedCalls: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('asked ahead')) notTaken.push(message.text());
+    if (message.text().includes('asked ahead')) unusedCalls.push(message.text());
   });
   // The parts of all pages load after the prefetching code.
   const ready = page.waitForResponse((response) => /\/assets\/parts-/.test(response.url()));
@@ -57,7 +57,7 @@ test('a page’s first call is sent together with its code, and its answer is us
     }, address);
     expect(asked, `${address} asks ahead`).not.toEqual([]);
     await expect.poll(underWay, { message: `${address} takes what was asked` }).toEqual([]);
-    expect(notTaken, address).toEqual([]);
+    expect(unusedCalls, address).toEqual([]);
   }
 });
 

@@ -64,7 +64,7 @@ const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, { headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
 /** A log line without its variable parts. */
-function saidBy(line: string): { what: string; at: number } {
+function parseLogLine(line: string): { what: string; at: number } {
   const { time, err, errorId: _, ...rest } = JSON.parse(line);
   return { what: JSON.stringify({ ...rest, err: err?.message }), at: Date.parse(time) };
 }
@@ -124,11 +124,11 @@ describe('while PostgreSQL is away', () => {
     // Its dedicated connections are back as well: a message of the transfer reaches an open page.
     const live = await fetch(`${url}/live`, { headers: { authorization: `Bearer ${people[1]?.token}` } });
     const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
+    let received = '';
     await vi.waitFor(async () => {
-      await transfer(`after-${heard.length}-${Math.random()}`);
-      heard += (await reader?.read())?.value ?? '';
-      expect(heard).toMatch(/event: (?!ready|session)/);
+      await transfer(`after-${received.length}-${Math.random()}`);
+      received += (await reader?.read())?.value ?? '';
+      expect(received).toMatch(/event: (?!ready|session)/);
     }, PATIENT);
     await reader?.cancel();
 
@@ -137,7 +137,7 @@ describe('while PostgreSQL is away', () => {
     expect(code).toBe(0);
     const lines = said.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
     const times = new Map<string, number>();
-    for (const { what, at } of lines.map(saidBy)) {
+    for (const { what, at } of lines.map(parseLogLine)) {
       expect(at - (times.get(what) ?? 0), what).toBeGreaterThan(59_000);
       times.set(what, at);
     }

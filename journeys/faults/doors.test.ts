@@ -33,13 +33,16 @@ function memoryMb(pid: number): number {
 }
 
 /** The maximum of memory during the work. */
-async function mostMemory<Result>(pid: number, work: Promise<Result>): Promise<{ mostMb: number; result: Result }> {
-  let mostMb = memoryMb(pid);
+async function peakMemoryDuring<Result>(
+  pid: number,
+  work: Promise<Result>,
+): Promise<{ peakMb: number; result: Result }> {
+  let peakMb = memoryMb(pid);
   const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, memoryMb(pid));
+    peakMb = Math.max(peakMb, memoryMb(pid));
   }, 50);
   try {
-    return { result: await work, mostMb };
+    return { result: await work, peakMb };
   } finally {
     clearInterval(timer);
   }
@@ -100,19 +103,19 @@ it.skipIf(process.platform !== 'linux')(
     if (IS_LONG) await warmUp(url);
     // The first calls compile code and open connections.
     const first = await makeOrdinaryCalls(url, people, Math.min(SECONDS, 10));
-    const calm = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
+    const calm = await peakMemoryDuring(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const tokens = people.slice(6).map(({ token }) => token);
     const endAttack = beginAttack({ port: Number(new URL(url).port), clients: CLIENTS, tokens });
-    const attacked = await mostMemory(server.pid, makeOrdinaryCalls(url, people, SECONDS));
+    const attacked = await peakMemoryDuring(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const answers = await endAttack();
     // The speed of a busy machine varies: the slower of the two calm measurements counts.
     const after = IS_LONG ? [await makeOrdinaryCalls(url, people, SECONDS)] : [];
 
-    const grownMb = attacked.mostMb - calm.mostMb;
+    const grownMb = attacked.peakMb - calm.peakMb;
     const ordinary = Math.max(...[calm.result, ...after].map(({ times }) => p95(times)));
     const during = p95(attacked.result.times);
     console.log(
-      `${CLIENTS} clients for ${SECONDS} s: memory ${calm.mostMb.toFixed(0)} -> ${attacked.mostMb.toFixed(0)} MB; ` +
+      `${CLIENTS} clients for ${SECONDS} s: memory ${calm.peakMb.toFixed(0)} -> ${attacked.peakMb.toFixed(0)} MB; ` +
         `p95 of ordinary calls ${ordinary.toFixed(1)} -> ${during.toFixed(1)} ms (${(during / ordinary).toFixed(2)}x), ` +
         `${calm.result.times.length} and ${attacked.result.times.length} calls`,
       answers,

@@ -66,13 +66,13 @@ async function settleAndCheck(
 ) {
   const unanswered = asked.filter((one) => one.outcome === 'unknown');
   const left = unanswered.values();
-  const askAgain = async () => {
+  const retryUnanswered = async () => {
     for (const one of left) {
       for (let tries = 0; one.outcome === 'unknown' && tries < 50; tries++) await ask(url, people, one);
       expect(one.outcome, 'asking again answers').not.toBe('unknown');
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, askAgain));
+  await Promise.all(Array.from({ length: CLIENTS }, retryUnanswered));
   const { rows } = await connectRows(db);
   const journals = new Map(rows.map((row) => [row.key_hash.toString('latin1'), formatJournalId(row.journal_id)]));
   expect(journals.size).toBe(rows.length);

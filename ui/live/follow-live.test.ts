@@ -42,10 +42,10 @@ const READY = 'event: ready\ndata: {}\n\n';
 
 it('reports that messages may be missing after a reconnection without a last message', async () => {
   answers = [stream(READY), stream(`${READY}id: lm_1\nevent: balance\ndata: {}\n\n`), stream(READY)];
-  const heard: string[] = [];
-  const stop = followLive(settings, ({ kind }) => heard.push(kind));
+  const received: string[] = [];
+  const stop = followLive(settings, ({ kind }) => received.push(kind));
   await vi.advanceTimersByTimeAsync(10 * RECONNECT_FIRST_MS);
-  expect(heard).toEqual(['ready', 'ready', 'resync', 'balance', 'ready']);
+  expect(received).toEqual(['ready', 'ready', 'resync', 'balance', 'ready']);
   expect(tries.map(({ headers }) => headers['Last-Event-ID'])).toEqual([undefined, undefined, 'lm_1', 'lm_1']);
   stop();
 });

@@ -28,10 +28,10 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
   let waitMs = RECONNECT_FIRST_MS;
   // Also if the network returns during a try, which then fails because of the earlier outage.
   let isBack = false;
-  const noteBack = () => {
+  const markOnline = () => {
     isBack = true;
   };
-  addEventListener('online', noteBack, { signal: stopped });
+  addEventListener('online', markOnline, { signal: stopped });
   while (!stopped.aborted) {
     isBack = false;
     await untilShown(stopped);

@@ -81,7 +81,7 @@ function createAnswer<Data>(
   isNew = false,
 ): StoredAnswer<Data> {
   let turn = 0;
-  let untaken = isNew;
+  let isUnused = isNew;
 
   async function reload(): Promise<void> {
     if (!fetchAnswer) return;
@@ -114,8 +114,8 @@ function createAnswer<Data>(
   const update = (change: Partial<Answer<Data>>) => set({ ...get(), ...change });
 
   function takeEarly(): Data | undefined {
-    if (!untaken) return undefined;
-    untaken = false;
+    if (!isUnused) return undefined;
+    isUnused = false;
     const [{ data }, requester] = [get(), requesterOf()];
     // Later, because the first screen is being rendered.
     setTimeout(() => persistAnswer(key, data, requester));

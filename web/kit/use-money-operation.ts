@@ -135,7 +135,7 @@ export function useMoneyOperation<Input extends object, Done>(
     });
     if (!isCurrent) return;
     if (form) return form.onOutcome(outcome);
-    showAway(outcome, texts as OperationTexts<unknown, unknown>);
+    showOnCurrentPage(outcome, texts as OperationTexts<unknown, unknown>);
     if (type === 'done') options.onDoneAway?.();
   };
   const isUnclear = move?.phase === 'unclear';
@@ -162,7 +162,7 @@ function failureOf(sent: PendingOperation, error: unknown, unclearCodes: readonl
 }
 
 /** The form is gone: the outcome is shown on the current page. */
-function showAway({ type, input, done, refusal }: SendOutcome, texts: OperationTexts<unknown, unknown>): void {
+function showOnCurrentPage({ type, input, done, refusal }: SendOutcome, texts: OperationTexts<unknown, unknown>): void {
   if (type === 'done') showToast(texts.done(input, done), texts.isWhole?.(done) === false ? {} : { tone: 'positive' });
   else if (type === 'unclear') showToast(refusal ? `${texts.title}: ${refusal.message}` : texts.unclear);
   else showToast(text('kit.notDone', { title: texts.title, message: refusal?.message ?? '' }), { tone: 'negative' });

@@ -6,7 +6,7 @@ import { useText } from '../texts.ts';
 export interface SearchBoxProps {
   /** The current search. */
   value: string;
-  /** undefined: the app is still loading, and typed text would be lost. */
+  /** undefined while the app is still loading: typed text would be lost. */
   onSearch: ((query: string) => void) | undefined;
   /** The search's label, for screen readers; and a placeholder. */
   label: string;

@@ -1,7 +1,7 @@
 import { router } from './router.ts';
 
 /** On a page with many links only the first ones. */
-const MOST = 8;
+const MAX_LINKS = 8;
 
 interface Line {
   readonly saveData?: boolean;
@@ -36,7 +36,7 @@ async function preloadShown(): Promise<void> {
   const { href } = router.location();
   await whenIdle();
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].filter(isOnScreen);
-  for (const link of links.slice(0, MOST)) {
+  for (const link of links.slice(0, MAX_LINKS)) {
     await whenIdle();
     // The user went on: the next page's links matter more.
     if (router.location().href !== href || !mayPreload()) return;

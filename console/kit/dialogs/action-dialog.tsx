@@ -31,7 +31,7 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
   /** The answer is a file, which goes to the browser's downloads. */
   isFile?: boolean;
-  /** `isRefused`: closed on a refusal, after which the data seen before may be outdated. */
+  /** `isRefused`: the call was refused, so the data seen before may be outdated. */
   onClose: (isRefused: boolean) => void;
 }
 

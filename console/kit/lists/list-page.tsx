@@ -26,7 +26,7 @@ import { useViewCounts } from './use-view-counts.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 /** Reserves the line's place, so that the rows below do not move when it comes. */
-function TotalsToCome() {
+function TotalsPlaceholder() {
   return (
     <div aria-hidden className="rounded-control bg-page px-3.5 py-2">
       <span className="font-bold">…</span>
@@ -136,7 +136,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
         />
       )}
       <FilterChips filters={filters} dates={definition.dates} address={address} />
-      {isCounting ? <TotalsToCome /> : totals && totals.length > 0 && <TotalsLine totals={totals} />}
+      {isCounting ? <TotalsPlaceholder /> : totals && totals.length > 0 && <TotalsLine totals={totals} />}
       {selection.bar}
       <div
         id={panelId}

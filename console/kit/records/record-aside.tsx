@@ -9,7 +9,7 @@ export interface RecordAsideProps {
   /** The kind of record, for screen readers. */
   label: string;
   onClose: () => void;
-  /** Back to the decided record, after which this one opened by itself. */
+  /** Goes back to the decided record, after which this one opened automatically. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 }

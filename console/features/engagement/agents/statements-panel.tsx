@@ -60,13 +60,13 @@ function Lines({ uid, period }: { uid: string; period: string }) {
   return (
     <div className="border-line border-t p-4">
       <QueryState query={query} gone={t('agents.statement.gone')}>
-        {(statement) => <Whole uid={uid} statement={statement} />}
+        {(statement) => <StatementDetail uid={uid} statement={statement} />}
       </QueryState>
     </div>
   );
 }
 
-function Whole({ uid, statement }: { uid: string; statement: AgentStatement }) {
+function StatementDetail({ uid, statement }: { uid: string; statement: AgentStatement }) {
   const t = useText();
   const may = useHasPermission();
   const [isAsking, setAsking] = useState(false);

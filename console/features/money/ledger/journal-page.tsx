@@ -27,13 +27,13 @@ export function Page() {
       lead={journal.data && <Copyable value={journal.data.id} />}
     >
       <QueryState query={journal} gone={t('ledger.journalUnknown')}>
-        {(data) => <Whole data={data} />}
+        {(data) => <JournalDetail data={data} />}
       </QueryState>
     </PageFrame>
   );
 }
 
-function Whole({ data }: { data: Journal }) {
+function JournalDetail({ data }: { data: Journal }) {
   const t = useText();
   const may = useHasPermission();
   const people = peopleOf(data);

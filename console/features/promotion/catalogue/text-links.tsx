@@ -61,15 +61,15 @@ function ToRequest({ item, draft, fields, text }: ToRequestProps) {
   );
 }
 
-type EditedLead = Exclude<TargetField, 'downloadUrl' | 'rechargeUrl'>;
-export type LinkChanges = Partial<Pick<CatalogueItem, EditedLead>>;
+type EditedTextField = Exclude<TargetField, 'downloadUrl' | 'rechargeUrl'>;
+export type LinkChanges = Partial<Pick<CatalogueItem, EditedTextField>>;
 
 /** An app's addresses have a form of their own. */
-export function fieldsWithNewLinks(before: CatalogueItem, after: CatalogueItem): EditedLead[] {
-  return fieldsWithNewTargets(before, after).filter((field) => !isAddressField(field)) as EditedLead[];
+export function fieldsWithNewLinks(before: CatalogueItem, after: CatalogueItem): EditedTextField[] {
+  return fieldsWithNewTargets(before, after).filter((field) => !isAddressField(field)) as EditedTextField[];
 }
 
-function of(fields: readonly EditedLead[], item: CatalogueItem): LinkChanges {
+function of(fields: readonly EditedTextField[], item: CatalogueItem): LinkChanges {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }
 

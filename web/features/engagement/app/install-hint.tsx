@@ -12,7 +12,7 @@ export default function InstallHint() {
   const way = useInstallMethod();
   const [isAway, setAway] = useState(isHintDismissed);
   if (way === 'none' || isAway) return null;
-  const putAway = () => {
+  const dismiss = () => {
     dismissHint();
     setAway(true);
   };
@@ -28,7 +28,7 @@ export default function InstallHint() {
           </Button>
         )}
       </div>
-      <IconButton label={t('shell.close')} onClick={putAway} className="-me-2 -mt-2">
+      <IconButton label={t('shell.close')} onClick={dismiss} className="-me-2 -mt-2">
         <X aria-hidden size={20} />
       </IconButton>
     </section>

@@ -33,7 +33,7 @@ export function StatusCard({
 }: {
   deposit: Deposit;
   status: DepositStatus;
-  /** The time to pay is over, by this phone's clock. */
+  /** Called when the time to pay is over by this phone's clock. */
   onOver: () => void;
 }) {
   const t = useText();

@@ -47,7 +47,7 @@ export default function CardsPage() {
                 ))}
               </ul>
             )}
-            <AddWays />
+            <AddAccountLinks />
           </div>
         )}
       </AnswerView>
@@ -94,7 +94,7 @@ function AccountCard({ account, onRemove }: { account: PayoutAccount; onRemove: 
 }
 
 /** The kinds of accounts that this site pays to, and that the user may still add. */
-function AddWays() {
+function AddAccountLinks() {
   const t = useText();
   const { data: options } = useAnswer('/appcard/options', NOTHING);
   if (options?.accountsLeft === 0) return <p className="text-ink-soft text-sm">{t('cards.full')}</p>;

@@ -37,13 +37,13 @@ export default function WithdrawStepPage() {
             <div className="flex flex-col gap-5">
               <Chosen account={account} />
               <BonusEndsNote by="withdrawal" />
-              <PendingElsewhere id={id} accounts={own}>
+              <PendingWithdrawalGuard id={id} accounts={own}>
                 {isUsable(account) && (
                   <AnswerView answer={terms}>
                     {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
                   </AnswerView>
                 )}
-              </PendingElsewhere>
+              </PendingWithdrawalGuard>
             </div>
           );
         }}
@@ -56,7 +56,15 @@ export default function WithdrawStepPage() {
  * Users send one withdrawal at a time: while the outcome of a withdrawal to another account is unknown, this page shows
  * that withdrawal instead of a form.
  */
-function PendingElsewhere({ id, accounts, children }: { id: string; accounts: PayoutAccount[]; children: ReactNode }) {
+function PendingWithdrawalGuard({
+  id,
+  accounts,
+  children,
+}: {
+  id: string;
+  accounts: PayoutAccount[];
+  children: ReactNode;
+}) {
   const moves = usePendingOperations<SentWithdrawal>(WITHDRAWAL);
   for (const move of moves) {
     // A withdrawal whose account is gone or in review could not be sent again.

@@ -10,11 +10,11 @@ import type { Bonus, ClaimedBonus } from './bonus.ts';
 export interface ClaimButtonProps {
   bonus: Bonus;
   onClaimed: (claimed: ClaimedBonus) => void;
-  /** Nothing was granted: the shown data may be old. */
+  /** Called when nothing was granted: the shown data may be old. */
   onRefused: () => void;
 }
 
-/** Claims, once: after a lost answer the next tap repeats the same request. */
+/** Claims once: after a lost answer the next tap repeats the same request. */
 export function ClaimButton({ bonus, onClaimed, onRefused }: ClaimButtonProps) {
   const t = useText();
   const money = useMoney();

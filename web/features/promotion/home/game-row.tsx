@@ -12,7 +12,7 @@ import { RowText } from './row-text.tsx';
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
   onView: (kind: ItemKind, id: string) => void;
-  /** Left out for users who may not pin. */
+  /** Missing for users who may not pin. */
   onPin?: ((id: string, pinned: boolean) => Promise<void>) | undefined;
 }
 

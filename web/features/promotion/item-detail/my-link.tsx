@@ -16,7 +16,7 @@ import { LinkClicks } from './link-clicks.tsx';
 
 export interface MyLinkProps {
   detail: ItemDetail;
-  /** A short link was made: the shown data is outdated. */
+  /** Called after a short link was created: the shown data is outdated. */
   onShortLink: () => Promise<void>;
   onPromote: (kind: ItemKind, id: string, sub: string) => void;
 }

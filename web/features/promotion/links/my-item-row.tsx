@@ -13,7 +13,7 @@ export interface MyItemRowProps {
   item: MyItem;
   kind: ItemKind;
   onPromote: (kind: ItemKind, id: string, name: string) => void;
-  /** Left out where an application cannot be cancelled. */
+  /** Missing where an application cannot be cancelled. */
   onRemove?: ((id: string, name: string) => void) | undefined;
 }
 
